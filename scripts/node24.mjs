@@ -1,0 +1,6 @@
+// Runs a TypeScript program: `node scripts/node24.mjs src/server/cli/resources.ts …`
+import { ensureInstalled } from './lib/install.mjs';
+import { becomeNode24 } from './lib/node24.mjs';
+
+ensureInstalled();
+becomeNode24(process.argv.slice(2));

@@ -1,0 +1,37 @@
+// One compiler run a room, so that what does not exist in a room does not compile there.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { root } from './lib/root.mjs';
+
+const rooms = ['src/model', 'src/domain', 'src/server', 'src/emulator', 'src/console', '.'];
+
+ensureInstalled();
+const results = await Promise.all(rooms.map(check));
+for (const { room, code, output } of results) {
+  if (code === 0) continue;
+  process.exitCode = 1;
+  console.error(`${room}:\n${output}`);
+}
+if (!process.exitCode) console.log(`Types hold in ${rooms.length} rooms.`);
+
+/** @returns {Promise<{ room: string, code: number | null, output: string }>} */
+function check(/** @type {string} */ room) {
+  return new Promise((resolve) => {
+    const child = spawn(node24(), [join(root, 'node_modules/typescript/bin/tsc'), '-p', room, '--pretty'], {
+      cwd: root,
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.on('close', (code) => {
+      // a room that nobody has furnished yet has nothing to check
+      resolve({ room, code: output.includes('TS18003') ? 0 : code, output });
+    });
+  });
+}

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const apiPort = Number(process.env.API_PORT ?? 3001);
+
+export default defineConfig({
+  plugins: [react(), keptOut(), precompressed(), patientProxy()],
+  build: {
+    outDir: 'dist/console',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'baseline-widely-available',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      // the login page is an entry of its own: it must not wait for Refine
+      input: { index: 'index.html', login: 'login.html' },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, changeOrigin: false } },
+  },
+});
+
+/** Heavy packages that come along with Refine although nothing of theirs is shown; neither is ever tree-shaken away. */
+function keptOut(): Plugin {
+  const unwanted = /(^|\/node_modules\/)(react-markdown|@ant-design\/pro-layout)(\/|$)/;
+  return {
+    name: 'tenjun:kept-out',
+    enforce: 'pre',
+    apply: 'build',
+    resolveId(source, importer) {
+      if (unwanted.test(source)) {
+        this.error(`${source} must not enter the bundle (imported by ${importer ?? 'an entry'}): see vite.config.ts.`);
+      }
+    },
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const found = chunk.moduleIds.find((id) => unwanted.test(id));
+        if (found) this.error(`${found} must not enter the bundle (in ${chunk.fileName}): see vite.config.ts.`);
+      }
+    },
+  };
+}
+
+/** Writes file.br and file.gz beside each text file, so that the server never compresses at run time. */
+function precompressed(): Plugin {
+  return {
+    name: 'tenjun:precompressed',
+    apply: 'build',
+    writeBundle({ dir }) {
+      if (!dir) return;
+      for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|html|svg|json)$/.test(name) || name.startsWith('.vite')) continue;
+        const file = join(dir, name);
+        const content = readFileSync(file);
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+        writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+      }
+    },
+  };
+}
+
+/** In development a call waits while the API restarts after an edit, instead of failing in the reloaded page. */
+function patientProxy(): Plugin {
+  return {
+    name: 'tenjun:patient-proxy',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/api', async (_request, _response, next) => {
+        const deadline = Date.now() + 20_000;
+        while (!(await listens(apiPort)) && Date.now() < deadline) await new Promise((go) => setTimeout(go, 150));
+        next();
+      });
+      // the routes of the login entry, which in production the server maps
+      server.middlewares.use((request, _response, next) => {
+        if (/^\/login\/?($|\?)/.test(request.url ?? ''))
+          request.url = request.url?.replace(/^\/login\/?/, '/login.html');
+        next();
+      });
+    },
+  };
+}
+
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}

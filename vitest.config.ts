@@ -1,0 +1,50 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const minute = 60_000;
+
+/** The stages of `npm test` that Vitest runs; scripts/test.mjs says in which order. */
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    // the business day is Japan's wherever the tests run; a test that depends on the machine's zone is wrong
+    env: { TZ: 'UTC' },
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'component',
+          include: ['src/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: ['tests/support/component-setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+      { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      { extends: true, test: { name: 'types', include: ['tests/types/**/*.test.ts'], testTimeout: minute } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['tests/support/api-setup.ts'],
+          testTimeout: minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/support/browser-setup.ts'],
+          // one browser and one server at a time: two cores leave no room for more without flickering
+          fileParallelism: false,
+          testTimeout: 2 * minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,486 @@
+import {
+  boolean, children, date, defineResources, email, file, internal, json, list, moment, month, number, phone, postalCode,
+  reference, resource, select, tags, text, url, yen,
+} from '#model/declare.ts';
+import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
+import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
+
+/*
+ * The product, declared: every entity with its fields, rules, roles, routes and menu place.
+ * The tables, the API, validation, permissions, menu, routes and pages follow from this page (docs/adding-a-resource.md).
+ */
+
+/** Everyone is named: administrators see all, a manager the customers in charge, a customer what is theirs. */
+const ownStores = { own: 'ownerUserId' } as const;
+const managedStores = { any: [{ own: 'managerUserId' }, { through: 'ownerUserId' }] } as const;
+
+const allForAdmins = { SYSTEM_ADMINISTRATOR: 'all', BUSINESS_ADMINISTRATOR: 'all' } as const;
+
+function forCustomers<const C>(condition: C) {
+  return {
+    GENERAL_WITHOUT_PAYMENT: condition,
+    GENERAL_MEO_DIRECT: condition,
+    GENERAL_CLAIMED_BY_AGENCY: condition,
+    GENERAL_CLAIMED_BY_FLEX: condition,
+  } as const;
+}
+
+/** Rows that hang on another row are seen by whoever sees that one. */
+function asTheirs<const K extends string>(field: K) {
+  return { ...allForAdmins, MANAGER: { through: field }, ...forCustomers({ through: field }) } as const;
+}
+
+const searchConditionDetail = internal('キーワード条件', {
+  searchConditionId: reference('登録店舗', 'search-conditions', { required: true }),
+  keyword: text('キーワード', { required: true, max: 100 }),
+  searchLocationId: reference('検索位置', 'search-location', { required: true }),
+  targetRank: number('目標順位', { required: true, min: 1, max: 20, unit: '位', initial: 3 }),
+  dailyPrice: yen('日額', { required: true, max: 1_000_000, help: '税抜' }),
+  capDays: number('上限日数', { min: 1, max: 31, unit: '日' }),
+  language: text('言語', { initial: 'ja', max: 10, pattern: '[a-z]{2,3}(-[A-Za-z]{2,4})?', hint: 'ja' }),
+  device: select('端末', { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' }, { initial: 'MOBILE' }),
+  depth: select('取得件数', { '20': '20件', '40': '40件', '60': '60件' }, { initial: '20' }),
+  active: boolean('有効', { initial: true }),
+  effectiveFrom: date('適用開始日', { required: true, initial: 'today' }),
+  effectiveTo: date('適用終了日', { notBefore: 'effectiveFrom' }),
+  firstExposedOn: date('初回掲載日', { readOnly: true }),
+  firstAchievedOn: date('初回成果日', { readOnly: true }),
+}, { title: 'keyword', indexes: [['searchConditionId', 'active']] });
+
+export const resources = defineResources({
+  'search-conditions': resource({
+    label: '登録店舗',
+    listTitle: '登録店舗一覧',
+    purpose: '順位を計測する店舗を登録します。CSVでまとめて取り込むこともできます。',
+    icon: 'shop',
+    menu: { order: 10 },
+    key: 'code',
+    fields: {
+      code: text('店舗コード', { generated: true, unique: true, createOnly: true, search: true, max: 20, pattern: '[A-Za-z0-9-]+', hint: 'S-00001' }),
+      name: text('店舗名', { required: true, max: 100, search: true }),
+      nameKana: text('店舗名カナ', { max: 100, search: true }),
+      status: select('状態', { PREPARING: '準備中', MEASURING: '計測中', PAUSED: '停止', ENDED: '解約' }, {
+        initial: 'PREPARING', tones: { PREPARING: 'info', MEASURING: 'success', PAUSED: 'warning', ENDED: 'neutral' },
+      }),
+      ownerUserId: reference('契約者', 'system-user', { tab: true, requiredWhen: { status: ['MEASURING'] }, only: { systemUserRole: customers } }),
+      managerUserId: reference('担当マネージャー', 'system-user', { tab: true, only: { systemUserRole: ['MANAGER'] } }),
+      placeId: text('プレイスID', { max: 300, search: true, help: 'Googleマップの店舗を示すIDです。順位はこのIDで照合します。' }),
+      gbpAccountName: text('ビジネスアカウント名', { max: 200, help: 'accounts/… の形の名前' }),
+      gbpLocationName: text('ビジネス拠点名', { max: 200, help: 'locations/… の形の名前' }),
+      category: text('業種', { max: 100, search: true }),
+      address: text('住所', { required: true, max: 300, search: true }),
+      latitude: number('緯度', { min: -90, max: 90, decimals: 7 }),
+      longitude: number('経度', { min: -180, max: 180, decimals: 7 }),
+      phone: phone('電話番号'),
+      websiteUrl: url('ウェブサイト'),
+      contractStart: date('契約開始日', { required: true, initial: 'today' }),
+      contractEnd: date('契約終了日', { notBefore: 'contractStart' }),
+      billingMode: select('課金方式', { PER_KEYWORD: 'キーワードごと', ANY_KEYWORD: 'いずれかのキーワード', FIXED: '月額固定' }, { initial: 'PER_KEYWORD' }),
+      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] }, help: '税抜' }),
+      capDays: number('上限日数', { min: 1, max: 31, unit: '日', initial: 30 }),
+      capYen: yen('上限金額', { help: '税抜' }),
+      closingDay: number('締め日', { min: 1, max: 31, unit: '日', help: '空欄は月末締めです。' }),
+      tags: tags('タグ'),
+      note: text('備考', { lines: 4, max: 1000 }),
+      details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30 }),
+    },
+    form: {
+      店舗: ['name', 'nameKana', 'code', 'category', 'address', 'latitude', 'longitude', 'phone', 'websiteUrl', 'placeId', 'gbpAccountName', 'gbpLocationName'],
+      契約: ['status', 'ownerUserId', 'managerUserId', 'contractStart', 'contractEnd', 'billingMode', 'monthlyFee', 'capDays', 'capYen', 'closingDay'],
+      キーワード: ['details'],
+      その他: ['tags', 'note'],
+    },
+    list: {
+      columns: ['name', 'code', 'status', 'ownerUserId', 'managerUserId', 'category', 'address', 'contractStart'],
+      filters: ['status', 'ownerUserId', 'managerUserId', 'category', 'billingMode', 'contractStart', 'tags'],
+      sort: '-createDate',
+      card: ['status', 'address', 'ownerUserId'],
+    },
+    access: {
+      rows: { ...allForAdmins, MANAGER: managedStores, ...forCustomers(ownStores) },
+      list: everyone,
+      create: staff,
+      update: staff,
+      remove: admins,
+      fixed: { MANAGER: 'managerUserId' },
+    },
+    routes: { create: '/search-conditions/new' },
+  }),
+
+  'search-condition-detail': searchConditionDetail,
+
+  'search-condition-detail-term': internal('キーワード条件の適用期間', {
+    detailId: reference('キーワード条件', 'search-condition-detail', { required: true }),
+    targetRank: number('目標順位', { required: true }),
+    dailyPrice: yen('日額', { required: true }),
+    capDays: number('上限日数'),
+    effectiveFrom: date('適用開始日', { required: true }),
+    effectiveTo: date('適用終了日'),
+  }, { indexes: [['detailId', 'effectiveFrom']] }),
+
+  'rank-observation': internal('順位観測', {
+    detailId: reference('キーワード条件', 'search-condition-detail', { required: true }),
+    day: date('日', { required: true }),
+    takenAt: moment('計測日時', { required: true }),
+    status: select('結果', { OK: '計測済', FAILED: '失敗' }, { required: true }),
+    rank: number('順位'),
+    depth: number('取得件数', { required: true }),
+    matchedPlaceId: text('照合したプレイスID', { max: 300 }),
+    origin: select('種類', { SCHEDULED: '定時', MANUAL: '手動', GRID: 'グリッド' }, { required: true }),
+    instrument: text('計測方法', { required: true, max: 50 }),
+    instrumentVersion: text('計測方法の版', { max: 50 }),
+    latitude: number('緯度', { decimals: 7 }),
+    longitude: number('経度', { decimals: 7 }),
+    radius: number('半径', { unit: 'm' }),
+    placeIdsAbove: json('上位のプレイスID'),
+    failure: text('失敗の理由', { max: 500 }),
+  }, { indexes: [['detailId', 'day'], ['day']] }),
+
+  'search-location': resource({
+    label: '検索位置情報',
+    purpose: '順位を調べる地点（店舗・駅・任意の地点）を登録します。',
+    icon: 'environment',
+    menu: { order: 30 },
+    fields: {
+      name: text('名称', { required: true, max: 100, search: true }),
+      kind: select('種別', { STORE: '店舗', STATION: '駅', POINT: '任意地点' }, { required: true }),
+      latitude: number('緯度', { required: true, min: -90, max: 90, decimals: 7 }),
+      longitude: number('経度', { required: true, min: -180, max: 180, decimals: 7 }),
+      radius: number('半径', { required: true, min: 1, max: 50_000, unit: 'm', initial: 1000 }),
+      prefecture: text('都道府県', { max: 10, search: true }),
+      address: text('住所', { max: 300, search: true }),
+      note: text('備考', { lines: 4, max: 1000 }),
+    },
+    list: { columns: ['name', 'kind', 'prefecture', 'address', 'latitude', 'longitude', 'radius'], filters: ['kind', 'prefecture', 'radius'], sort: 'name', card: ['kind', 'address', 'radius'] },
+    access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
+  }),
+
+  'system-user': resource({
+    label: 'システムユーザー',
+    purpose: 'ログインできる人を登録します。登録すると招待メールが届きます。',
+    icon: 'team',
+    menu: { order: 40 },
+    key: 'email',
+    fields: {
+      name: text('氏名', { required: true, max: 100, search: true }),
+      nameKana: text('氏名カナ', { max: 100, search: true }),
+      email: email('メールアドレス', { required: true, unique: true, search: true }),
+      systemUserRole: select('権限', roleLabels, { required: true }),
+      companyName: text('会社名', { max: 100, search: true }),
+      phone: phone('電話番号'),
+      picture: file('写真'),
+      managerUserId: reference('担当マネージャー', 'system-user', { tab: true, only: { systemUserRole: ['MANAGER'] } }),
+      status: select('状態', { ACTIVE: '有効', STOPPED: '停止', LEAVING: '退会申請中', LEFT: '退会' }, {
+        initial: 'ACTIVE', readOnly: true, tones: { ACTIVE: 'success', STOPPED: 'danger', LEAVING: 'warning', LEFT: 'neutral' },
+      }),
+      lastLoginDate: moment('最終ログイン', { readOnly: true }),
+      mustChangePassword: boolean('初回パスワード変更待ち', { readOnly: true }),
+    },
+    form: {
+      基本情報: ['name', 'nameKana', 'email', 'phone', 'companyName', 'picture'],
+      権限: ['systemUserRole', 'managerUserId'],
+    },
+    list: {
+      columns: ['name', 'email', 'systemUserRole', 'companyName', 'managerUserId', 'status', 'lastLoginDate'],
+      filters: ['systemUserRole', 'status', 'managerUserId', 'lastLoginDate'],
+      sort: '-createDate',
+      card: ['systemUserRole', 'email', 'status'],
+    },
+    access: {
+      rows: {
+        SYSTEM_ADMINISTRATOR: 'all',
+        BUSINESS_ADMINISTRATOR: { not: { is: { systemUserRole: ['SYSTEM_ADMINISTRATOR'] } } },
+        MANAGER: { every: [{ own: 'managerUserId' }, { is: { systemUserRole: customers } }] },
+        ...forCustomers({ own: 'id' }),
+      },
+      list: staff,
+      create: staff,
+      update: staff,
+      remove: admins,
+      choices: {
+        systemUserRole: {
+          BUSINESS_ADMINISTRATOR: ['BUSINESS_ADMINISTRATOR', 'MANAGER', ...customers],
+          MANAGER: customers,
+        },
+      },
+      fixed: { MANAGER: 'managerUserId' },
+    },
+    actions: {
+      stop: { label: '停止', roles: admins, when: { status: ['ACTIVE', 'LEAVING'] }, confirm: '{count}人のログインを停止します。開いている画面もすぐに使えなくなります。', danger: true, bulk: true },
+      reopen: { label: '再開', roles: admins, when: { status: ['STOPPED'] }, confirm: '{count}人がもう一度ログインできるようにします。', bulk: true },
+    },
+  }),
+
+  'invoice-additional-information-detail': resource({
+    label: '請求書追加情報',
+    purpose: '請求書に載せる宛名や支払条件を、お客様ごとに登録します。',
+    icon: 'idcard',
+    keyedBy: 'userId',
+    title: 'recipientName',
+    fields: {
+      userId: reference('お客様', 'system-user', { required: true, createOnly: true, tab: true, only: { systemUserRole: customers } }),
+      recipientName: text('宛名', { required: true, max: 100, search: true }),
+      honorific: select('敬称', { ONCHU: '御中', SAMA: '様' }, { initial: 'ONCHU' }),
+      department: text('部署', { max: 100 }),
+      postalCode: postalCode('郵便番号'),
+      address: text('住所', { max: 300 }),
+      paymentTerms: select('支払条件', { NEXT_MONTH_END: '翌月末', SAME_MONTH_END: '当月末', NEXT_MONTH_20: '翌月20日', SECOND_MONTH_END: '翌々月末' }, { initial: 'NEXT_MONTH_END' }),
+      registrationNumber: text('登録番号', { max: 14, pattern: 'T\\d{13}', hint: 'T＋13桁の数字', help: 'T＋13桁の数字。お客様が適格請求書発行事業者のとき' }),
+      bankAccount: text('請求書に載せる振込先', { lines: 3, max: 300 }),
+      note: text('備考', { lines: 4, max: 1000 }),
+      taxRounding: select('消費税の端数', { FLOOR: '切捨て', ROUND: '四捨五入', CEIL: '切上げ' }, { initial: 'FLOOR' }),
+    },
+    list: { columns: ['recipientName', 'userId', 'honorific', 'paymentTerms', 'registrationNumber', 'taxRounding'], filters: ['userId', 'paymentTerms'], sort: '-updateDate' },
+    access: {
+      rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ own: 'userId' }) },
+      list: everyone,
+      create: staff,
+      update: staff,
+      remove: admins,
+    },
+    routes: { list: false, show: false, create: '/invoice-additional-information-detail/:id/create' },
+  }),
+
+  'sns-account': resource({
+    label: '連携SNSアカウント',
+    purpose: '店舗のSNSアカウントを登録し、連携の状態を確認します。',
+    icon: 'link',
+    menu: { order: 20 },
+    title: 'handle',
+    fields: {
+      provider: select('SNS', { INSTAGRAM: 'Instagram', TIKTOK: 'TikTok', FACEBOOK: 'Facebook', X: 'X', LINE: 'LINE', YOUTUBE: 'YouTube' }, { required: true }),
+      handle: text('アカウント名', { required: true, max: 100, search: true }),
+      url: url('URL', { search: true }),
+      searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true }),
+      externalId: text('外部ID', { max: 100 }),
+      status: select('状態', { LINKED: '連携中', RELINK: '要再連携', REVOKED: '解除' }, { initial: 'LINKED', tones: { LINKED: 'success', RELINK: 'warning', REVOKED: 'neutral' } }),
+      followers: number('フォロワー', { min: 0, unit: '人', readOnly: true }),
+      accessTokenExpiresAt: moment('アクセストークン期限', { readOnly: true }),
+      refreshTokenExpiresAt: moment('更新トークン期限', { readOnly: true }),
+      lastSyncedAt: moment('最終同期', { readOnly: true }),
+      lastError: text('直近のエラー', { max: 500, readOnly: true }),
+    },
+    list: { columns: ['handle', 'provider', 'searchConditionId', 'status', 'followers', 'accessTokenExpiresAt', 'lastSyncedAt'], filters: ['provider', 'status', 'searchConditionId', 'accessTokenExpiresAt'], sort: '-createDate', card: ['provider', 'searchConditionId', 'status'] },
+    access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
+  }),
+
+  notification: resource({
+    label: 'お知らせ',
+    listTitle: '通知履歴',
+    purpose: '順位の変動や決済などのお知らせの履歴です。',
+    icon: 'bell',
+    menu: { order: 50, group: '履歴管理' },
+    title: 'content',
+    fields: {
+      content: text('内容', { required: true, max: 1000, lines: 3, search: true }),
+      notificationType: select('種類', notificationLabels, { required: true, tones: notificationTones }),
+      operandValue: json('関連ID', { hidden: true, csv: false }),
+      recipientRoles: select('宛先の権限', roleLabels, { many: true, help: '権限もユーザーも選ばないと、全員に届きます。' }),
+      recipientUserIds: reference('宛先のユーザー', 'system-user', { many: true, keepOnDelete: true }),
+    },
+    list: { columns: ['content', 'notificationType', 'createDate'], filters: ['notificationType', 'createDate'], sort: '-createDate', card: ['notificationType', 'createDate'] },
+    access: {
+      rows: {
+        ...allForAdmins,
+        MANAGER: { any: [{ holdsMe: 'recipientUserIds' }, { holdsMyRole: 'recipientRoles' }, { every: [{ empty: 'recipientUserIds' }, { empty: 'recipientRoles' }] }] },
+        ...forCustomers({ any: [{ holdsMe: 'recipientUserIds' }, { holdsMyRole: 'recipientRoles' }, { every: [{ empty: 'recipientUserIds' }, { empty: 'recipientRoles' }] }] }),
+      },
+      list: everyone,
+      create: admins,
+      update: admins,
+      remove: admins,
+      import: [],
+    },
+    routes: { show: false },
+    updatePath: '/notification/update/:id',
+  }),
+
+  'incentive-history': resource({
+    label: '請求',
+    listTitle: '請求履歴',
+    purpose: '月ごとの請求です。成果日数の集計から下書きが作られます。',
+    icon: 'file-text',
+    menu: { order: 60, group: '履歴管理' },
+    title: 'invoiceNumber',
+    fields: {
+      invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
+      userId: reference('お客様', 'system-user', { required: true, tab: true }),
+      period: month('対象月', { required: true }),
+      status: select('状態', { DRAFT: '下書き', ISSUED: '請求済', PAID: '入金済', FAILED: '決済失敗', CANCELLED: '取消' }, {
+        initial: 'DRAFT', tones: { DRAFT: 'neutral', ISSUED: 'info', PAID: 'success', FAILED: 'danger', CANCELLED: 'neutral' },
+      }),
+      issueDate: date('発行日'),
+      dueDate: date('支払期限'),
+      paidDate: date('入金日'),
+      paymentMethod: select('支払方法', { CARD: 'カード', BANK_TRANSFER: '銀行振込' }),
+      lines: list('明細', {
+        storeName: text('店舗'), keyword: text('キーワード'), days: number('日数', { unit: '日' }), unitPrice: yen('単価'), amount: yen('金額'), taxRate: number('税率', { unit: '%' }), detailId: number('キーワード条件'), searchConditionId: number('登録店舗'),
+      }, { max: 2000 }),
+      subtotal: yen('税抜金額', { required: true }),
+      taxes: list('消費税の内訳', { rate: number('税率', { unit: '%' }), base: yen('対象金額'), tax: yen('消費税') }),
+      tax: yen('消費税', { required: true }),
+      total: yen('税込金額', { required: true }),
+      correctsId: reference('訂正元の請求', 'incentive-history'),
+      pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
+    },
+    list: {
+      columns: ['invoiceNumber', 'userId', 'period', 'total', 'status', 'issueDate', 'dueDate', 'paymentMethod'],
+      filters: ['period', 'status', 'userId', 'total', 'issueDate', 'paymentMethod'],
+      sort: '-period',
+      card: ['period', 'total', 'status'],
+    },
+    access: {
+      rows: { ...allForAdmins, MANAGER: { through: 'userId' }, ...forCustomers({ every: [{ own: 'userId' }, { not: { is: { status: ['DRAFT'] } } }] }) },
+      list: [...staff, ...payers],
+    },
+    actions: {
+      issue: { label: '発行', roles: admins, when: { status: ['DRAFT'] }, confirm: '{count}件の請求を発行します。発行した請求は変更できません。', bulk: true },
+      'mark-paid': { label: '入金済にする', roles: admins, when: { status: ['ISSUED', 'FAILED'] }, confirm: '{count}件の請求を入金済にします。', bulk: true },
+      cancel: { label: '取消', roles: admins, when: { status: ['ISSUED', 'FAILED', 'PAID'] }, confirm: '{count}件の請求を取り消します。取り消した請求は元に戻せません。', danger: true },
+    },
+    unique: [],
+    indexes: [['userId', 'period'], ['period', 'status']],
+  }),
+
+  'incentive-information-report-history': resource({
+    label: '成果日数',
+    listTitle: '成果日数履歴',
+    purpose: '目標の順位に入った日数の、月ごとの集計です。',
+    icon: 'calendar',
+    menu: { order: 70, group: '履歴管理' },
+    title: 'period',
+    fields: {
+      period: month('対象月', { required: true }),
+      searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true, keepOnDelete: true }),
+      detailId: reference('キーワード', 'search-condition-detail', { required: true, keepOnDelete: true }),
+      days: text('日別', { required: true, max: 31, help: '○ 達成　× 未達　− 未計測' }),
+      achieved: number('成果日数', { required: true, min: 0, max: 31, unit: '日' }),
+      billed: number('請求日数', { required: true, min: 0, max: 31, unit: '日' }),
+      capHit: boolean('上限到達'),
+      unitPrice: yen('単価', { required: true }),
+      amount: yen('金額', { required: true }),
+      snapshotDate: moment('集計日時', { required: true }),
+      runId: reference('集計', 'count-run'),
+    },
+    list: {
+      columns: ['period', 'searchConditionId', 'detailId', 'achieved', 'billed', 'capHit', 'unitPrice', 'amount', 'snapshotDate'],
+      filters: ['period', 'searchConditionId', 'achieved', 'capHit'],
+      sort: '-period',
+      card: ['searchConditionId', 'detailId', 'achieved'],
+    },
+    access: { rows: { ...allForAdmins, MANAGER: { through: 'searchConditionId' } }, list: staff },
+    routes: { show: false },
+    unique: [['period', 'detailId']],
+  }),
+
+  'count-run': internal('成果日数集計', {
+    period: month('対象月', { required: true }),
+    startedAt: moment('開始', { required: true }),
+    finishedAt: moment('終了'),
+    startedBy: reference('実行者', 'system-user', { keepOnDelete: true }),
+    counted: number('集計件数', { min: 0 }),
+    failed: number('失敗件数', { min: 0 }),
+  }, { indexes: [['period']] }),
+
+  'login-history': resource({
+    label: 'ログイン履歴',
+    purpose: 'いつ、誰が、どこからログインしたかの記録です。',
+    icon: 'login',
+    menu: { order: 80, group: '履歴管理' },
+    restorable: false,
+    title: 'email',
+    fields: {
+      date: moment('日時', { required: true }),
+      userId: reference('ユーザー', 'system-user', { keepOnDelete: true }),
+      email: text('メールアドレス', { required: true, max: 254, search: true }),
+      result: select('結果', { SUCCESS: '成功', FAILURE: '失敗', BLOCKED: '制限' }, { required: true, tones: { SUCCESS: 'success', FAILURE: 'danger', BLOCKED: 'warning' } }),
+      reason: text('理由', { max: 200 }),
+      ip: text('IPアドレス', { max: 45, search: true }),
+      userAgent: text('端末', { max: 500 }),
+    },
+    list: { columns: ['date', 'userId', 'email', 'result', 'reason', 'ip', 'userAgent'], filters: ['result', 'userId', 'date'], sort: '-date', card: ['email', 'result', 'ip'] },
+    access: { rows: { ...allForAdmins, MANAGER: { through: 'userId' } }, list: staff },
+    routes: { show: false },
+  }),
+
+  'place-post': resource({
+    label: '投稿',
+    purpose: 'Googleマップの店舗ページに載せる投稿です。',
+    icon: 'form',
+    title: 'summary',
+    fields: {
+      storeId: reference('登録店舗', 'search-conditions', { required: true, createOnly: true, tab: true, keepOnDelete: true }),
+      topic: select('種類', { STANDARD: '最新情報', EVENT: 'イベント', OFFER: '特典' }, { initial: 'STANDARD' }),
+      summary: text('本文', { required: true, lines: 6, max: 1500, search: true }),
+      callToActionType: select('ボタン', { BOOK: '予約', ORDER: 'オンライン注文', SHOP: '購入', LEARN_MORE: '詳細', SIGN_UP: '登録', CALL: '電話' }),
+      callToActionUrl: url('ボタンのリンク先', { requiredWhen: { callToActionType: ['BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP'] }, emptyWhen: { callToActionType: ['CALL'] }, help: '「電話」のときは空欄にします。' }),
+      eventTitle: text('イベント名', { max: 58, requiredWhen: { topic: ['EVENT', 'OFFER'] } }),
+      eventStart: date('開始日', { requiredWhen: { topic: ['EVENT', 'OFFER'] } }),
+      eventEnd: date('終了日', { requiredWhen: { topic: ['EVENT', 'OFFER'] }, notBefore: 'eventStart' }),
+      offerCoupon: text('クーポンコード', { max: 58 }),
+      offerUrl: url('特典のリンク先'),
+      offerTerms: text('利用条件', { lines: 3, max: 1000 }),
+      mediaUrl: url('画像のURL'),
+      scheduledAt: moment('予約日時'),
+      state: select('状態', { DRAFT: '下書き', SCHEDULED: '予約', SENDING: '送信中', LIVE: '公開', REJECTED: '却下' }, { initial: 'DRAFT', readOnly: true, tones: { DRAFT: 'neutral', SCHEDULED: 'info', SENDING: 'warning', LIVE: 'success', REJECTED: 'danger' } }),
+      googleName: text('Googleでの名前', { max: 300, readOnly: true, hidden: true }),
+      searchUrl: url('公開先', { readOnly: true }),
+      error: text('エラー', { max: 500, readOnly: true }),
+    },
+    list: { columns: ['summary', 'storeId', 'topic', 'state', 'scheduledAt', 'createDate'], filters: ['state', 'topic', 'storeId', 'scheduledAt'], sort: '-createDate', card: ['state', 'topic', 'scheduledAt'] },
+    access: { rows: asTheirs('storeId'), list: everyone, create: everyone, update: everyone, remove: everyone, import: [] },
+    routes: { list: '/google-map-place-manage/:googleMapPlaceId/posts', create: '/google-map-place-manage/:googleMapPlaceId/posts/create', edit: '/google-map-place-manage/:googleMapPlaceId/posts/:id/edit', show: '/google-map-place-manage/:googleMapPlaceId/posts/:id' },
+  }),
+
+  'place-review': resource({
+    label: 'クチコミ',
+    purpose: 'Googleマップに寄せられたクチコミです。連携すると届きます。',
+    icon: 'star',
+    title: 'reviewer',
+    fields: {
+      storeId: reference('登録店舗', 'search-conditions', { required: true, readOnly: true, tab: true, keepOnDelete: true }),
+      googleName: text('Googleでの名前', { max: 300, readOnly: true, hidden: true, unique: true }),
+      reviewer: text('投稿者', { max: 200, readOnly: true, search: true }),
+      stars: number('評価', { min: 1, max: 5, readOnly: true, unit: '★' }),
+      comment: text('クチコミ', { lines: 4, max: 10_000, readOnly: true, search: true }),
+      createTime: moment('投稿日時', { readOnly: true }),
+      updateTime: moment('更新日時', { readOnly: true }),
+      replyComment: text('返信', { lines: 6, max: 4096, maxBytes: 4096 }),
+      replyUpdateTime: moment('返信日時', { readOnly: true }),
+      replyState: select('返信の状態', { NONE: '未返信', SENDING: '送信中', SENT: '返信済', FAILED: '送信失敗' }, { initial: 'NONE', readOnly: true, tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger' } }),
+      assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
+    },
+    list: { columns: ['reviewer', 'storeId', 'stars', 'comment', 'replyState', 'updateTime'], filters: ['replyState', 'stars', 'storeId', 'updateTime'], sort: '-updateTime', card: ['stars', 'comment', 'replyState'] },
+    access: { rows: asTheirs('storeId'), list: everyone, update: everyone, import: [] },
+    routes: { list: '/google-map-place-manage/:googleMapPlaceId/reviews', edit: '/google-map-place-manage/:googleMapPlaceId/reviews/:id/edit', show: '/google-map-place-manage/:googleMapPlaceId/reviews/:id' },
+  }),
+
+  'performance-metric': internal('パフォーマンス指標', {
+    storeId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
+    day: date('日', { required: true }),
+    metric: text('指標', { required: true, max: 60 }),
+    value: number('値', { required: true, min: 0 }),
+  }, { unique: [['storeId', 'day', 'metric']] }),
+
+  'audit-log': resource({
+    label: '監査ログ',
+    purpose: '誰が、いつ、何を変えたかの記録です。',
+    icon: 'audit',
+    restorable: false,
+    title: 'action',
+    fields: {
+      date: moment('日時', { required: true }),
+      userId: reference('操作した人', 'system-user', { keepOnDelete: true }),
+      resource: text('対象', { required: true, max: 60, search: true }),
+      resourceId: number('対象ID'),
+      action: text('操作', { required: true, max: 60, search: true }),
+      before: json('変更前'),
+      after: json('変更後'),
+      ip: text('IPアドレス', { max: 45 }),
+      requestId: text('リクエストID', { max: 64 }),
+    },
+    list: { columns: ['date', 'userId', 'resource', 'resourceId', 'action', 'ip'], filters: ['userId', 'resource', 'action', 'date'], sort: '-date', card: ['resource', 'action', 'userId'] },
+    access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
+    indexes: [['resource', 'resourceId']],
+  }),
+});

@@ -1,0 +1,26 @@
+/** A JST business day, `YYYY-MM-DD`. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+// JST has no summer time, so a fixed offset is safe
+const jstOffsetMs = 9 * 3_600_000;
+
+/** The JST day of a moment (epoch ms). */
+export function dayOf(moment: number): Day {
+  return new Date(moment + jstOffsetMs).toISOString().slice(0, 10);
+}
+
+/** The moment (epoch ms) at which a JST day begins. */
+export function startOfDay(day: Day): number {
+  return Date.parse(`${day}T00:00:00Z`) - jstOffsetMs;
+}
+
+/** The day `n` days later (earlier when negative). */
+export function addDays(day: Day, n: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`. */
+export function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);
+}

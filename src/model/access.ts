@@ -1,0 +1,83 @@
+import type { FieldValues, RowCondition } from './declare.ts';
+import type { Operation, ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolve.ts';
+import type { Actor, Role } from './roles.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** May this role do it at all? `operation` is a generated one or the name of a declared action. */
+export function mayDo(resource: ResolvedResource, operation: Operation | (string & {}), { role }: Pick<Actor, 'role'>): boolean {
+  return rolesFor(resource, operation).includes(role);
+}
+
+/** The roles that may do it; nobody for what is not declared. */
+export function rolesFor(resource: ResolvedResource, operation: string): readonly Role[] {
+  const { roles } = resource.access;
+  if (Object.hasOwn(roles, operation)) return roles[operation as Operation];
+  return resource.actions.find((action) => action.name === operation)?.roles ?? [];
+}
+
+/** The rows the actor sees: a condition, or null when none. */
+export function rowsOf(resource: ResolvedResource, { role }: Pick<Actor, 'role'>): RowCondition | null {
+  return resource.access.rows[role] ?? null;
+}
+
+/**
+ * Does the row match, as far as the row itself can tell? `through` looks at another row, which only the database can:
+ * a row the server gave away has passed it, so it counts as true here.
+ */
+export function matches(condition: RowCondition, actor: Actor, row: Row): boolean {
+  if (condition === 'all' || 'through' in condition) return true;
+  if ('own' in condition) return row[condition.own] === actor.id;
+  if ('holdsMe' in condition) return listOf(row[condition.holdsMe]).includes(actor.id);
+  if ('holdsMyRole' in condition) return listOf(row[condition.holdsMyRole]).includes(actor.role);
+  if ('empty' in condition) return listOf(row[condition.empty]).length === 0;
+  if ('is' in condition) return holdsValues(condition.is, row);
+  if ('not' in condition) return !matches(condition.not, actor, row);
+  if ('any' in condition) return condition.any.some((one) => matches(one, actor, row));
+  return condition.every.every((one) => matches(one, actor, row));
+}
+
+/** Do all named fields hold one of the named values? */
+export function holdsValues(values: FieldValues, row: Row): boolean {
+  return Object.entries(values).every(([field, accepted]) => (accepted ?? []).some((one) => one === row[field]));
+}
+
+/** May the actor do this to this row (given by the server, so inside the actor's scope)? Actions look at its state too. */
+export function mayDoToRow(resource: ResolvedResource, operation: Operation | (string & {}), actor: Actor, row: Row): boolean {
+  if (!mayDo(resource, operation, actor)) return false;
+  const rows = rowsOf(resource, actor);
+  if (rows === null || !matches(rows, actor, row)) return false;
+  const deleted = row.deleteDate !== null && row.deleteDate !== undefined;
+  if (operation === 'restore') return deleted;
+  if (deleted && operation !== 'show') return false;
+  const action = resource.actions.find((one) => one.name === operation);
+  return action === undefined || holdsValues(action.when, row);
+}
+
+/** May the actor (null: the product itself) write this field in a create or an update? */
+export function mayWriteField(
+  resource: ResolvedResource,
+  field: ResolvedField,
+  { mode, actor }: { mode: 'create' | 'update'; actor: Actor | null },
+): boolean {
+  if (field.system) return false;
+  if (actor === null) return true;
+  // Sent or not, the server puts the actor's own id there
+  if (resource.access.fixed[actor.role] === field.name) return true;
+  if (field.readOnly || (field.createOnly && mode === 'update')) return false;
+  return field.writeBy === undefined || field.writeBy.includes(actor.role);
+}
+
+/** May the actor see this field? */
+export function mayReadField(field: ResolvedField, { role }: Pick<Actor, 'role'>): boolean {
+  return field.readBy === undefined || field.readBy.includes(role);
+}
+
+/** The codes of a choice that the actor may set. */
+export function offeredChoices(resource: ResolvedResource, field: ResolvedFieldOf<'select'>, { role }: Pick<Actor, 'role'>): readonly string[] {
+  return resource.access.choices[field.name]?.[role] ?? Object.keys(field.options);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

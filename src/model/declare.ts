@@ -1,0 +1,347 @@
+import type { BooleanOptions } from './fields/boolean.ts';
+import type { DateOptions } from './fields/date.ts';
+import type { EmailOptions } from './fields/email.ts';
+import type { FileOptions, StoredFile } from './fields/file.ts';
+import type { Json, JsonOptions } from './fields/json.ts';
+import type { MomentOptions } from './fields/moment.ts';
+import type { MonthOptions } from './fields/month.ts';
+import type { NumberOptions } from './fields/number.ts';
+import type { PhoneOptions } from './fields/phone.ts';
+import type { PostalCodeOptions } from './fields/postal-code.ts';
+import type { ReferenceOptions } from './fields/reference.ts';
+import type { FieldKind } from './fields/registry.ts';
+import type { RowsOptions } from './fields/rows.ts';
+import type { SelectOptions } from './fields/select.ts';
+import type { TagsOptions } from './fields/tags.ts';
+import type { TextOptions } from './fields/text.ts';
+import type { UrlOptions } from './fields/url.ts';
+import type { Role } from './roles.ts';
+
+/*
+ * The language of declarations. Everything here is data: nothing is checked or filled in before `resolve.ts`,
+ * and whatever can be wrong about a name is wrong in the type.
+ */
+
+/** A field as declared: its kind, its label and just the options that were written. */
+export type Declared<K extends FieldKind, O> = { readonly kind: K; readonly label: string } & O;
+
+function declared<K extends FieldKind, O extends object>(kind: K, label: string, options: O): Declared<K, O> {
+  return Object.assign({ kind, label }, options);
+}
+
+// An omitted `options` is the empty object; its type parameter then falls back to `object`
+const none: object = {};
+type Or<O> = O extends undefined ? object : O;
+function or<O>(options: O | undefined): Or<O> {
+  return (options ?? none) as Or<O>;
+}
+
+export function text<const O extends TextOptions = object>(label: string, options?: O) {
+  return declared('text', label, or<O>(options));
+}
+export function number<const O extends NumberOptions = object>(label: string, options?: O) {
+  return declared('number', label, or<O>(options));
+}
+/** Whole yen, never negative unless `min` says so. */
+export function yen<const O extends NumberOptions = object>(label: string, options?: O) {
+  return declared('number', label, Object.assign({ yen: true as const }, or<O>(options)));
+}
+export function date<const O extends DateOptions = object>(label: string, options?: O) {
+  return declared('date', label, or<O>(options));
+}
+export function month<const O extends MonthOptions = object>(label: string, options?: O) {
+  return declared('month', label, or<O>(options));
+}
+export function moment<const O extends MomentOptions = object>(label: string, options?: O) {
+  return declared('moment', label, or<O>(options));
+}
+export function select<const C extends Readonly<Record<string, string>>, const O extends SelectOptionsOf<C> = object>(
+  label: string,
+  choices: C,
+  options?: O,
+) {
+  return declared('select', label, { options: choices, ...or<O>(options) });
+}
+export function boolean<const O extends BooleanOptions = object>(label: string, options?: O) {
+  return declared('boolean', label, or<O>(options));
+}
+export function email<const O extends EmailOptions = object>(label: string, options?: O) {
+  return declared('email', label, or<O>(options));
+}
+export function url<const O extends UrlOptions = object>(label: string, options?: O) {
+  return declared('url', label, or<O>(options));
+}
+export function phone<const O extends PhoneOptions = object>(label: string, options?: O) {
+  return declared('phone', label, or<O>(options));
+}
+export function postalCode<const O extends PostalCodeOptions = object>(label: string, options?: O) {
+  return declared('postalCode', label, or<O>(options));
+}
+export function tags<const O extends TagsOptions = object>(label: string, options?: O) {
+  return declared('tags', label, or<O>(options));
+}
+export function reference<const To extends string, const O extends ReferenceOptions = object>(label: string, to: To, options?: O) {
+  return declared('reference', label, { to, ...or<O>(options) });
+}
+export function file<const O extends FileOptions = object>(label: string, options?: O) {
+  return declared('file', label, or<O>(options));
+}
+export function json<const O extends JsonOptions = object>(label: string, options?: O) {
+  return declared('json', label, or<O>(options));
+}
+/** Sub-rows kept inside the row. */
+export function list<const F extends Fields, const O extends RowsOptions = object>(label: string, fields: F, options?: O) {
+  return declared('list', label, { fields, ...or<O>(options) });
+}
+/** Sub-rows that are rows of `of`, a resource declared before; `parent` is its reference back. */
+export function children<
+  const R extends { fields: Fields },
+  const P extends keyof R['fields'] & string,
+  const O extends RowsOptions = object,
+>(label: string, of: R, parent: P, options?: O) {
+  return declared('children', label, { child: of, parent, ...or<O>(options) });
+}
+
+type SelectOptionsOf<C> = Omit<SelectOptions, 'initial' | 'tones'> & {
+  initial?: keyof C & string;
+  tones?: { readonly [Code in keyof C]?: NonNullable<SelectOptions['tones']>[string] };
+};
+
+/** Any declared field, whatever its options. */
+export type AnyField = { readonly kind: FieldKind; readonly label: string };
+export type Fields = { readonly [name: string]: AnyField };
+
+/** What every row carries beside its declared fields. */
+export interface SystemRow {
+  id: number;
+  /** epoch ms */
+  createDate: number;
+  /** epoch ms */
+  updateDate: number;
+  /** For optimistic locking. */
+  version: number;
+  /** epoch ms; null while the row lives. */
+  deleteDate: number | null;
+}
+
+interface ValueByKind {
+  text: string;
+  number: number;
+  date: string;
+  month: string;
+  moment: number;
+  boolean: boolean;
+  email: string;
+  url: string;
+  phone: string;
+  postalCode: string;
+  tags: string[];
+  file: StoredFile;
+  json: Json;
+}
+
+/** The value of a field that has one. */
+export type ValueOf<F> = F extends { kind: 'select'; options: infer C }
+  ? F extends { many: true } ? (keyof C & string)[] : keyof C & string
+  : F extends { kind: 'reference' }
+    ? F extends { many: true } ? number[] : number
+    : F extends { kind: 'list'; fields: infer S } ? { -readonly [K in keyof S]: ValueOf<S[K]> | Absent<S[K]> }[]
+    : F extends { kind: 'children'; child: infer R } ? RowOf<R>[]
+    : F extends { kind: infer K extends keyof ValueByKind } ? ValueByKind[K]
+    : never;
+
+/** `null` where a row may hold nothing in this field. */
+export type Absent<F> = F extends { required: true } | { initial: string | number | boolean } | { many: true } | { generated: true }
+  ? never
+  : F extends { kind: 'boolean' | 'tags' | 'list' | 'children' } ? never : null;
+
+/** A row of a declared resource, as the API carries it. */
+export type RowOf<R> = R extends { fields: infer F } ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> } : never;
+
+type Names<F> = keyof F & string;
+type SystemName = keyof SystemRow;
+type Column<F> = Names<F> | SystemName;
+type ReferenceNames<F> = { [K in keyof F]: F[K] extends { kind: 'reference' } ? K : never }[keyof F] & string;
+type FieldIs<F> = { [K in keyof F]?: F[K] extends { kind: 'select'; options: infer C } ? readonly (keyof C)[] : F[K] extends { kind: 'boolean' } ? readonly boolean[] : never };
+
+/** Which rows: a small language that compiles to SQL, to the console's answer and to a printed matrix. */
+export type Condition<F> =
+  | 'all'
+  /** The field holds the actor's id (or is the row's own id). */
+  | { own: ReferenceNames<F> | 'id' }
+  /** The row it points to is one the actor may see. */
+  | { through: ReferenceNames<F> }
+  /** The list holds the actor's id, or role. */
+  | { holdsMe: Names<F> }
+  | { holdsMyRole: Names<F> }
+  | { empty: Names<F> }
+  | { is: FieldIs<F> }
+  | { not: Condition<F> }
+  | { any: readonly Condition<F>[] }
+  | { every: readonly Condition<F>[] };
+
+type Roles = readonly Role[];
+
+export interface Access<F> {
+  /** The rows a role sees at all; a role that is not named sees none. A row outside answers 404. */
+  rows: { readonly [R in Role]?: Condition<F> };
+  list: Roles;
+  /** As `list` when nothing is said. */
+  show?: Roles;
+  /** Nobody when nothing is said; so below. */
+  create?: Roles;
+  update?: Roles;
+  remove?: Roles;
+  /** As `list` when nothing is said. */
+  export?: Roles;
+  /** Who may both create and update, when nothing is said. */
+  import?: Roles;
+  /** Values of a choice that a role may set; every value for a role not named. */
+  choices?: { readonly [K in keyof F]?: { readonly [R in Role]?: F[K] extends { options: infer C } ? readonly (keyof C)[] : never } };
+  /** Fields that hold the actor's own id whatever is sent. */
+  fixed?: { readonly [R in Role]?: ReferenceNames<F> };
+}
+
+/** Something one does to a row beyond changing its fields; what it does is a function in the server's `rules/`. */
+export interface Action<F> {
+  label: string;
+  roles: Roles;
+  /** The states from which it may be done. */
+  when?: FieldIs<F>;
+  /** The question asked before; `{count}` is how many rows. */
+  confirm?: string;
+  danger?: boolean;
+  /** Offered for selected rows too. */
+  bulk?: boolean;
+}
+
+export interface Listing<F> {
+  /** The first is the link to the row. */
+  columns: readonly Column<F>[];
+  filters?: readonly Column<F>[];
+  /** A leading minus sorts downwards. */
+  sort?: Column<F> | `-${Column<F>}`;
+  /** The facts shown on a phone; the first three columns when nothing is said. */
+  card?: readonly Column<F>[];
+}
+
+export interface Menu {
+  order: number;
+  /** The heading it stands under. */
+  group?: string;
+}
+
+/** Paths where they differ from the convention; `false` drops a page. `:id` is the row's id. */
+export interface Routes {
+  list?: string | false;
+  create?: string | false;
+  edit?: string | false;
+  show?: string | false;
+}
+
+export interface Declaration<F extends Fields, A extends string = string> {
+  /** What one calls the entity, in Japanese. */
+  label: string;
+  /** The title of its list, where it differs from the label. */
+  listTitle?: string;
+  /** What the list is for, shown while it is empty. */
+  purpose?: string;
+  icon?: string;
+  menu?: Menu;
+  /** The field that names a row; `name` when there is one. */
+  title?: Names<NoInfer<F>>;
+  /** A unique text field by which CSV knows a row again. */
+  key?: Names<NoInfer<F>>;
+  /** The reference whose value is also the row's id (one row for each row it points to). */
+  keyedBy?: ReferenceNames<NoInfer<F>>;
+  /** Table only: no endpoint, no page. */
+  internal?: boolean;
+  /** False: a delete is final, and rows are never shown as deleted. */
+  restorable?: false;
+  fields: F;
+  /** Cards of the form: heading → fields. All writable fields in one card when nothing is said. */
+  form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };
+  list: Listing<NoInfer<F>>;
+  access: Access<NoInfer<F>>;
+  actions?: { readonly [N in A]: Action<NoInfer<F>> };
+  routes?: Routes;
+  /** Updates arrive by PUT at this path instead of PATCH at the row's. */
+  updatePath?: string;
+  /** Several fields unique together. */
+  unique?: readonly (readonly Names<NoInfer<F>>[])[];
+  indexes?: readonly (readonly Names<NoInfer<F>>[])[];
+  renamedFrom?: string;
+}
+
+/** Declares an entity. A misspelt column, filter, sort key, role or option does not compile. */
+export function resource<const F extends Fields, const A extends string = never>(
+  declaration: Declaration<F, A>,
+): Declaration<F, A> {
+  return declaration;
+}
+
+/** Table-only entities: access is nobody's, there is no list. */
+export function internal<const F extends Fields>(
+  label: string,
+  fields: F,
+  more: Pick<Declaration<F>, 'unique' | 'indexes' | 'title' | 'renamedFrom'> = {},
+) {
+  return { label, fields, internal: true, list: { columns: [] }, access: { rows: {}, list: [] }, ...more } as const;
+}
+
+/** A condition whose names are plain strings, as it is read once it has been checked. */
+export type RowCondition =
+  | 'all'
+  | { own: string }
+  | { through: string }
+  | { holdsMe: string }
+  | { holdsMyRole: string }
+  | { empty: string }
+  | { is: FieldValues }
+  | { not: RowCondition }
+  | { any: readonly RowCondition[] }
+  | { every: readonly RowCondition[] };
+
+export type FieldValues = { readonly [field: string]: readonly (string | boolean)[] | undefined };
+
+/** Any declaration, its names plain strings: what `resolve.ts` reads. */
+export interface AnyResource {
+  label: string;
+  listTitle?: string;
+  purpose?: string;
+  icon?: string;
+  menu?: Menu;
+  title?: string;
+  key?: string;
+  keyedBy?: string;
+  internal?: boolean;
+  restorable?: false;
+  fields: Fields;
+  form?: { readonly [heading: string]: readonly string[] };
+  list: { columns: readonly string[]; filters?: readonly string[]; sort?: string; card?: readonly string[] };
+  access: Omit<Access<Fields>, 'rows' | 'choices' | 'fixed'> & {
+    rows: { readonly [R in Role]?: RowCondition };
+    choices?: { readonly [field: string]: { readonly [R in Role]?: readonly string[] } | undefined };
+    fixed?: { readonly [R in Role]?: string };
+  };
+  actions?: { readonly [name: string]: Omit<Action<Fields>, 'when'> & { when?: FieldValues } };
+  routes?: Routes;
+  updatePath?: string;
+  unique?: readonly (readonly string[])[];
+  indexes?: readonly (readonly string[])[];
+  renamedFrom?: string;
+}
+export type Resources = { readonly [name: string]: AnyResource };
+
+type UnknownReferences<F, Known> = {
+  [K in keyof F]: F[K] extends { kind: 'reference'; to: infer To } ? (To extends Known ? never : To) : never;
+}[keyof F];
+
+type CheckReferences<R extends Resources> = {
+  [K in keyof R]: [UnknownReferences<R[K]['fields'], keyof R>] extends [never] ? R[K] : { 'no such resource': UnknownReferences<R[K]['fields'], keyof R> };
+};
+
+/** The product, declared. A reference to a resource that is not among them does not compile. */
+export function defineResources<const R extends Resources>(resources: R & NoInfer<CheckReferences<R>>): R {
+  return resources;
+}

@@ -1,0 +1,172 @@
+import type { ErrorParams, Problem } from './errors.ts';
+import { AppError } from './errors.ts';
+import type { Parsed, RowParser } from './fields/kind.ts';
+import { kindOf } from './fields/registry.ts';
+import type { ResolvedField, ResolvedResource } from './resolve.ts';
+import type { Actor } from './roles.ts';
+import { mayWriteField, offeredChoices } from './access.ts';
+
+/** What a caller sent, by field name. */
+export type Input = Readonly<Record<string, unknown>>;
+/** Checked values by field name; `null` empties a field. */
+export type Values = Record<string, unknown>;
+
+export type Outcome = { values: Values; problems?: undefined } | { problems: readonly Problem[]; values?: undefined };
+
+export interface DraftContext {
+  mode: 'create' | 'update';
+  /** Null: the product itself writes, and may write every field. */
+  actor: Actor | null;
+  /** The JST day, for defaults. */
+  today: string;
+  /** The row as it stands, on update: rules between fields see it behind the draft. */
+  current?: Input;
+}
+
+/** Has the user left this empty? */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The value a field has when nothing is given; undefined when it has none. */
+export function initialOf(field: ResolvedField, today: string): unknown {
+  if ('initial' in field && field.initial !== undefined) return field.initial === 'today' ? today : field.initial;
+  if (field.kind === 'boolean') return false;
+  if (emptyIsList(field)) return [];
+  return undefined;
+}
+
+function emptyIsList(field: ResolvedField): boolean {
+  return field.kind === 'tags' || field.kind === 'list' || field.kind === 'children' || ('many' in field && field.many === true);
+}
+
+/**
+ * Checks what was typed or sent for a row of `resource`, the same on both sides.
+ * Create: every field gets a value (its own, its default or null). Update: only the fields that were sent.
+ * Gives checked values, or every problem with its field's path and its label in `params`.
+ */
+export function parseDraft(resource: ResolvedResource, input: unknown, context: DraftContext): Outcome {
+  if (!isRecord(input)) return { problems: [{ code: 'malformed' }] };
+  const problems: Problem[] = [];
+  for (const name of Object.keys(input)) {
+    const field = resource.field.get(name);
+    if (name === 'version') continue;
+    if (field === undefined) problems.push({ code: 'unknown_field', field: name, params: { name } });
+    else if (!mayWriteField(resource, field, context)) problems.push(problemOf(field, 'forbidden_field'));
+  }
+  if (problems.length > 0) return { problems };
+
+  const forced = context.actor === null ? undefined : resource.access.fixed[context.actor.role];
+  const given: Input =
+    forced === undefined || context.actor === null || (context.mode === 'update' && !(forced in input))
+      ? input
+      : { ...input, [forced]: context.actor.id };
+  const outcome = parseFields(resource.fields, given, context);
+  if (outcome.problems !== undefined) return outcome;
+  const refused = refusedChoices(resource, outcome.values, context);
+  return refused.length > 0 ? { problems: refused } : outcome;
+}
+
+/** Checks values against a set of fields, without the access rules of a resource: for the bodies of single calls. */
+export function parseFields(fields: readonly ResolvedField[], input: unknown, context: DraftContext): Outcome {
+  if (!isRecord(input)) return { problems: [{ code: 'malformed' }] };
+  const values: Values = {};
+  const problems: Problem[] = [];
+  for (const field of fields) {
+    const sent = Object.hasOwn(input, field.name);
+    if (!sent && context.mode === 'update') continue;
+    const raw = isEmpty(input[field.name]) && context.mode === 'create' ? initialOf(field, context.today) : input[field.name];
+    if (isEmpty(raw)) {
+      values[field.name] = emptyIsList(field) ? [] : null;
+      if (isDemanded(field)) problems.push(problemOf(field, 'required'));
+      continue;
+    }
+    const parsed = kindOf(field).parse(raw, field, parseRow(context));
+    if ('value' in parsed) values[field.name] = parsed.value;
+    else
+      problems.push(
+        ...parsed.faults.map((fault) => ({
+          code: fault.code,
+          field: fault.at === undefined ? field.name : `${field.name}.${fault.at}`,
+          params: { label: field.label, ...fault.params },
+        })),
+      );
+  }
+  problems.push(...betweenFields(fields, values, problems, context));
+  return problems.length > 0 ? { problems } : { values };
+}
+
+/** The checked values, or AppError with all problems. */
+export function demand(outcome: Outcome): Values {
+  if (outcome.problems !== undefined) throw new AppError(outcome.problems);
+  return outcome.values;
+}
+
+// A field that must hold something: required, or with a default that an empty value would contradict
+function isDemanded(field: ResolvedField): boolean {
+  if (field.readOnly) return false;
+  if (field.required) return true;
+  return 'initial' in field && field.initial !== undefined && field.kind !== 'boolean';
+}
+
+function parseRow(context: DraftContext): RowParser {
+  return (raw, fields): Parsed<Values> => {
+    if (!isRecord(raw)) return { faults: [{ code: 'type', params: { label: '行', type: '明細' } }] };
+    const known = Object.values(fields) as ResolvedField[];
+    const { id, version: _version, createDate: _created, updateDate: _updated, deleteDate: _deleted, ...rest } = raw;
+    const unknown = Object.keys(rest).filter((name) => !Object.hasOwn(fields, name));
+    if (unknown.length > 0)
+      return { faults: unknown.map((name) => ({ code: 'unknown_field', at: name, params: { name } })) };
+    if (id !== undefined && id !== null && !(typeof id === 'number' && Number.isInteger(id) && id > 0))
+      return { faults: [{ code: 'type', at: 'id', params: { label: 'ID', type: '数値' } }] };
+    const writable = known.filter((field) => !field.readOnly);
+    const outcome = parseFields(writable, rest, { ...context, mode: 'create' });
+    if (outcome.problems !== undefined)
+      return { faults: outcome.problems.map(({ code, field, params }) => ({ code, ...(field === undefined ? {} : { at: field }), ...(params === undefined ? {} : { params }) })) };
+    return { value: typeof id === 'number' ? { id, ...outcome.values } : outcome.values };
+  };
+}
+
+/** Rules that look at two fields: demanded while, empty while, not before. */
+function betweenFields(fields: readonly ResolvedField[], values: Values, found: readonly Problem[], context: DraftContext): Problem[] {
+  const wrong = new Set(found.map((problem) => problem.field));
+  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name] : context.current?.[name]);
+  const holds = (rule: Readonly<Record<string, readonly string[]>>) =>
+    Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === valueOf(name)));
+  const problems: Problem[] = [];
+  for (const field of fields) {
+    if (wrong.has(field.name) || field.readOnly) continue;
+    const value = valueOf(field.name);
+    const touches = (names: readonly string[]) => [field.name, ...names].some((name) => Object.hasOwn(values, name));
+    if (field.requiredWhen !== undefined && touches(Object.keys(field.requiredWhen)) && isEmpty(value) && holds(field.requiredWhen))
+      problems.push(problemOf(field, 'required'));
+    if (field.emptyWhen !== undefined && touches(Object.keys(field.emptyWhen)) && !isEmpty(value) && holds(field.emptyWhen))
+      problems.push(problemOf(field, 'invalid'));
+    if (field.kind === 'date' && field.notBefore !== undefined && touches([field.notBefore])) {
+      const other = valueOf(field.notBefore);
+      if (typeof value === 'string' && typeof other === 'string' && value < other)
+        problems.push(problemOf(field, 'date_before', { other: fields.find((one) => one.name === field.notBefore)?.label ?? '' }));
+    }
+  }
+  return problems;
+}
+
+function refusedChoices(resource: ResolvedResource, values: Values, context: DraftContext): Problem[] {
+  const { actor } = context;
+  if (actor === null) return [];
+  return resource.fields.flatMap((field) => {
+    if (field.kind !== 'select' || !Object.hasOwn(values, field.name)) return [];
+    const offered = offeredChoices(resource, field, actor);
+    const sent = [values[field.name]].flat();
+    const refused = sent.find((code) => typeof code === 'string' && !offered.includes(code));
+    return typeof refused === 'string' ? [problemOf(field, 'forbidden_value', { value: field.options[refused] ?? refused })] : [];
+  });
+}
+
+function problemOf(field: ResolvedField, code: Problem['code'], params: ErrorParams = {}): Problem {
+  return { code, field: field.name, params: { label: field.label, ...params } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

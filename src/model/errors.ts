@@ -1,0 +1,105 @@
+/** Every error the product can answer: its code, its HTTP status. The Japanese stands in `words.ts`. */
+export const statusOf = {
+  malformed: 400,
+  unknown_field: 400,
+  unknown_operator: 400,
+  invalid_query: 400,
+  too_many_rows: 400,
+  unauthenticated: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  forbidden_field: 403,
+  forbidden_value: 403,
+  forgery: 403,
+  not_found: 404,
+  version_conflict: 409,
+  in_use: 409,
+  wrong_state: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  required: 422,
+  type: 422,
+  option: 422,
+  whitespace: 422,
+  date_invalid: 422,
+  text_length: 422,
+  text_min: 422,
+  text_max: 422,
+  text_range: 422,
+  text_bytes: 422,
+  text_characters: 422,
+  number_min: 422,
+  number_max: 422,
+  number_range: 422,
+  number_decimals: 422,
+  number_integer: 422,
+  date_before: 422,
+  pattern: 422,
+  rows_max: 422,
+  reference_missing: 422,
+  file_type: 422,
+  file_size: 422,
+  duplicate: 422,
+  invalid: 422,
+  wrong_password: 422,
+  token_invalid: 422,
+  csv_header: 422,
+  csv_columns: 422,
+  csv_encoding: 422,
+  csv_empty: 422,
+  csv_duplicate: 422,
+  not_connected: 422,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  network: 0,
+  aborted: 0,
+  timeout: 0,
+} as const;
+
+export type ErrorCode = keyof typeof statusOf;
+
+/** Values a message needs: `label` is the field's Japanese label; the rest are limits, counts and names. */
+export type ErrorParams = Record<string, string | number>;
+
+/** One thing that is wrong; `field` is the path of the wrong field (`details.0.keyword`). */
+export interface Problem {
+  code: ErrorCode;
+  field?: string;
+  params?: ErrorParams;
+}
+
+/** The one exception the product throws on purpose. `problems` is never empty. */
+export class AppError extends Error {
+  readonly problems: readonly Problem[];
+  readonly status: number;
+  /** What the caller may want to see beside the error: the current row of a conflict. */
+  readonly data: unknown;
+  /** Seconds, for 429. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    problem: ErrorCode | readonly Problem[],
+    detail: { field?: string; params?: ErrorParams; data?: unknown; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    const problems: readonly Problem[] =
+      typeof problem === 'string' ? [{ code: problem, ...only(detail) }] : problem;
+    super(problems.map((one) => one.code).join(', '), { cause: detail.cause });
+    this.name = 'AppError';
+    this.problems = problems;
+    this.status = statusOfProblems(problems);
+    this.data = detail.data;
+    this.retryAfter = detail.retryAfter;
+  }
+}
+
+function only({ field, params }: { field?: string; params?: ErrorParams }): Partial<Problem> {
+  return { ...(field === undefined ? {} : { field }), ...(params === undefined ? {} : { params }) };
+}
+
+/** The strictest order of checks decides: malformed (400) before forbidden (403) before the rest. */
+function statusOfProblems(problems: readonly Problem[]): number {
+  const statuses = problems.map((problem) => statusOf[problem.code]);
+  return [400, 403].find((status) => statuses.includes(status as (typeof statuses)[number])) ?? statuses[0] ?? 500;
+}

@@ -1,0 +1,28 @@
+import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+
+export interface BooleanOptions extends CommonOptions {
+  initial?: boolean;
+  /** Words for true and false; はい and いいえ when nothing is said. */
+  words?: readonly [yes: string, no: string];
+}
+
+export interface BooleanField extends BooleanOptions {
+  kind: 'boolean';
+  label: string;
+}
+
+export function booleanWords(field: BooleanOptions): readonly [string, string] {
+  return field.words ?? ['はい', 'いいえ'];
+}
+
+export const boolean: Kind<BooleanField, boolean> = {
+  parse: (raw) => (typeof raw === 'boolean' ? ok(raw) : fault('type', { type: '真偽値' })),
+  operators: choiceOperators,
+  toText: (value, field) => booleanWords(field)[value ? 0 : 1],
+  fromText(cell, field) {
+    const index = booleanWords(field).indexOf(cell.trim());
+    if (index >= 0) return index === 0;
+    return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
+  },
+  schema: () => ({ type: 'boolean' }),
+};

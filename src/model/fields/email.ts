@@ -1,0 +1,26 @@
+import { lengthOf, storable } from './characters.ts';
+import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+
+export interface EmailOptions extends CommonOptions {}
+
+export interface EmailField extends EmailOptions {
+  kind: 'email';
+  label: string;
+}
+
+// The address as HTML's <input type=email> takes it, with a dot in the domain
+const address = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+
+/** A mail address, kept in lower case so that unique means unique to a person. */
+export const email: Kind<EmailField, string> = {
+  parse(raw) {
+    if (typeof raw !== 'string') return fault('type', { type: 'メールアドレス' });
+    const value = raw.trim().toLowerCase();
+    if (lengthOf(value) > 254) return fault('text_max', { max: 254 });
+    return storable(value, false) && address.test(value) ? ok(value) : fault('type', { type: 'メールアドレス' });
+  },
+  operators: textOperators,
+  toText: (value) => value,
+  fromText: (cell) => cell,
+  schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),
+};

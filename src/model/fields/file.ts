@@ -1,0 +1,43 @@
+import { type CommonOptions, fault, type Kind, ok } from './kind.ts';
+
+export interface FileOptions extends CommonOptions {
+  /** Media types that are taken; images when nothing is said. */
+  types?: readonly string[];
+  /** Bytes; 5 MB when nothing is said. */
+  maxSize?: number;
+}
+
+export interface FileField extends FileOptions {
+  kind: 'file';
+  label: string;
+}
+
+/** What a row knows of its file; the bytes are read at `/{resource}/{id}/files/{field}`. `size` in bytes. */
+export interface StoredFile {
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+}
+
+export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
+export const defaultFileSize = 5_000_000;
+
+export const file: Kind<FileField, StoredFile> = {
+  parse(raw, { types = imageTypes, maxSize = defaultFileSize }) {
+    if (typeof raw !== 'object' || raw === null) return fault('type', { type: 'ファイル' });
+    const { key, name, type, size } = raw as Partial<Record<keyof StoredFile, unknown>>;
+    if (typeof key !== 'string' || typeof name !== 'string' || typeof type !== 'string' || typeof size !== 'number')
+      return fault('type', { type: 'ファイル' });
+    if (!types.includes(type)) return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join('・') });
+    if (size > maxSize) return fault('file_size', { max: `${Math.floor(maxSize / 1_000_000)}MB` });
+    return ok({ key, name, type, size });
+  },
+  operators: ['null'],
+  toText: (value) => value.name,
+  fromText: () => undefined,
+  schema: () => ({
+    type: 'object',
+    properties: { key: { type: 'string' }, name: { type: 'string' }, type: { type: 'string' }, size: { type: 'integer' } },
+  }),
+};

@@ -1,0 +1,36 @@
+import { type CommonOptions, fault, type Kind, ok } from './kind.ts';
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+export interface JsonOptions extends CommonOptions {}
+
+export interface JsonField extends JsonOptions {
+  kind: 'json';
+  label: string;
+}
+
+function isJson(raw: unknown, depth = 0): raw is Json {
+  if (raw === null || typeof raw === 'boolean') return true;
+  if (typeof raw === 'number') return Number.isFinite(raw);
+  if (typeof raw === 'string') return raw.isWellFormed() && !raw.includes('\u0000');
+  if (typeof raw !== 'object' || depth > 8) return false;
+  return Object.entries(raw).every(([key, value]) => isJson(key) && isJson(value, depth + 1));
+}
+
+/** A value of any form that the product itself wrote, or a short list of ids. */
+export const json: Kind<JsonField, Json> = {
+  parse(raw) {
+    if (!isJson(raw) || JSON.stringify(raw).length > 20_000) return fault('invalid');
+    return ok(raw);
+  },
+  operators: ['null'],
+  toText: (value) => JSON.stringify(value),
+  fromText(cell) {
+    try {
+      return JSON.parse(cell) as unknown;
+    } catch {
+      return undefined;
+    }
+  },
+  schema: () => ({}),
+};

@@ -1,0 +1,76 @@
+import type { ErrorCode, ErrorParams } from '../errors.ts';
+import type { Role } from '../roles.ts';
+
+/** What a list may be filtered by, as it stands behind the field's name in a query (`eq` stands as the bare name). */
+export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'in', 'null'] as const;
+export type Operator = (typeof operators)[number];
+
+/** What every field may say of itself. */
+export interface CommonOptions {
+  /** A value is demanded on create and can not be emptied. */
+  required?: boolean;
+  /** Shown under the field where a user would hesitate. */
+  help?: string;
+  /** Written by the server alone. */
+  readOnly?: boolean;
+  /** May be given on create, never changed afterwards. */
+  createOnly?: boolean;
+  /** No two living rows share a value. */
+  unique?: boolean;
+  /** Searched by `q`. */
+  search?: boolean;
+  /** Left out of CSV. */
+  csv?: false;
+  /** Left out of the pages; still in the API. */
+  hidden?: boolean;
+  /** The column's former name, for a migration that keeps its values. */
+  renamedFrom?: string;
+  /** Demanded while other fields hold one of these values. */
+  requiredWhen?: Readonly<Record<string, readonly string[]>>;
+  /** Must stay empty while other fields hold one of these values. */
+  emptyWhen?: Readonly<Record<string, readonly string[]>>;
+  /** Only these roles see the value. */
+  readBy?: readonly Role[];
+  /** Only these roles write the value. */
+  writeBy?: readonly Role[];
+}
+
+/** What is wrong with a value; `at` is the path inside it (`0.keyword`) where it has parts. */
+export interface Fault {
+  code: ErrorCode;
+  at?: string;
+  params?: ErrorParams;
+}
+
+export type Parsed<Value> = { value: Value } | { faults: readonly Fault[] };
+
+export function ok<Value>(value: Value): { value: Value } {
+  return { value };
+}
+
+export function fault(code: ErrorCode, params: ErrorParams = {}): { faults: readonly Fault[] } {
+  return { faults: [{ code, params }] };
+}
+
+/** A JSON Schema (2020-12) fragment, as OpenAPI 3.1 takes it. */
+export type JsonSchema = { readonly [key: string]: unknown };
+
+/** Parses one sub-row against the fields of its kind; handed in, so that no kind needs to know the others. */
+export type RowParser = (raw: unknown, fields: Readonly<Record<string, unknown>>) => Parsed<Record<string, unknown>>;
+
+/** What one kind of field answers for on both sides. `Field` is its declaration, `Value` what a row holds (never null). */
+export interface Kind<Field, Value> {
+  /** Checks a JSON value that is neither null nor empty. */
+  parse(raw: unknown, field: Field, parseRow: RowParser): Parsed<Value>;
+  /** The filters it understands. */
+  operators: readonly Operator[];
+  /** The text form of a value, as CSV carries it. */
+  toText(value: Value, field: Field): string;
+  /** The JSON value that a CSV cell means (parsed afterwards like any other input). */
+  fromText(text: string, field: Field): unknown;
+  schema(field: Field): JsonSchema;
+}
+
+export const scalarOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'null'] as const satisfies readonly Operator[];
+export const textOperators = operators;
+export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies readonly Operator[];

@@ -1,0 +1,44 @@
+import { type CommonOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+
+export interface NumberOptions extends CommonOptions {
+  min?: number;
+  max?: number;
+  /** Digits after the point; 0 when nothing is said. */
+  decimals?: number;
+  /** Shown inside the field and behind the figure. */
+  unit?: string;
+  /** Whole yen: shown as ¥12,345. */
+  yen?: boolean;
+  initial?: number;
+}
+
+export interface NumberField extends NumberOptions {
+  kind: 'number';
+  label: string;
+}
+
+const limit = Number.MAX_SAFE_INTEGER;
+
+export const number: Kind<NumberField, number> = {
+  parse(raw, field) {
+    if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: '数値' });
+    const { min, max, decimals = 0 } = field;
+    if (decimals === 0 && !Number.isInteger(raw)) return fault('number_integer');
+    if (min !== undefined && max !== undefined && (raw < min || raw > max)) return fault('number_range', { min, max });
+    if (raw < (min ?? -limit)) return fault('number_min', { min: min ?? -limit });
+    if (raw > (max ?? limit)) return fault('number_max', { max: max ?? limit });
+    if (Number(raw.toFixed(decimals)) !== raw) return fault('number_decimals', { decimals });
+    return ok(raw);
+  },
+  operators: scalarOperators,
+  toText: (value) => String(value),
+  fromText(cell) {
+    const plain = cell.normalize('NFKC').replace(/^¥/, '').replaceAll(',', '').trim();
+    return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
+  },
+  schema: ({ decimals = 0, min, max }) => ({
+    type: decimals === 0 ? 'integer' : 'number',
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+  }),
+};

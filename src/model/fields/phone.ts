@@ -1,0 +1,28 @@
+import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+
+export interface PhoneOptions extends CommonOptions {}
+
+export interface PhoneField extends PhoneOptions {
+  kind: 'phone';
+  label: string;
+}
+
+/** Japanese people type full-width digits and long dashes; what is kept is ASCII. */
+export function asciiDigits(text: string): string {
+  return text.normalize('NFKC').replace(/[‐‑–—―ー−ｰ]/g, '-').trim();
+}
+
+export const phone: Kind<PhoneField, string> = {
+  parse(raw) {
+    if (typeof raw !== 'string') return fault('type', { type: '電話番号' });
+    const value = asciiDigits(raw);
+    const digits = value.replace(/\D/g, '').length;
+    return /^\+?[\d()-]+(?:[ -][\d()-]+)*$/.test(value) && digits >= 8 && digits <= 15
+      ? ok(value)
+      : fault('type', { type: '電話番号' });
+  },
+  operators: textOperators,
+  toText: (value) => value,
+  fromText: (cell) => cell,
+  schema: () => ({ type: 'string', maxLength: 30 }),
+};

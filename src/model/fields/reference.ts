@@ -1,0 +1,47 @@
+import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+
+export interface ReferenceOptions extends CommonOptions {
+  /** Several may be chosen. */
+  many?: boolean;
+  /** Shown as a tab on the page of the row it points to. */
+  tab?: boolean;
+  /** The target may be deleted although this row points to it; otherwise it is in use (409). */
+  keepOnDelete?: boolean;
+  /** Only target rows with these values may be chosen. */
+  only?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface ReferenceField extends ReferenceOptions {
+  kind: 'reference';
+  label: string;
+  /** The resource it points to, by name. */
+  to: string;
+}
+
+// PostgreSQL's integer
+const maxId = 2_147_483_647;
+
+export function isId(raw: unknown): raw is number {
+  return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= maxId;
+}
+
+/** The id of another row (several with `many`). That the row exists, and may be seen, the server checks. */
+export const reference: Kind<ReferenceField, number | number[]> = {
+  parse(raw, { many }) {
+    if (many !== true) return isId(raw) ? ok(raw) : fault('type', { type: '選択肢' });
+    return Array.isArray(raw) && raw.length <= 1000 && raw.every(isId)
+      ? ok([...new Set(raw)])
+      : fault('type', { type: '選択肢の一覧' });
+  },
+  operators: choiceOperators,
+  // CSV carries the target's own key where it has one; the bare id stands for those without
+  toText: (value) => (Array.isArray(value) ? value : [value]).map((id) => `#${id}`).join('、'),
+  fromText(cell, { many }) {
+    const ids = cell.split('、').map((one) => (/^#\d+$/.test(one.trim()) ? Number(one.trim().slice(1)) : one));
+    return many === true ? ids : ids[0];
+  },
+  schema({ many, to }) {
+    const one = { type: 'integer', minimum: 1, description: `id of ${to}` };
+    return many === true ? { type: 'array', items: one } : one;
+  },
+};

@@ -1,0 +1,49 @@
+import { type BooleanField, boolean } from './boolean.ts';
+import { type DateField, date } from './date.ts';
+import { type EmailField, email } from './email.ts';
+import { type FileField, file } from './file.ts';
+import { type JsonField, json } from './json.ts';
+import type { Kind } from './kind.ts';
+import { type MomentField, moment } from './moment.ts';
+import { type MonthField, month } from './month.ts';
+import { type NumberField, number } from './number.ts';
+import { type PhoneField, phone } from './phone.ts';
+import { type PostalCodeField, postalCode } from './postal-code.ts';
+import { type ReferenceField, reference } from './reference.ts';
+import { type ChildrenField, children, type ListField, list } from './rows.ts';
+import { type SelectField, select } from './select.ts';
+import { type TagsField, tags } from './tags.ts';
+import { type TextField, text } from './text.ts';
+import { type UrlField, url } from './url.ts';
+
+export interface FieldByKind {
+  text: TextField;
+  number: NumberField;
+  date: DateField;
+  month: MonthField;
+  moment: MomentField;
+  select: SelectField;
+  boolean: BooleanField;
+  email: EmailField;
+  url: UrlField;
+  phone: PhoneField;
+  postalCode: PostalCodeField;
+  tags: TagsField;
+  reference: ReferenceField;
+  file: FileField;
+  json: JsonField;
+  list: ListField;
+  children: ChildrenField;
+}
+
+export type FieldKind = keyof FieldByKind;
+export type Field = FieldByKind[FieldKind];
+
+const kinds: { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> } = {
+  text, number, date, month, moment, select, boolean, email, url, phone, postalCode, tags, reference, file, json, list, children,
+};
+
+/** The answers of a field's kind. */
+export function kindOf(field: Field): Kind<Field, unknown> {
+  return kinds[field.kind];
+}

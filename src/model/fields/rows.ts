@@ -1,0 +1,54 @@
+import { type CommonOptions, type Fault, fault, type JsonSchema, type Kind, ok, type Parsed, type RowParser } from './kind.ts';
+
+export interface RowsOptions extends CommonOptions {
+  /** How many; 100 when nothing is said. */
+  max?: number;
+}
+
+/** Sub-rows kept inside the row itself, as JSON. */
+export interface ListField extends RowsOptions {
+  kind: 'list';
+  label: string;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+/** Sub-rows that are rows of a resource of their own, edited with their parent. */
+export interface ChildrenField extends RowsOptions {
+  kind: 'children';
+  label: string;
+  /** The child resource, by name. */
+  of: string;
+  /** The child's reference to this row. */
+  parent: string;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+export type SubRow = Record<string, unknown>;
+
+function parseRows(raw: unknown, field: ListField | ChildrenField, parseRow: RowParser): Parsed<SubRow[]> {
+  const { max = 100 } = field;
+  if (!Array.isArray(raw)) return fault('type', { type: '一覧' });
+  if (raw.length > max) return fault('rows_max', { max });
+  const rows: SubRow[] = [];
+  const faults: Fault[] = [];
+  raw.forEach((one: unknown, index) => {
+    const parsed = parseRow(one, field.fields);
+    if ('value' in parsed) rows.push(parsed.value);
+    else faults.push(...parsed.faults.map((each) => ({ ...each, at: [index, each.at].filter((part) => part !== undefined).join('.') })));
+  });
+  return faults.length > 0 ? { faults } : ok(rows);
+}
+
+// The schema of sub-rows is written where all kinds are known
+const schema = ({ max = 100 }: RowsOptions): JsonSchema => ({ type: 'array', maxItems: max, items: { type: 'object' } });
+
+const rows: Kind<ListField | ChildrenField, SubRow[]> = {
+  parse: parseRows,
+  operators: [],
+  toText: (value) => JSON.stringify(value),
+  fromText: () => undefined,
+  schema,
+};
+
+export const list: Kind<ListField, SubRow[]> = rows;
+export const children: Kind<ChildrenField, SubRow[]> = rows;

@@ -1,0 +1,40 @@
+import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+
+/** The meaning of a code's colour, chosen by the theme. */
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+
+export interface SelectOptions extends CommonOptions {
+  /** Several may be chosen. */
+  many?: boolean;
+  initial?: string;
+  tones?: Readonly<Record<string, Tone>>;
+}
+
+export interface SelectField extends SelectOptions {
+  kind: 'select';
+  label: string;
+  /** code → Japanese, in the order shown. */
+  options: Readonly<Record<string, string>>;
+}
+
+export const select: Kind<SelectField, string | string[]> = {
+  parse(raw, field) {
+    const chosen: unknown[] = field.many === true ? (Array.isArray(raw) ? raw : []) : [raw];
+    if (field.many === true && !Array.isArray(raw)) return fault('type', { type: '選択肢の一覧' });
+    const known = chosen.filter((one): one is string => typeof one === 'string' && Object.hasOwn(field.options, one));
+    if (known.length !== chosen.length) return fault('option', { enum: Object.values(field.options).join(', ') });
+    return ok(field.many === true ? [...new Set(known)] : (known[0] ?? ''));
+  },
+  operators: choiceOperators,
+  toText: (value, { options }) =>
+    (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join('、'),
+  fromText(cell, { options, many }) {
+    const codeOf = (label: string) =>
+      Object.entries(options).find(([code, japanese]) => japanese === label || code === label)?.[0] ?? label;
+    return many === true ? cell.split('、').map((one) => codeOf(one.trim())) : codeOf(cell.trim());
+  },
+  schema(field) {
+    const one = { type: 'string', enum: Object.keys(field.options) };
+    return field.many === true ? { type: 'array', items: one } : one;
+  },
+};

@@ -1,0 +1,33 @@
+import { lengthOf, storable } from './characters.ts';
+import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+
+export interface TagsOptions extends CommonOptions {
+  /** How many; 20 when nothing is said. */
+  max?: number;
+}
+
+export interface TagsField extends TagsOptions {
+  kind: 'tags';
+  label: string;
+}
+
+/** Short words, without order or repetition; joined by 、 in CSV. */
+export const tags: Kind<TagsField, string[]> = {
+  parse(raw, { max = 20 }) {
+    if (!Array.isArray(raw)) return fault('type', { type: 'タグの一覧' });
+    const words: string[] = [];
+    for (const one of raw) {
+      if (typeof one !== 'string') return fault('type', { type: 'タグの一覧' });
+      const word = one.trim();
+      if (word === '') return fault('whitespace');
+      if (!storable(word, false) || word.includes('、')) return fault('text_characters');
+      if (lengthOf(word) > 50) return fault('text_max', { max: 50 });
+      if (!words.includes(word)) words.push(word);
+    }
+    return words.length > max ? fault('rows_max', { max }) : ok(words);
+  },
+  operators: choiceOperators,
+  toText: (value) => value.join('、'),
+  fromText: (cell) => cell.split('、').filter((word) => word.trim() !== ''),
+  schema: ({ max = 20 }) => ({ type: 'array', maxItems: max, items: { type: 'string', maxLength: 50 } }),
+};

@@ -1,0 +1,57 @@
+import { lengthOf, storable, utf8Length } from './characters.ts';
+import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+
+export interface TextOptions extends CommonOptions {
+  /** Shown as an area of that many lines, and may hold line ends. */
+  lines?: number;
+  min?: number;
+  /** Characters; 255 when nothing is said, 2000 with `lines`. */
+  max?: number;
+  /** UTF-8 bytes, where an outside service counts so. */
+  maxBytes?: number;
+  /** A JavaScript pattern source that the whole value must match; `hint` says it in Japanese. */
+  pattern?: string;
+  hint?: string;
+  /** Made by the server when none is given. */
+  generated?: boolean;
+  initial?: string;
+}
+
+export interface TextField extends TextOptions {
+  kind: 'text';
+  label: string;
+}
+
+export function maxLength(field: TextOptions): number {
+  return field.max ?? (field.lines === undefined ? 255 : 2000);
+}
+
+export const text: Kind<TextField, string> = {
+  parse(raw, field) {
+    if (typeof raw !== 'string') return fault('type', { type: '文字列' });
+    const value = field.lines === undefined ? raw.trim() : raw.replaceAll('\r\n', '\n');
+    if (value.trim() === '') return fault('whitespace');
+    if (!storable(value, field.lines !== undefined)) return fault('text_characters');
+    const length = lengthOf(value);
+    const max = maxLength(field);
+    const { min } = field;
+    if (min === max && length !== max) return fault('text_length', { len: max });
+    if (min !== undefined && field.max !== undefined && (length < min || length > max)) return fault('text_range', { min, max });
+    if (length > max) return fault('text_max', { max });
+    if (min !== undefined && length < min) return fault('text_min', { min });
+    if (field.maxBytes !== undefined && utf8Length(value) > field.maxBytes)
+      return fault('text_bytes', { max: field.maxBytes });
+    if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value))
+      return fault('pattern', { hint: field.hint ?? field.pattern });
+    return ok(value);
+  },
+  operators: textOperators,
+  toText: (value) => value,
+  fromText: (cell) => cell,
+  schema: (field) => ({
+    type: 'string',
+    maxLength: maxLength(field),
+    ...(field.min === undefined ? {} : { minLength: field.min }),
+    ...(field.pattern === undefined ? {} : { pattern: `^(?:${field.pattern})$` }),
+  }),
+};

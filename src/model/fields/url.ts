@@ -1,0 +1,28 @@
+import { lengthOf, storable } from './characters.ts';
+import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+
+export interface UrlOptions extends CommonOptions {}
+
+export interface UrlField extends UrlOptions {
+  kind: 'url';
+  label: string;
+}
+
+/** Does it parse as a web address with http or https? An empty text does not. */
+export function isWebAddress(text: string): boolean {
+  const parsed = URL.parse(text);
+  return parsed !== null && (parsed.protocol === 'http:' || parsed.protocol === 'https:');
+}
+
+export const url: Kind<UrlField, string> = {
+  parse(raw) {
+    if (typeof raw !== 'string') return fault('type', { type: 'URL' });
+    const value = raw.trim();
+    if (lengthOf(value) > 2000) return fault('text_max', { max: 2000 });
+    return storable(value, false) && isWebAddress(value) ? ok(value) : fault('type', { type: 'URL' });
+  },
+  operators: textOperators,
+  toText: (value) => value,
+  fromText: (cell) => cell,
+  schema: () => ({ type: 'string', format: 'uri', maxLength: 2000 }),
+};

@@ -1,0 +1,155 @@
+import { AppError, type Problem } from './errors.ts';
+import { isDay } from './fields/date.ts';
+import { type Operator, operators } from './fields/kind.ts';
+import { type Field, kindOf } from './fields/registry.ts';
+import { operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolve.ts';
+
+/** One thing a list is filtered by. `in` holds a list, `null` a boolean, the others one value of the field. */
+export interface Filter {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: unknown;
+}
+
+export interface ListQuery {
+  readonly start: number;
+  readonly end: number;
+  readonly sort: readonly Sort[];
+  readonly search: string;
+  readonly filters: readonly Filter[];
+}
+
+export const maxRows = 200;
+export const defaultRows = 25;
+const maxListed = 500;
+const suffixed = operators.filter((operator) => operator !== 'eq');
+
+/**
+ * Reads a list's query string (`_start _end _sort _order q field field_gte …`) against the resource.
+ * `params` is anything that iterates over name-value pairs. Throws AppError 400 for whatever it does not know;
+ * nothing is ignored but the names in `besides`.
+ */
+export function parseQuery(
+  resource: ResolvedResource,
+  params: Iterable<readonly [string, string]>,
+  besides: readonly string[] = [],
+): ListQuery {
+  const pairs = [...params];
+  const last = (name: string) => pairs.findLast(([one]) => one === name)?.[1];
+  const start = count(last('_start') ?? '0', '_start');
+  const end = count(last('_end') ?? String(start + defaultRows), '_end');
+  if (end < start) throw invalid('_end');
+  if (end - start > maxRows) throw new AppError('too_many_rows', { params: { max: maxRows } });
+  const search = (last('q') ?? '').trim();
+  if (search.length > 200 || !search.isWellFormed() || search.includes('\u0000')) throw invalid('q');
+  const listed = new Map<string, { field: ResolvedField; operator: Operator; values: string[] }>();
+  for (const [name, value] of pairs) {
+    if (['_start', '_end', '_sort', '_order', 'q', ...besides].includes(name)) continue;
+    const { field, operator } = fieldAndOperator(resource, name);
+    const entry = listed.get(name) ?? { field, operator, values: [] };
+    entry.values.push(value);
+    listed.set(name, entry);
+  }
+  const filters = [...listed].map(([name, { field, operator, values }]) => toFilter(name, field, operator, values));
+  return { start, end, sort: parseSorts(resource, last('_sort'), last('_order')), search, filters };
+}
+
+/** The query string of a list, as `parseQuery` reads it; without paging when `start` and `end` are left out. */
+export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
+  const pairs: [string, string][] = [];
+  if (query.start !== undefined) pairs.push(['_start', String(query.start)]);
+  if (query.end !== undefined) pairs.push(['_end', String(query.end)]);
+  if (query.sort !== undefined && query.sort.length > 0) {
+    pairs.push(['_sort', query.sort.map((sort) => sort.field).join(',')]);
+    pairs.push(['_order', query.sort.map((sort) => (sort.descending ? 'desc' : 'asc')).join(',')]);
+  }
+  if (query.search !== undefined && query.search !== '') pairs.push(['q', query.search]);
+  for (const { field, operator, value } of query.filters ?? []) {
+    const name = operator === 'eq' ? field : `${field}_${operator}`;
+    for (const one of Array.isArray(value) ? value : [value]) pairs.push([name, String(one)]);
+  }
+  return pairs;
+}
+
+/** Name-value pairs, for `new URLSearchParams(…)` on either side. */
+export type URLSearchParamsInit = [string, string][];
+
+function fieldAndOperator(resource: ResolvedResource, name: string): { field: ResolvedField; operator: Operator } {
+  const operator = suffixed.find((one) => name.endsWith(`_${one}`));
+  const fieldName = operator === undefined ? name : name.slice(0, -operator.length - 1);
+  const field = resource.field.get(fieldName);
+  if (field === undefined) throw new AppError('unknown_field', { field: name, params: { name } });
+  if (!operatorsOf(field).includes(operator ?? 'eq')) throw new AppError('unknown_operator', { field: name, params: { name } });
+  return { field, operator: operator ?? 'eq' };
+}
+
+function toFilter(name: string, field: ResolvedField, operator: Operator, values: readonly string[]): Filter {
+  const filter = (value: unknown): Filter => ({ field: field.name, operator, value });
+  const [first = ''] = values;
+  if (values.some((value) => !value.isWellFormed() || value.includes('\u0000'))) throw invalid(name);
+  if (operator === 'in') {
+    if (values.length > maxListed) throw invalid(name);
+    return filter(values.map((value) => typed(field, value, name)));
+  }
+  if (values.length > 1) throw invalid(name);
+  if (operator === 'null') {
+    if (first !== 'true' && first !== 'false') throw invalid(name);
+    return filter(first === 'true');
+  }
+  // Part of a text: not a whole value of the kind
+  return filter(operator === 'like' ? first : typed(field, first, name));
+}
+
+/** The value that a query string means for a field; texts stay as they are, so that any may be looked for. */
+function typed(field: ResolvedField, text: string, name: string): unknown {
+  if (operatorsOf(field).includes('like') || field.kind === 'tags') return text;
+  const single: Field = 'many' in field && field.many === true ? { ...field, many: false } : field;
+  const raw = rawOf(field, text);
+  if (field.kind === 'date' && !isDay(text)) throw invalid(name);
+  if (field.kind === 'number') {
+    if (typeof raw === 'number' && Number.isFinite(raw)) return raw;
+    throw invalid(name);
+  }
+  const parsed = kindOf(single).parse(raw, single, () => ({ faults: [] }));
+  if ('value' in parsed) return parsed.value;
+  throw invalid(name);
+}
+
+function rawOf(field: ResolvedField, text: string): unknown {
+  switch (field.kind) {
+    case 'number':
+    case 'moment':
+    case 'reference':
+      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+    case 'boolean':
+      return text === 'true' ? true : text === 'false' ? false : text;
+    default:
+      return text;
+  }
+}
+
+function parseSorts(resource: ResolvedResource, fields: string | undefined, orders: string | undefined): readonly Sort[] {
+  if (fields === undefined || fields === '') {
+    if (orders !== undefined && orders !== '') throw invalid('_order');
+    return resource.list.sort;
+  }
+  const directions = (orders ?? '').split(',').map((order) => order.trim().toLowerCase());
+  return fields.split(',').map((name, index) => {
+    const direction = directions[index] ?? '';
+    if (!['asc', 'desc', ''].includes(direction)) throw invalid('_order');
+    const field = resource.field.get(name.trim());
+    if (field === undefined || ['list', 'children', 'json', 'file'].includes(field.kind))
+      throw new AppError('unknown_field', { field: '_sort', params: { name } });
+    return { field: field.name, descending: direction === 'desc' };
+  });
+}
+
+function count(text: string, name: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw invalid(name);
+  return Number(text);
+}
+
+function invalid(name: string): AppError {
+  const problem: Problem = { code: 'invalid_query', field: name, params: { name } };
+  return new AppError([problem]);
+}

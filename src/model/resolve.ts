@@ -1,0 +1,280 @@
+import type { Action, AnyField, AnyResource, FieldValues, Menu, Resources, RowCondition } from './declare.ts';
+import type { Operator } from './fields/kind.ts';
+import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
+import { type Role, roleCodes } from './roles.ts';
+
+/** What one may do with a resource as a whole; declared actions come beside these. */
+export const operations = ['list', 'show', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const;
+export type Operation = (typeof operations)[number];
+
+interface FieldFacts {
+  readonly name: string;
+  readonly required: boolean;
+  readonly readOnly: boolean;
+  readonly createOnly: boolean;
+  readonly unique: boolean;
+  readonly search: boolean;
+  readonly hidden: boolean;
+  /** Stands in CSV. */
+  readonly inCsv: boolean;
+  /** Carried by every row: id, version and the dates. */
+  readonly system: boolean;
+}
+
+/** A field with its name and every default filled. */
+export type ResolvedField = { [K in FieldKind]: Extract<Field, { kind: K }> & FieldFacts }[FieldKind];
+export type ResolvedFieldOf<K extends FieldKind> = Extract<ResolvedField, { kind: K }>;
+
+export interface ResolvedAction extends Omit<Action<never>, 'when'> {
+  readonly name: string;
+  readonly when: FieldValues;
+}
+
+export interface ResolvedAccess {
+  readonly rows: { readonly [R in Role]?: RowCondition };
+  readonly roles: Readonly<Record<Operation, readonly Role[]>>;
+  readonly choices: { readonly [field: string]: { readonly [R in Role]?: readonly string[] } | undefined };
+  readonly fixed: { readonly [R in Role]?: string };
+}
+
+export interface ResolvedResource {
+  readonly name: string;
+  readonly label: string;
+  readonly listTitle: string;
+  readonly purpose: string;
+  readonly icon: string;
+  readonly menu: Menu | null;
+  /** The field that names a row. */
+  readonly title: string;
+  readonly key: string | null;
+  readonly keyedBy: string | null;
+  readonly internal: boolean;
+  /** A deleted row is kept for 30 days and can be restored. */
+  readonly restorable: boolean;
+  /** The declared fields, in order. */
+  readonly fields: readonly ResolvedField[];
+  /** Declared and system fields by name. */
+  readonly field: ReadonlyMap<string, ResolvedField>;
+  readonly form: readonly { readonly heading: string; readonly fields: readonly ResolvedField[] }[];
+  readonly list: {
+    readonly columns: readonly ResolvedField[];
+    readonly filters: readonly ResolvedField[];
+    readonly sort: readonly Sort[];
+    readonly card: readonly ResolvedField[];
+  };
+  readonly access: ResolvedAccess;
+  readonly actions: readonly ResolvedAction[];
+  readonly routes: { readonly [page in Page]: string | null };
+  readonly updatePath: string | null;
+  readonly unique: readonly (readonly string[])[];
+  readonly indexes: readonly (readonly string[])[];
+  readonly renamedFrom: string | null;
+}
+
+export type Page = 'list' | 'create' | 'edit' | 'show';
+export interface Sort {
+  readonly field: string;
+  readonly descending: boolean;
+}
+
+/** The resolved product: every resource by name, in the order declared. */
+export type ResolvedResources = ReadonlyMap<string, ResolvedResource>;
+
+/** A declaration that compiles and still cannot stand; tells which. Never shown to a user. */
+export class DeclarationError extends Error {}
+
+/** The resource of that name; throws DeclarationError when there is none. */
+export function resourceNamed(resources: ResolvedResources, name: string): ResolvedResource {
+  const found = resources.get(name);
+  if (found === undefined) throw new DeclarationError(`no resource is named ${name}`);
+  return found;
+}
+
+/** The field (declared or system) of that name; throws DeclarationError when there is none. */
+export function fieldNamed(resource: ResolvedResource, name: string): ResolvedField {
+  const found = resource.field.get(name);
+  if (found === undefined) throw new DeclarationError(`${resource.name} has no field ${name}`);
+  return found;
+}
+
+/** The filter operators a field understands. */
+export function operatorsOf(field: ResolvedField): readonly Operator[] {
+  return kindOf(field).operators;
+}
+
+/** The references of all resources that point to `name`, with the resource that holds them. */
+export function incomingReferences(resources: ResolvedResources, name: string) {
+  return [...resources.values()].flatMap((resource) =>
+    resource.fields.flatMap((field) => (field.kind === 'reference' && field.to === name ? [{ resource, field }] : [])),
+  );
+}
+
+const systemFields: readonly Field[] = [
+  { kind: 'number', label: 'ID', min: 1 },
+  { kind: 'moment', label: '作成日時' },
+  { kind: 'moment', label: '更新日時' },
+  { kind: 'number', label: '版', min: 1 },
+  { kind: 'moment', label: '削除日時' },
+];
+const systemNames = ['id', 'createDate', 'updateDate', 'version', 'deleteDate'] as const;
+
+/**
+ * Declarations → checked, linked, every default filled. Throws DeclarationError for what the types cannot see:
+ * a rule that names a field the resource lacks, a key that is not unique, a path without the page it needs.
+ */
+export function resolveResources(resources: Resources): ResolvedResources {
+  const nameOf = new Map<unknown, string>(Object.entries(resources).map(([name, resource]) => [resource, name]));
+  const resolved = new Map<string, ResolvedResource>();
+  for (const [name, resource] of Object.entries(resources)) resolved.set(name, resolveResource(name, resource, nameOf));
+  for (const resource of resolved.values()) check(resource, resolved);
+  return resolved;
+}
+
+function resolveResource(name: string, declaration: AnyResource, nameOf: ReadonlyMap<unknown, string>): ResolvedResource {
+  const fields = Object.entries(declaration.fields).map(([fieldName, field]) => resolveField(fieldName, field, nameOf));
+  const system = systemFields.map((field, index) => resolveSystemField(systemNames[index] ?? '', field));
+  const field = new Map([...system, ...fields].map((one) => [one.name, one]));
+  const pick = (names: readonly string[]) =>
+    names.map((one) => field.get(one) ?? fail(`${name} names an unknown field ${one}`));
+  const { list, access } = declaration;
+  const columns = pick(list.columns);
+  const roles = resolveRoles(declaration);
+  const title = declaration.title ?? (field.has('name') ? 'name' : 'id');
+  const writable = fields.filter((one) => !one.readOnly && !one.hidden);
+  return {
+    name,
+    label: declaration.label,
+    listTitle: declaration.listTitle ?? declaration.label,
+    purpose: declaration.purpose ?? `${declaration.label}を登録します。`,
+    icon: declaration.icon ?? 'table',
+    menu: declaration.menu ?? null,
+    title,
+    key: declaration.key ?? null,
+    keyedBy: declaration.keyedBy ?? null,
+    internal: declaration.internal ?? false,
+    restorable: declaration.restorable ?? true,
+    fields,
+    field,
+    form: resolveForm(declaration, pick, writable),
+    list: {
+      columns,
+      filters: pick(list.filters ?? []),
+      sort: [parseSort(list.sort ?? '-id')],
+      card: pick(list.card ?? list.columns.slice(1, 4)),
+    },
+    access: { rows: access.rows, roles, choices: access.choices ?? {}, fixed: access.fixed ?? {} },
+    actions: Object.entries(declaration.actions ?? {}).map(([one, action]) => ({ ...action, name: one, when: action.when ?? {} })),
+    routes: resolveRoutes(name, declaration, roles),
+    updatePath: declaration.updatePath ?? null,
+    unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
+    indexes: declaration.indexes ?? [],
+    renamedFrom: declaration.renamedFrom ?? null,
+  };
+}
+
+function parseSort(sort: string): Sort {
+  return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
+}
+
+function resolveForm(declaration: AnyResource, pick: (names: readonly string[]) => ResolvedField[], writable: readonly ResolvedField[]) {
+  if (declaration.form === undefined) return [{ heading: declaration.label, fields: writable }];
+  return Object.entries(declaration.form).map(([heading, names]) => ({ heading, fields: pick(names) }));
+}
+
+function resolveRoles({ access, restorable }: AnyResource): Record<Operation, readonly Role[]> {
+  const { list, create = [], update = [], remove = [] } = access;
+  return {
+    list,
+    show: access.show ?? list,
+    create,
+    update,
+    remove,
+    // Only those who see every row may bring one back
+    restore: restorable === false ? [] : remove.filter((role) => role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR'),
+    export: access.export ?? list,
+    import: access.import ?? create.filter((role) => update.includes(role)),
+  };
+}
+
+function resolveRoutes(name: string, { routes = {}, internal }: AnyResource, roles: Record<Operation, readonly Role[]>) {
+  const page = (path: string | false | undefined, usual: string, allowed: readonly Role[]) =>
+    internal === true || path === false || allowed.length === 0 ? null : (path ?? usual);
+  return {
+    list: page(routes.list, `/${name}`, roles.list),
+    create: page(routes.create, `/${name}/create`, roles.create),
+    edit: page(routes.edit, `/${name}/:id/edit`, roles.update),
+    show: page(routes.show, `/${name}/:id`, roles.show),
+  };
+}
+
+function isField(field: AnyField): field is Field {
+  return kindOf(field as Field) !== undefined;
+}
+
+function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unknown, string>): ResolvedField {
+  if (!isField(declared)) throw new DeclarationError(`${name}: no field kind ${declared.kind}`);
+  const facts: FieldFacts = {
+    name,
+    required: declared.required ?? false,
+    readOnly: declared.readOnly ?? false,
+    createOnly: declared.createOnly ?? false,
+    unique: declared.unique ?? false,
+    search: declared.search ?? false,
+    hidden: declared.hidden ?? false,
+    inCsv: declared.csv !== false && declared.hidden !== true && !['list', 'children', 'file', 'json'].includes(declared.kind),
+    system: false,
+  };
+  switch (declared.kind) {
+    case 'number':
+      // Yen never falls below nothing, and stays where a double counts exactly
+      return declared.yen === true ? { min: 0, max: 999_999_999_999, ...declared, ...facts } : { ...declared, ...facts };
+    case 'list':
+      return { ...declared, ...facts, fields: resolveFields(declared.fields, nameOf) };
+    case 'children': {
+      const child = 'child' in declared ? declared.child : undefined;
+      const of = nameOf.get(child) ?? fail(`${name}: its rows' resource is not among the resources`);
+      const { [declared.parent]: _parent, ...rest } = (child as AnyResource).fields;
+      const { kind, label, parent, max } = declared;
+      return { ...declared, ...facts, kind, label, parent, max, of, fields: resolveFields(rest, nameOf) };
+    }
+    default:
+      return { ...declared, ...facts };
+  }
+}
+
+function resolveFields(fields: Readonly<Record<string, unknown>>, nameOf: ReadonlyMap<unknown, string>): Record<string, ResolvedField> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, resolveField(name, field as AnyField, nameOf)]),
+  );
+}
+
+/** The resolved sub-fields of a list or children field. */
+export function subFields(field: ResolvedFieldOf<'list'> | ResolvedFieldOf<'children'>): readonly ResolvedField[] {
+  return Object.values(field.fields) as ResolvedField[];
+}
+
+function resolveSystemField(name: string, field: Field): ResolvedField {
+  return { ...resolveField(name, field, new Map()), readOnly: true, inCsv: false, system: true };
+}
+
+function fail(message: string): never {
+  throw new DeclarationError(message);
+}
+
+function check(resource: ResolvedResource, all: ResolvedResources): void {
+  const known = (name: string, where: string) =>
+    resource.field.has(name) || fail(`${resource.name}: ${where} names an unknown field ${name}`);
+  for (const field of resource.fields) {
+    if (systemNames.some((name) => name === field.name)) fail(`${resource.name}.${field.name} is a system field`);
+    for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen })) known(name, field.name);
+    if (field.kind === 'date' && field.notBefore !== undefined) known(field.notBefore, field.name);
+    if (field.kind === 'reference' && !all.has(field.to)) fail(`${resource.name}.${field.name} points to unknown ${field.to}`);
+  }
+  for (const sort of resource.list.sort) known(sort.field, 'sort');
+  for (const names of [...resource.unique, ...resource.indexes]) for (const name of names) known(name, 'an index');
+  if (resource.key !== null && !resource.unique.some((names) => names.length === 1 && names[0] === resource.key))
+    fail(`${resource.name}: its key ${resource.key} is not unique`);
+  for (const role of roleCodes)
+    if (resource.access.roles.list.includes(role) && resource.access.rows[role] === undefined)
+      fail(`${resource.name}: ${role} may list, but no rows are named`);
+}

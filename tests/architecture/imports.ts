@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { parseSync } from 'vite';
+
+/** Files by path from the top of the checkout, with their text. */
+export type Sources = Record<string, string>;
+
+export interface Import {
+  from: string;
+  /** As written. */
+  specifier: string;
+  /** A path from the top of the checkout; absent for a package. */
+  to?: string;
+  typeOnly: boolean;
+}
+
+export function readSources(root: string): Sources {
+  const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => posix.join('src', path.replaceAll('\\', '/')))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+  return Object.fromEntries(
+    [...paths, 'resources.config.ts'].map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  );
+}
+
+/** Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`. */
+export function importsOf(from: string, text: string): Import[] {
+  const { program, errors } = parseSync(from, text, { lang: from.endsWith('x') ? 'tsx' : 'ts' });
+  if (errors.length > 0) throw new Error(`${from} does not parse: ${errors[0]?.message}`);
+  const found: Import[] = [];
+  const add = (specifier: string, typeOnly: boolean) =>
+    found.push({ from, specifier, typeOnly, ...pathOf(from, specifier) });
+  visit(program as unknown as Node, (node) => {
+    if (
+      node.type === 'ImportDeclaration' ||
+      node.type === 'ExportNamedDeclaration' ||
+      node.type === 'ExportAllDeclaration'
+    ) {
+      if (node.source) add(String(node.source.value), isTypeOnly(node));
+    } else if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
+      if (typeof node.source?.value !== 'string') throw new Error(`${from}: an import must name its file literally`);
+      add(node.source.value, node.type === 'TSImportType');
+    } else if (node.type === 'CallExpression' && isGlob(node)) {
+      for (const pattern of stringsIn(node.arguments?.[0])) {
+        // the folder before the first wildcard stands for what the pattern matches
+        if (!pattern.startsWith('!')) add(pattern.replace(/\/[^/]*\*.*$/, '/'), false);
+      }
+    }
+  });
+  return found;
+}
+
+function pathOf(from: string, specifier: string): { to?: string } {
+  if (specifier === '#resources') return { to: 'resources.config.ts' };
+  if (specifier.startsWith('#')) return { to: `src/${specifier.slice(1)}` };
+  if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier) };
+  if (specifier.startsWith('/')) return { to: specifier.slice(1) };
+  return {};
+}
+
+interface Node {
+  type: string;
+  source?: { value: unknown } | null;
+  importKind?: string;
+  exportKind?: string;
+  specifiers?: { importKind?: string; exportKind?: string }[];
+  callee?: { object?: { type: string }; property?: { name: string } };
+  arguments?: unknown[];
+}
+
+function isTypeOnly({ importKind, exportKind, specifiers = [] }: Node): boolean {
+  if (importKind === 'type' || exportKind === 'type') return true;
+  return specifiers.length > 0 && specifiers.every((one) => one.importKind === 'type' || one.exportKind === 'type');
+}
+
+function isGlob({ callee }: Node): boolean {
+  return callee?.object?.type === 'MetaProperty' && callee.property?.name === 'glob';
+}
+
+function stringsIn(argument: unknown): string[] {
+  const { type, value, elements } = (argument ?? {}) as { type?: string; value?: unknown; elements?: unknown[] };
+  if (type === 'ArrayExpression') return (elements ?? []).flatMap(stringsIn);
+  return typeof value === 'string' ? [value] : [];
+}
+
+function visit(node: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(node)) {
+    for (const one of node) visit(one, see);
+  } else if (node && typeof node === 'object') {
+    if ('type' in node && typeof node.type === 'string') see(node as Node);
+    for (const value of Object.values(node)) visit(value, see);
+  }
+}

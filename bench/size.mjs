@@ -1,0 +1,98 @@
+// `npm run bench:size [-- URL]`: what a cold page loads of script, brotli-compressed, against bench/size-budget.json.
+import { readFileSync } from 'node:fs';
+import { ensureConsole } from '../scripts/lib/console-build.mjs';
+import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
+import { startServer } from '../tests/support/server.ts';
+import { signIn } from '../tests/support/sign-in.ts';
+
+/** In kB of 1000 bytes. @type {{ login: number, list: number }} */
+const budget = JSON.parse(readFileSync(new URL('size-budget.json', import.meta.url), 'utf8'));
+
+const given = process.argv[2];
+if (!given) ensureConsole();
+const server = given ? undefined : await startServer();
+const browser = await launchChromium();
+try {
+  const url = given ?? server?.url ?? '';
+  const rows = [
+    { page: '/login', budget: budget.login, scripts: await coldScripts(url, '/login', false) },
+    { page: '/search-conditions', budget: budget.list, scripts: await coldScripts(url, '/search-conditions', true) },
+  ].map(({ scripts, ...row }) => ({
+    ...row,
+    scripts,
+    kilobytes: scripts.reduce((sum, one) => sum + one.bytes, 0) / 1000,
+  }));
+  for (const { page, scripts } of rows) {
+    console.log(`\n${page}`);
+    console.table(
+      Object.fromEntries(scripts.map(({ name, bytes, encoding }) => [name, { kB: bytes / 1000, encoding }])),
+    );
+  }
+  console.log('\nScript, brotli, cold cache, kB:');
+  console.table(
+    Object.fromEntries(
+      rows.map(({ page, kilobytes, budget }) => [page, { loaded: Math.round(kilobytes * 10) / 10, budget }]),
+    ),
+  );
+  for (const { page, kilobytes, budget, scripts } of rows) {
+    if (scripts.length === 0) fail(`${page} loaded no script at all, so nothing was measured.`);
+    if (kilobytes > budget) fail(`${page} loads ${kilobytes.toFixed(1)} kB of script; the budget is ${budget} kB.`);
+    const plain = scripts.find(({ encoding }) => encoding !== 'br');
+    if (plain) fail(`${page}: ${plain.name} came without brotli (${plain.encoding}).`);
+  }
+} finally {
+  await browser.close();
+  await server?.stop();
+}
+
+function fail(/** @type {string} */ message) {
+  console.error(message);
+  process.exitCode = 1;
+}
+
+/**
+ * Every script that the page loads until the network is idle, chunks fetched ahead included.
+ * @returns {Promise<{ name: string, bytes: number, encoding: string }[]>}
+ */
+async function coldScripts(/** @type {string} */ url, /** @type {string} */ path, /** @type {boolean} */ signedIn) {
+  const context = await browser.newContext({
+    ...japaneseDesktop,
+    baseURL: url,
+    ...(signedIn ? await storageOfAdmin(url) : {}),
+  });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: false });
+  /** @type {Map<string, { name: string, encoding: string, bytes: number }>} */
+  const scripts = new Map();
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type !== 'Script' && !/javascript/.test(response.mimeType)) return;
+    const encoding =
+      Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? 'none';
+    scripts.set(requestId, { name: new URL(response.url).pathname, encoding, bytes: 0 });
+  });
+  // of one script, a preload and its use are one transfer; encodedDataLength counts what crossed the wire, headers included
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId);
+    if (script) script.bytes = encodedDataLength;
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {
+    // the event stream of a signed-in page never ends; what it loads has come by then
+  });
+  await page.waitForTimeout(1500);
+  if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}, so it was not measured.`);
+  await context.close();
+  return [...scripts.values()].sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Signed in, in a context of its own, so that the page measured finds nothing in the cache. */
+async function storageOfAdmin(/** @type {string} */ url) {
+  const context = await browser.newContext({ ...japaneseDesktop, baseURL: url });
+  const page = await context.newPage();
+  await signIn(page, 'SYSTEM_ADMINISTRATOR');
+  const storageState = await context.storageState();
+  await context.close();
+  return { storageState };
+}

@@ -1,0 +1,122 @@
+// `npm test`, or a part: `npm test -- unit`, `npm test -- browser tests/browser/login.test.ts`.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './lib/chromium.mjs';
+import { ensureInstalled, fail } from './lib/install.mjs';
+import { node24 } from './lib/node24.mjs';
+import { root } from './lib/root.mjs';
+
+/**
+ * The order: what fails fastest comes first; what stands in one row runs side by side on two cores. The size budget is
+ * a stage, so that the totals stay the last line.
+ */
+const order = [['typecheck', 'lint'], ['code', 'build'], ['api'], ['browser'], ['size']];
+
+/** @type {Record<string, { node: string[], vitest?: true }>} */
+const stages = {
+  typecheck: { node: ['scripts/typecheck.mjs'] },
+  // in CI no file is too large to look at and no colour is worth reading
+  lint: { node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  code: vitest('unit', 'component', 'types', 'architecture'),
+  unit: vitest('unit'),
+  component: vitest('component'),
+  types: vitest('types'),
+  architecture: vitest('architecture'),
+  build: { node: ['scripts/build.mjs', '--if-stale'] },
+  api: vitest('api'),
+  browser: vitest('browser'),
+  size: { node: ['bench/size.mjs'] },
+};
+
+const [asked, ...rest] = process.argv.slice(2);
+if (asked !== undefined && !(asked in stages))
+  fail(`There is no stage ${asked}; there are ${Object.keys(stages).join(', ')}.`);
+const rows = asked === undefined ? order : [[asked]];
+
+ensureInstalled();
+if (rows.flat().some((name) => name === 'browser' || name === 'size')) ensureBrowser();
+
+const totals = { passed: 0, failed: 0, skipped: 0 };
+const results = mkdtempSync(join(tmpdir(), 'tenjun-results-'));
+for (const row of rows) {
+  const failed = (await Promise.all(row.map((name, index) => run(name, index > 0)))).filter(
+    (name) => name !== undefined,
+  );
+  if (failed.length > 0) {
+    console.log(`Stopped: ${failed.join(' and ')} failed.`);
+    break;
+  }
+}
+rmSync(results, { recursive: true, force: true });
+
+const { passed, failed, skipped } = totals;
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+
+/** Runs a stage and adds up what it says. @returns {Promise<string | undefined>} its name, if it failed */
+async function run(/** @type {string} */ name, /** @type {boolean} */ heldBack) {
+  const stage = stages[name];
+  if (!stage) return fail(`There is no stage ${name}.`);
+  const report = join(results, `${name}.json`);
+  const args = stage.vitest ? [...stage.node, `--outputFile.json=${report}`, ...rest] : [...stage.node, ...rest];
+  const began = Date.now();
+  if (!heldBack) console.log(`\n── ${name}`);
+  const { code, output } = await execute(args, heldBack);
+  if (heldBack) console.log(`\n── ${name}\n${output.trimEnd()}`);
+  console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  const failures = stage.vitest ? addUp(report) : 0;
+  // a stage without tests of its own, or one that fell over before it could count them, is one failure
+  if (code !== 0 && failures === 0) totals.failed += 1;
+  return code === 0 ? undefined : name;
+}
+
+function addUp(/** @type {string} */ report) {
+  let found;
+  try {
+    found = JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return 0;
+  }
+  // a file that cannot even be loaded holds no tests, yet it is a failure
+  const unloaded = found.testResults.filter(
+    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
+      file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  totals.passed += found.numPassedTests;
+  totals.failed += found.numFailedTests + unloaded;
+  totals.skipped += found.numPendingTests + (found.numTodoTests ?? 0);
+  return found.numFailedTests + unloaded;
+}
+
+/** @returns {Promise<{ code: number, output: string }>} */
+function execute(/** @type {string[]} */ args, /** @type {boolean} */ heldBack) {
+  return new Promise((resolve) => {
+    const child = spawn(node24(), args, {
+      cwd: root,
+      stdio: ['ignore', heldBack ? 'pipe' : 'inherit', heldBack ? 'pipe' : 'inherit'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** @returns {{ node: string[], vitest: true }} */
+function vitest(/** @type {string[]} */ ...projects) {
+  return {
+    vitest: true,
+    node: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      ...projects.map((name) => `--project=${name}`),
+    ],
+  };
+}

@@ -1,0 +1,93 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject, test as plainTest } from 'vitest';
+import { root } from '../../scripts/lib/root.mjs';
+import { japaneseDesktop, launchChromium } from './chromium.ts';
+import { type RunningServer, type ServerOptions, startServer as startEmptyServer } from './server.ts';
+
+const results = join(root, 'test-results');
+const errorsOf = new WeakMap<Page, string[]>();
+
+/**
+ * A test in a browser: `test('…', async ({ page }) => { await signIn(page, 'MANAGER'); … })`. The file shares one
+ * server with demo data and one browser; each test has a page with empty storage. A failing test leaves a picture.
+ */
+export const test = plainTest
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
+    const server = await startServer();
+    onCleanup(() => server.stop());
+    return server;
+  })
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {
+    const browser = await launchChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('page', async ({ browser, server, task }, { onCleanup }): Promise<Page> => {
+    const page = await openPage(browser, server.url);
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await screenshotOfFailure(page, task.name);
+      await page.context().close();
+    });
+    return page;
+  });
+
+/** A server of the test's own, with demo data unless `env` or `dataDir` say otherwise. */
+export function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
+  return startEmptyServer(own ? options : { copyOf: inject('demoDataDir'), ...options });
+}
+
+/** A page with storage of its own: another user, another device. */
+export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ ...japaneseDesktop, baseURL, ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  errorsOf.set(page, errors);
+  page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+  });
+  return page;
+}
+
+/** What the page's console has complained of so far; `except` takes out what the test provoked itself. */
+export function consoleErrors(page: Page, except: RegExp = /$^/): string[] {
+  return (errorsOf.get(page) ?? []).filter((error) => !except.test(error));
+}
+
+export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+  const axe = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
+  const sentences = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 200)}`),
+  );
+  expect(sentences).toEqual([]);
+}
+
+/** Pictures for a person to look at, as a desktop and as a phone shows the page. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await save(page, `${name}-${width}`);
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+async function screenshotOfFailure(page: Page, name: string): Promise<void> {
+  const errors = consoleErrors(page);
+  if (errors.length > 0) console.log(`The page's console said:\n${errors.join('\n')}`);
+  // a picture is a help, not a promise: a page that is gone has none
+  await save(page, `FAILED ${name}`).catch(() => {});
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  mkdirSync(results, { recursive: true });
+  await page.screenshot({ path: join(results, `${name.replace(/[^\p{L}\p{N} _-]/gu, '').slice(0, 120)}.png`) });
+}

@@ -1,0 +1,29 @@
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { findChromium } from '../../scripts/lib/chromium.mjs';
+
+/** The machine's Chromium, which speaks to nobody but us. */
+export function launchChromium(): Promise<Browser> {
+  const found = findChromium();
+  if (!found) throw new Error('There is no Chromium on this machine; `npm test` installs one where it may.');
+  return chromium.launch({
+    ...found,
+    headless: true,
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export const japaneseDesktop = {
+  locale: 'ja-JP',
+  timezoneId: 'Asia/Tokyo',
+  viewport: { width: 1440, height: 900 },
+  acceptDownloads: true,
+} satisfies BrowserContextOptions;

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { node24 } from '../../scripts/lib/node24.mjs';
+import { root } from '../../scripts/lib/root.mjs';
+import { freePort } from './port.ts';
+
+export interface ServerOptions {
+  env?: Record<string, string>;
+  /** A folder to use and to leave where it is; without one the server has its own, removed when it stops. */
+  dataDir?: string;
+  /** Start from a copy of this folder, so that the demo data need not be made anew. */
+  copyOf?: string | undefined;
+  port?: number;
+}
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  dataDir: string;
+  /** All that it has printed. */
+  output(): string;
+  stop(options?: { keepData?: boolean }): Promise<void>;
+  /** As a power cut would: no orderly end; the data stay for the next start. */
+  kill9(): Promise<void>;
+}
+
+/** The real program in a process of its own, ready to answer. */
+export async function startServer({ env = {}, dataDir, copyOf, port }: ServerOptions = {}): Promise<RunningServer> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tenjun-data-'));
+  if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
+  const ownPort = port ?? (await freePort());
+  const url = `http://localhost:${ownPort}`;
+  const child = spawn(node24(), [join(root, 'src/server/main.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...bareEnvironment(), PORT: String(ownPort), PUBLIC_URL: url, DATA_DIR: folder, ...env },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk;
+    });
+  }
+  const killNow = () => child.kill('SIGKILL');
+  process.once('exit', killNow);
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      process.off('exit', killNow);
+      resolve();
+    });
+  });
+  const running: RunningServer = {
+    url,
+    port: ownPort,
+    dataDir: folder,
+    output: () => output,
+    async stop({ keepData = dataDir !== undefined } = {}) {
+      child.kill('SIGTERM');
+      await Promise.race([ended, pause(10_000).then(killNow)]);
+      await ended;
+      if (!keepData) rmSync(folder, { recursive: true, force: true });
+    },
+    async kill9() {
+      killNow();
+      await ended;
+    },
+  };
+  for (const deadline = Date.now() + 90_000; !(await isReady(ownPort)); await pause(100)) {
+    const died = child.exitCode !== null || child.signalCode !== null;
+    if (!died && Date.now() < deadline) continue;
+    await running.stop();
+    throw new Error(`The server ${died ? 'ended' : 'was not ready in time'}:\n${output}`);
+  }
+  return running;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/ready`, { signal: AbortSignal.timeout(5000) });
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/** What the machine gives a program, without what the test runner or the developer's shell added for this one. */
+function bareEnvironment(): Record<string, string> {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

@@ -59,8 +59,9 @@ export async function startServer({ env = {}, dataDir, copyOf, port }: ServerOpt
     output: () => output,
     async stop({ keepData = dataDir !== undefined } = {}) {
       child.kill('SIGTERM');
-      await Promise.race([ended, pause(10_000).then(killNow)]);
+      const patience = setTimeout(killNow, 10_000);
       await ended;
+      clearTimeout(patience);
       if (!keepData) rmSync(folder, { recursive: true, force: true });
     },
     async kill9() {

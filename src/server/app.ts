@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { AppError } from '#model/errors.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import { act } from './endpoints/action.ts';
+import { demandActor, type Variables } from './endpoints/context.ts';
+import { create } from './endpoints/create.ts';
+import { exportCsv } from './endpoints/csv/export.ts';
+import { importCsv } from './endpoints/csv/import.ts';
+import type { Deps } from './endpoints/deps.ts';
+import { answerError } from './endpoints/failure.ts';
+import { bodyLimit as largestBody, readFile } from './endpoints/files.ts';
+import { list } from './endpoints/list.ts';
+import { type ExtraOperation, openApi } from './endpoints/openapi.ts';
+import { options } from './endpoints/options.ts';
+import { read } from './endpoints/read.ts';
+import { remove } from './endpoints/remove.ts';
+import { systemRoutes, type SystemDeps } from './endpoints/system.ts';
+import { update } from './endpoints/update.ts';
+
+export interface AppParts extends Deps, SystemDeps {
+  /** Who calls; null for nobody. */
+  authenticate(request: Request): Promise<{ actor: Actor; sessionId: string } | null>;
+  /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
+  addressOf(request: Request, peer: string): string;
+  antiForgery: MiddlewareHandler;
+  /** Routes of the features, mounted at /api before the generated ones. */
+  features: readonly Hono<{ Variables: Variables }>[];
+  featureOperations: readonly ExtraOperation[];
+  /** Answers the console's files; absent in tests of the API alone. */
+  consoleFiles?: MiddlewareHandler;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** What the Node adapter hands to each request. */
+interface Bindings {
+  incoming?: { socket?: { remoteAddress?: string } };
+}
+
+const jsonLimit = 1_000_000;
+const csvLimit = 20_000_000;
+
+/** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
+export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
+  const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
+  app.use(async (context, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    context.set('ip', parts.addressOf(context.req.raw, context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'));
+    context.set('actor', null);
+    context.set('sessionId', null);
+    await next();
+    context.header('X-Request-Id', requestId);
+    parts.measure(context.req.method, context.res.status, performance.now() - started);
+  });
+  app.use(parts.antiForgery);
+  app.use('/api/*', async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    const session = await parts.authenticate(context.req.raw);
+    context.set('actor', session?.actor ?? null);
+    context.set('sessionId', session?.sessionId ?? null);
+    await next();
+  });
+  app.onError((error, context) => answerError(error, context, parts.log));
+
+  const api = new Hono<{ Variables: Variables }>();
+  api.route('/', systemRoutes(parts));
+  api.get('/openapi.json', (context) => context.json(openApi(parts.resources, parts.featureOperations)));
+  for (const feature of parts.features) api.route('/', feature);
+  for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
+  const charges = parts.resources.get('incentive-history');
+  // The seed's name for the same rows
+  if (charges !== undefined) api.get('/charge-history', list(parts, charges));
+  api.all('*', () => {
+    throw new AppError('not_found');
+  });
+  app.route('/api', api);
+  if (parts.consoleFiles !== undefined) app.get('*', parts.consoleFiles);
+  return app;
+}
+
+function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
+  const path = `/${resource.name}`;
+  const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => tooLarge(maxSize) });
+  api.get(path, list(deps, resource));
+  api.get(`${path}/export`, exportCsv(deps, resource));
+  api.get(`${path}/options/:field`, options(deps, resource));
+  api.get(`${path}/:id`, read(deps, resource));
+  api.get(`${path}/:id/files/:field`, readFile(deps, resource));
+  api.post(`${path}/import`, limit(csvLimit), importCsv(deps, resource));
+  api.post(path, limit(jsonLimit), create(deps, resource));
+  api.post(`${path}/:id/:action`, limit(jsonLimit), act(deps, resource));
+  api.delete(`${path}/:id`, remove(deps, resource));
+  const change = update(deps, resource);
+  if (resource.updatePath === null) api.patch(`${path}/:id`, limit(largestBody(resource)), change);
+  else {
+    api.put(resource.updatePath, limit(jsonLimit), change);
+    api.patch(`${path}/:id`, (context) => {
+      demandActor(context);
+      throw new AppError('forbidden');
+    });
+  }
+}
+
+function tooLarge(bytes: number): never {
+  throw new AppError('too_large', { params: { max: `${Math.floor(bytes / 1_000_000)}MB` } });
+}

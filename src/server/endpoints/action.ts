@@ -1,0 +1,60 @@
+import { holdsValues } from '#model/access.ts';
+import { AppError } from '#model/errors.ts';
+import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#model/resolve.ts';
+import type { AnyRow } from '../rules/rule.ts';
+import { audit } from './audit.ts';
+import { type AppContext, demandActor, demandRole, idOf, jsonBody } from './context.ts';
+import type { Deps } from './deps.ts';
+import { answerWith } from './read.ts';
+import { restoreRow } from './remove.ts';
+import { findRow, present, ruleContext } from './rows.ts';
+import { transact } from './transact.ts';
+import { demandVersion, storeChange } from './write.ts';
+import { duplicates } from './unique.ts';
+
+/** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked when sent. */
+export function act(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    demandActor(context);
+    const name = context.req.param('action') ?? '';
+    const action = resource.actions.find((one) => one.name === name);
+    if (action === undefined && name !== 'restore') throw new AppError('not_found');
+    const actor = demandRole(context, resource, name);
+    const id = idOf(context);
+    const deleted = action === undefined;
+    await findRow(deps, deps.database.orm, resource, id, actor, { deleted });
+    const { version } = await jsonBody(context, { optional: true });
+    const { row } = await transact(deps, context, async (writing) => {
+      const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true, deleted });
+      const [shown = current] = await present(deps, writing.tx, resource, [current], actor);
+      if (version !== undefined) demandVersion(version, current, shown);
+      if (action === undefined) {
+        const problems = await duplicates(deps, writing.tx, resource, current, current.id);
+        if (problems.length > 0) throw new AppError(problems);
+      }
+      const row = action === undefined
+        ? await restoreRow(writing, resource, current)
+        : await storeChange(writing, resource, current, await perform(deps, resource, action, current, ruleContext(deps, writing.tx, actor, writing.jobs)));
+      await audit(deps, writing.tx, writing.origin, { resource: resource.name, id, action: name, before: current, after: row });
+      return { row, resource: resource.name, id };
+    });
+    return context.json(await answerWith(deps, resource, row, actor));
+  };
+}
+
+async function perform(deps: Deps, resource: ResolvedResource, action: ResolvedAction, row: AnyRow, context: ReturnType<typeof ruleContext>) {
+  if (!holdsValues(action.when, row)) throw new AppError('wrong_state', { params: { state: stateOf(resource, action, row) } });
+  const work = deps.rules[resource.name]?.actions?.[action.name];
+  if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
+  return work(row, context);
+}
+
+function stateOf(resource: ResolvedResource, action: ResolvedAction, row: AnyRow): string {
+  return Object.keys(action.when)
+    .map((name) => {
+      const field = fieldNamed(resource, name);
+      const value = String(row[name] ?? '');
+      return field.kind === 'select' ? (field.options[value] ?? value) : value;
+    })
+    .join('・');
+}

@@ -1,0 +1,58 @@
+import type { Actor } from '#model/roles.ts';
+import type { Orm } from '../database/database.ts';
+import type { AnyRow } from '../rules/rule.ts';
+import type { Deps } from './deps.ts';
+import { tableOf } from './scope.ts';
+
+/** Where a write came from. */
+export interface Origin {
+  readonly actor: Actor;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+export interface Change {
+  readonly resource: string;
+  readonly id: number | null;
+  /** create, update, remove, restore, import, or a declared action's name. */
+  readonly action: string;
+  readonly before: AnyRow | null;
+  readonly after: AnyRow | null;
+}
+
+/** Records who did what, with just the changed fields before and after. */
+export async function audit(deps: Deps, tx: Orm, origin: Origin, change: Change): Promise<void> {
+  const now = deps.now();
+  const { before, after } = changedFields(change.before, change.after);
+  await tx.insert(tableOf(deps, 'audit-log').table).values({
+    date: now,
+    userId: origin.actor.id,
+    resource: change.resource,
+    resourceId: change.id,
+    action: change.action,
+    before,
+    after,
+    ip: origin.ip,
+    requestId: origin.requestId,
+    createDate: now,
+    updateDate: now,
+  });
+}
+
+const untold = new Set(['id', 'version', 'createDate', 'updateDate']);
+
+/** The fields whose values differ, each side's own; null where there was no row on that side. */
+export function changedFields(before: AnyRow | null, after: AnyRow | null) {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter((name) => !untold.has(name) && !isSame(before?.[name] ?? null, after?.[name] ?? null));
+  const pick = (row: AnyRow | null) => (row === null ? null : Object.fromEntries(changed.map((name) => [name, row[name] ?? null])));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Equal as JSON is equal, whatever the order of an object's names. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const [a, b] = [Object.entries(one), new Map(Object.entries(other))];
+  return Array.isArray(one) === Array.isArray(other) && a.length === b.size && a.every(([name, value]) => b.has(name) && isSame(value, b.get(name)));
+}

@@ -1,0 +1,25 @@
+import { mayDo } from '#model/access.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import { type AppContext, demandRole, idOf } from './context.ts';
+import type { Deps } from './deps.ts';
+import { labelsOf } from './labels.ts';
+import { findRow, present } from './rows.ts';
+import type { AnyRow } from '../rules/rule.ts';
+
+/** `GET /{resource}/{id}` → `{ data, labels }`. Those who may restore see deleted rows too. */
+export function read(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'show');
+    const deleted = mayDo(resource, 'restore', actor);
+    const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor, { deleted });
+    return context.json(await answerWith(deps, resource, row, actor));
+  };
+}
+
+/** The envelope of one row, as every operation on one row answers it. */
+export async function answerWith(deps: Deps, resource: ResolvedResource, row: AnyRow, actor: Actor) {
+  const tx = deps.database.orm;
+  const [data] = await present(deps, tx, resource, [row], actor);
+  return { data, labels: await labelsOf(deps, tx, resource, data === undefined ? [] : [data]) };
+}

@@ -1,0 +1,37 @@
+import { AppError } from '#model/errors.ts';
+import { duplicateKey } from '../database/failure.ts';
+import type { AppContext } from './context.ts';
+import { demandActor } from './context.ts';
+import type { Deps } from './deps.ts';
+import type { Job } from './rows.ts';
+import type { Writing } from './write.ts';
+
+/** Runs a write in one transaction; queues its jobs and tells who is looking once it has been committed. */
+export async function transact<T extends { resource: string; id: number | null }>(
+  deps: Deps,
+  context: AppContext,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const actor = demandActor(context);
+  const jobs: Job[] = [];
+  const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
+  const attempt = () => {
+    jobs.length = 0;
+    return deps.database.transaction((tx) => work({ deps, tx, origin, jobs }));
+  };
+  let done: T;
+  try {
+    done = await attempt();
+  } catch (error) {
+    // Two writers took the same unique value at once: the second try meets the first one's row and says so properly
+    if (!duplicateKey(error)) throw error;
+    try {
+      done = await attempt();
+    } catch (again) {
+      throw duplicateKey(again) ? new AppError('duplicate', { params: { label: '値' }, cause: again }) : again;
+    }
+  }
+  for (const job of jobs) await deps.enqueue(job.name, job.data);
+  if (done.id !== null) await deps.publishChange(done.resource, done.id, actor.id);
+  return done;
+}

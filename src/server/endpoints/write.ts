@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { AppError, type Problem } from '#model/errors.ts';
+import { demand, parseDraft, type Values } from '#model/draft.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import type { Orm } from '../database/database.ts';
+import type { AnyRow } from '../rules/rule.ts';
+import { dayOf } from '#domain/day.ts';
+import { audit, isSame, type Origin } from './audit.ts';
+import type { Deps } from './deps.ts';
+import { missingReferences } from './references.ts';
+import { asRow, isVisible, type Job, present, ruleContext } from './rows.ts';
+import { tableOf } from './scope.ts';
+import { duplicates } from './unique.ts';
+
+/** One write inside its transaction: create, update, import and actions all pass here. */
+export interface Writing {
+  readonly deps: Deps;
+  readonly tx: Orm;
+  readonly origin: Origin;
+  readonly jobs: Job[];
+}
+
+/** Writes a new row from what was sent; AppError with every problem. */
+export async function insertRow(writing: Writing, resource: ResolvedResource, input: Record<string, unknown>, action = 'create'): Promise<AnyRow> {
+  const { deps, tx, origin } = writing;
+  const { actor } = origin;
+  const values = demand(parseDraft(resource, input, { mode: 'create', actor, today: dayOf(deps.now()) }));
+  const context = ruleContext(deps, tx, actor, writing.jobs);
+  const rules = deps.rules[resource.name];
+  await refuse(missingReferences(deps, tx, resource, values, null, actor));
+  await rules?.beforeWrite?.(values, null, context);
+  await refuse(duplicates(deps, tx, resource, values, null));
+  const table = tableOf(deps, resource.name);
+  const now = deps.now();
+  const keyed = resource.keyedBy === null ? {} : { id: values[resource.keyedBy] };
+  // A deleted row of the same key makes room: the key is free again at once
+  if (resource.keyedBy !== null) await tx.delete(table.table).where(eq(table.column('id'), values[resource.keyedBy]));
+  const [inserted] = await tx
+    .insert(table.table)
+    .values({ ...stored(resource, values), ...keyed, createDate: now, updateDate: now })
+    .returning();
+  const row = asRow(inserted ?? {});
+  await finish(writing, resource, row, null, values, action);
+  return row;
+}
+
+/** Writes what was sent into a row that the caller has locked; a row that moved on is AppError 409 with the row as it stands. */
+export async function updateRow(
+  writing: Writing,
+  resource: ResolvedResource,
+  current: AnyRow,
+  input: Record<string, unknown>,
+  action = 'update',
+): Promise<AnyRow> {
+  const { deps, tx, origin } = writing;
+  const { actor } = origin;
+  const [shown = current] = await present(deps, tx, resource, [current], actor);
+  demandVersion(input.version, current, shown);
+  const { version: _version, ...sent } = input;
+  const changed = withoutUnchanged(resource, sent, { ...shown });
+  const values = demand(parseDraft(resource, changed, { mode: 'update', actor, today: dayOf(deps.now()), current }));
+  const context = ruleContext(deps, tx, actor, writing.jobs);
+  await refuse(missingReferences(deps, tx, resource, values, current, actor));
+  await deps.rules[resource.name]?.beforeWrite?.(values, current, context);
+  await refuse(duplicates(deps, tx, resource, { ...current, ...values }, current.id));
+  const row = await storeChange(writing, resource, current, stored(resource, values));
+  await finish(writing, resource, row, current, values, action);
+  return row;
+}
+
+/** Changes columns of a locked row and its version, without any rule: what actions, delete and restore do. */
+export async function storeChange({ deps, tx }: Writing, resource: ResolvedResource, current: AnyRow, change: Values): Promise<AnyRow> {
+  const table = tableOf(deps, resource.name);
+  const [updated] = await tx
+    .update(table.table)
+    .set({ ...change, updateDate: deps.now(), version: sql`${table.column('version')} + 1` })
+    .where(and(eq(table.column('id'), current.id), eq(table.column('version'), current.version)))
+    .returning();
+  if (updated === undefined) throw new AppError('version_conflict', { data: current });
+  return asRow(updated);
+}
+
+/** The version that a write must carry: missing 422, moved on 409 with the current row. */
+export function demandVersion(sent: unknown, current: AnyRow, shown: object): void {
+  if (sent === undefined || sent === null) throw new AppError('required', { field: 'version', params: { label: '版' } });
+  if (typeof sent !== 'number' || !Number.isInteger(sent))
+    throw new AppError('type', { field: 'version', params: { label: '版', type: '数値' } });
+  if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
+}
+
+async function finish(
+  writing: Writing,
+  resource: ResolvedResource,
+  row: AnyRow,
+  previous: AnyRow | null,
+  values: Values,
+  action: string,
+): Promise<void> {
+  const { deps, tx, origin, jobs } = writing;
+  await deps.rules[resource.name]?.afterWrite?.(row, previous, values, ruleContext(deps, tx, origin.actor, jobs));
+  if (!(await isVisible(deps, tx, tableOf(deps, resource.name), row.id, origin.actor))) throw new AppError('forbidden');
+  await audit(deps, tx, origin, { resource: resource.name, id: row.id, action, before: previous, after: row });
+}
+
+/** The values that have a column in the resource's own table. */
+function stored(resource: ResolvedResource, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => resource.field.get(name)?.kind !== 'children'));
+}
+
+/** What was sent back just as it was read says nothing, so a whole row may be sent where only one field was changed. */
+function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unknown>, shown: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.entries(sent).filter(
+      ([name, value]) => resource.field.get(name)?.kind === 'children' || !Object.hasOwn(shown, name) || !isSame(value, shown[name]),
+    ),
+  );
+}
+
+async function refuse(looking: Promise<readonly Problem[]>): Promise<void> {
+  const problems = await looking;
+  if (problems.length > 0) throw new AppError(problems);
+}

@@ -1,0 +1,57 @@
+import type { Day } from '#domain/day.ts';
+import type { AnyResource, Declaration, Fields, RowOf } from '#model/declare.ts';
+import type { ResolvedResources } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import type { Orm } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What a rule is handed: the caller, the moment, and the transaction that everything it writes belongs to. */
+export interface RuleContext {
+  /** Null: the product itself (a job, the demo). */
+  readonly actor: Actor | null;
+  /** epoch ms */
+  readonly now: number;
+  readonly today: Day;
+  readonly tx: Orm;
+  readonly tables: Tables;
+  readonly resources: ResolvedResources;
+  /** Queues a job that starts once the transaction has been committed. */
+  enqueue(job: string, data: object): void;
+}
+
+/** A row of any resource, before its type is known. */
+export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
+
+type ActionName<R> = R extends Declaration<infer _F extends Fields, infer A> ? A : never;
+type Actions<R> = {
+  /** Does the declared action; gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
+  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext) => Promise<Partial<RowOf<R>>>;
+};
+
+/** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
+export type Rules<R> = {
+  /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
+  beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext): Promise<void>;
+  /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
+  afterWrite?(row: RowOf<R>, previous: RowOf<R> | null, values: Partial<RowOf<R>>, context: RuleContext): Promise<void>;
+  beforeRemove?(row: RowOf<R>, context: RuleContext): Promise<void>;
+  /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
+  decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R> });
+
+/** Rules whose resource's type is no longer known: what the endpoints call. */
+export interface LooseRules {
+  beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
+  afterWrite?(row: AnyRow, previous: AnyRow | null, values: Record<string, unknown>, context: RuleContext): Promise<void>;
+  beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
+  decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+  actions?: { readonly [name: string]: (row: AnyRow, context: RuleContext) => Promise<Record<string, unknown>> };
+}
+
+/** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `registry.ts`). */
+export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
+
+/** What the registry must hold: every resource that declares actions, and any other. */
+export type RulesFor<R extends { readonly [name: string]: AnyResource }> = {
+  [K in keyof R as [ActionName<R[K]>] extends [never] ? never : K]: Rules<R[K]>;
+} & { [K in keyof R]?: Rules<R[K]> };

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { resolveResources } from '#model/resolve.ts';
+import type { Role } from '#model/roles.ts';
+import { resources } from '#resources';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+import { letters, matrix } from './matrix.ts';
+
+const product = [...resolveResources(resources).values()].filter((resource) => !resource.internal);
+const nowhere = 2_147_483_000;
+
+interface Call {
+  method: string;
+  path: string;
+  body?: unknown;
+  csv?: string;
+}
+
+/** The call of an operation, made so that a role which may do it is stopped by the row or the input and nothing is written. */
+function callOf(name: string, operation: string, updatePath: string | null): Call {
+  switch (operation) {
+    case 'list':
+      return { method: 'GET', path: `/${name}` };
+    case 'show':
+      return { method: 'GET', path: `/${name}/${nowhere}` };
+    case 'create':
+      return { method: 'POST', path: `/${name}`, body: {} };
+    case 'update':
+      return updatePath === null
+        ? { method: 'PATCH', path: `/${name}/${nowhere}`, body: { version: 1 } }
+        : { method: 'PUT', path: updatePath.replace(':id', String(nowhere)), body: { version: 1 } };
+    case 'remove':
+      return { method: 'DELETE', path: `/${name}/${nowhere}` };
+    case 'export':
+      return { method: 'GET', path: `/${name}/export?_end=1` };
+    case 'import':
+      return { method: 'POST', path: `/${name}/import?dryRun=true`, csv: '' };
+    default:
+      return { method: 'POST', path: `/${name}/${nowhere}/${operation}`, body: {} };
+  }
+}
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await demoApp();
+});
+
+it('the written matrix has a cell for every operation of every declared resource, and none besides', () => {
+  const declared = Object.fromEntries(
+    product.map((resource) => [
+      resource.name,
+      [...Object.keys(resource.access.roles), ...resource.actions.map((action) => action.name)].sort(),
+    ]),
+  );
+  const written = Object.fromEntries(Object.entries(matrix).map(([name, row]) => [name, Object.keys(row).sort()]));
+  expect(written).toEqual(declared);
+});
+
+describe.each(product.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
+  const operations = Object.entries(matrix[name] ?? {});
+
+  it.each(operations)('%s: nobody is told 401', async (operation) => {
+    const { status } = await app.call(null, callOf(name, operation, resource.updatePath));
+    expect(status).toBe(401);
+  });
+
+  for (const [letter, role] of Object.entries(letters) as [string, Role][]) {
+    it.each(operations)(`%s: ${role} as written (%s)`, async (operation, allowed) => {
+      const { status } = await app.call(role, callOf(name, operation, resource.updatePath));
+      if (allowed.includes(letter)) expect([200, 404, 422]).toContain(status);
+      else expect(status).toBe(403);
+    });
+  }
+});
+
+it('PATCH of a notification is refused to every role: its update has a path of its own', async () => {
+  for (const role of Object.values(letters)) {
+    const { status } = await app.call(role, { method: 'PATCH', path: '/notification/1', body: { version: 1, content: 'x' } });
+    expect(status).toBe(403);
+  }
+});

@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
+import { databases } from './support/databases.ts';
+
+describe.each(databases)('on %s', (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await emptyApp(kind);
+  });
+  afterAll(() => app?.close());
+
+  const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    app.call('SYSTEM_ADMINISTRATOR', { method, path, ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) });
+  const station = (over: object = {}) => ({ name: '東京駅', kind: 'STATION', latitude: 35.6812362, longitude: 139.7671248, ...over });
+  const made = async (over: object = {}) => (await admin('POST', '/search-location', station(over))).body.data;
+  const codes = (answer: Answer) => answer.body.errors.map((error: { code: string; field?: string }) => `${error.field}: ${error.code}`);
+
+  describe('one row', () => {
+    it('is created with its defaults, read, changed with its version, deleted, restored', async () => {
+      const created = await admin('POST', '/search-location', station());
+      expect(created.status).toBe(201);
+      expect(created.body.data).toMatchObject({ name: '東京駅', radius: 1000, version: 1, deleteDate: null, note: null });
+      expect(Number.isInteger(created.body.data.createDate)).toBe(true);
+      const { id } = created.body.data;
+      expect((await admin('GET', `/search-location/${id}`)).body.data).toEqual(created.body.data);
+      const changed = await admin('PATCH', `/search-location/${id}`, { version: 1, radius: 500 });
+      expect(changed.body.data).toMatchObject({ radius: 500, version: 2, name: '東京駅' });
+      expect((await admin('DELETE', `/search-location/${id}?version=2`)).status).toBe(200);
+      expect((await admin('GET', `/search-location?id=${id}`)).body.total).toBe(0);
+      const restored = await admin('POST', `/search-location/${id}/restore`, {});
+      expect(restored.status).toBe(200);
+      expect((await admin('GET', `/search-location?id=${id}`)).body.total).toBe(1);
+    });
+
+    it('is not changed without a version (422), nor with an old one (409, and the row as it stands comes along)', async () => {
+      const { id } = await made();
+      expect(codes(await admin('PATCH', `/search-location/${id}`, { radius: 1 }))).toEqual(['version: required']);
+      await admin('PATCH', `/search-location/${id}`, { version: 1, radius: 2 });
+      const late = await admin('PATCH', `/search-location/${id}`, { version: 1, radius: 3 });
+      expect(late.status).toBe(409);
+      expect(late.body.data).toMatchObject({ id, radius: 2, version: 2 });
+      expect((await admin('DELETE', `/search-location/${id}?version=1`)).status).toBe(409);
+    });
+
+    it('may be sent back whole when nothing that is not the caller’s was changed', async () => {
+      const row = await made();
+      const whole = await admin('PATCH', `/search-location/${row.id}`, { ...row, note: '改札前' });
+      expect(whole.body.data.note).toBe('改札前');
+      expect((await admin('PATCH', `/search-location/${row.id}`, { version: 2, createDate: 1 })).status).toBe(403);
+    });
+
+    it('is created once for one Idempotency-Key', async () => {
+      const key = { 'Idempotency-Key': 'twice' };
+      const first = await admin('POST', '/search-location', station({ name: '一度だけ' }), key);
+      const second = await admin('POST', '/search-location', station({ name: '一度だけ' }), key);
+      expect(second.body).toEqual(first.body);
+      expect((await admin('POST', '/search-location', station({ name: '別の名' }), key)).status).toBe(409);
+      expect((await admin('GET', `/search-location?name=${encodeURIComponent('一度だけ')}`)).body.total).toBe(1);
+    });
+  });
+
+  describe('bad input is told in Japanese at its field, and nothing is written', () => {
+    it.each([
+      ['nothing', {}, ['name: required', 'kind: required', 'latitude: required', 'longitude: required']],
+      ['a wrong type', station({ latitude: '35' }), ['latitude: type']],
+      ['out of range', station({ latitude: 91 }), ['latitude: number_range']],
+      ['too many decimals', station({ latitude: 35.123456789 }), ['latitude: number_decimals']],
+      ['an unknown option', station({ kind: 'AIRPORT' }), ['kind: option']],
+      ['an over-long text', station({ name: 'あ'.repeat(101) }), ['name: text_max']],
+      ['only blanks', station({ name: '　 ' }), ['name: whitespace']],
+      ['a NUL', station({ name: 'a\u0000b' }), ['name: text_characters']],
+      ['half a surrogate pair', station({ name: 'a\ud800' }), ['name: text_characters']],
+      ['an object for a text', station({ name: { $gt: '' } }), ['name: type']],
+    ])('%s', async (_, body, expected) => {
+      const before = (await admin('GET', '/search-location')).body.total;
+      const answer = await admin('POST', '/search-location', body);
+      expect(answer.status).toBe(422);
+      expect(codes(answer)).toEqual(expected);
+      for (const error of answer.body.errors) expect(error.message).toMatch(/[ぁ-んァ-ヶ一-龠]/);
+      expect((await admin('GET', '/search-location')).body.total).toBe(before);
+    });
+
+    it('an unknown field is 400, malformed JSON 400, another type 415, an over-large body 413', async () => {
+      expect((await admin('POST', '/search-location', station({ nmae: 'x' }))).status).toBe(400);
+      const send = (text: string, type: string) => app.raw('SYSTEM_ADMINISTRATOR', '/search-location', { method: 'POST', body: text, headers: { 'Content-Type': type } });
+      expect((await send('{"name":', 'application/json')).status).toBe(400);
+      expect((await send('[]', 'application/json')).status).toBe(400);
+      expect((await send('name=x', 'application/x-www-form-urlencoded')).status).toBe(415);
+      expect((await send(JSON.stringify(station({ note: 'x'.repeat(5_000_000) })), 'application/json')).status).toBe(413);
+    });
+
+    it('SQL and HTML are nothing but text', async () => {
+      for (const name of ["'; drop table search_location; --", '<script>alert(1)</script>', '" or 1=1 --', '%_\\']) {
+        const row = await made({ name });
+        expect(row.name).toBe(name);
+        expect((await admin('GET', `/search-location?name_like=${encodeURIComponent(name)}`)).body.total).toBe(1);
+      }
+    });
+
+    it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00', "1'"])('the id %s is a row that is not there', async (id) => {
+      expect((await admin('GET', `/search-location/${id}`)).status).toBe(404);
+    });
+
+    it('the first message of a required field is the one that the product promises', async () => {
+      const answer = await admin('POST', '/search-location', station({ name: '' }));
+      expect(answer.body.errors[0]).toEqual({ code: 'required', field: 'name', message: '名称を入力してください' });
+    });
+  });
+
+  describe('a list', () => {
+    beforeAll(async () => {
+      const rows = [
+        { name: '試験あ', kind: 'STORE', radius: 100, prefecture: '東京都', note: null },
+        { name: '試験い', kind: 'STATION', radius: 200, prefecture: '大阪府' },
+        { name: '試験う100%', kind: 'POINT', radius: 300, prefecture: null },
+      ];
+      for (const row of rows) await made(row);
+    });
+    const names = async (query: string) => {
+      const { body } = await admin('GET', `/search-location?name_like=${encodeURIComponent('試験')}&_sort=name&${query}`);
+      return body.data.map((row: { name: string }) => row.name.slice(2));
+    };
+
+    it.each([
+      ['radius=200', ['い']],
+      ['radius_ne=200', ['あ', 'う100%']],
+      ['radius_gt=200', ['う100%']],
+      ['radius_gte=200', ['い', 'う100%']],
+      ['radius_lt=200', ['あ']],
+      ['radius_lte=200', ['あ', 'い']],
+      ['radius_in=100&radius_in=300', ['あ', 'う100%']],
+      [`prefecture_like=${encodeURIComponent('京')}`, ['あ']],
+      ['prefecture_null=true', ['う100%']],
+      ['prefecture_null=false', ['あ', 'い']],
+      [`prefecture_ne=${encodeURIComponent('東京都')}`, ['い', 'う100%']],
+      ['kind=POINT', ['う100%']],
+      [`q=${encodeURIComponent('験い')}`, ['い']],
+      [`q=${encodeURIComponent('100%')}`, ['う100%']],
+    ])('%s', async (query, expected) => {
+      expect(await names(query)).toEqual(expected);
+    });
+
+    it('is sorted by several fields, paged, and counted', async () => {
+      const answer = await admin('GET', '/search-location?_sort=kind,radius&_order=desc,asc&_start=1&_end=3');
+      expect(answer.body.data).toHaveLength(2);
+      expect(answer.headers.get('X-Total-Count')).toBe(String(answer.body.total));
+    });
+
+    it.each(['nmae=x', 'radius_near=1', 'radius=abc', '_sort=nmae', '_order=up', '_start=-1', '_end=201', 'prefecture_null=maybe', 'radius=1&radius=2', 'radius_like=1', 'kind=AIRPORT'])(
+      '%s is 400, not ignored',
+      async (query) => {
+        expect((await admin('GET', `/search-location?${query}`)).status).toBe(400);
+      },
+    );
+  });
+
+  describe('a store and its keywords', () => {
+    it('gets a code and keeps the keywords that are sent; those left out are deactivated, those of another store refused', async () => {
+      const location = await made();
+      const keyword = { keyword: '渋谷 カフェ', searchLocationId: location.id, dailyPrice: 500 };
+      const store = (await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [keyword] })).body.data;
+      expect(store.code).toMatch(/^S-\d{5}$/);
+      expect(store).toMatchObject({ status: 'PREPARING', billingMode: 'PER_KEYWORD', capDays: 30 });
+      expect(store.details).toHaveLength(1);
+      expect(store.details[0]).toMatchObject({ keyword: '渋谷 カフェ', targetRank: 3, active: true, language: 'ja' });
+      const other = (await admin('POST', '/search-conditions', { name: '別店', address: '東京都' })).body.data;
+      const stolen = await admin('PATCH', `/search-conditions/${other.id}`, { version: other.version, details: store.details });
+      expect(stolen.status).toBe(422);
+      const emptied = await admin('PATCH', `/search-conditions/${store.id}`, { version: store.version, details: [] });
+      expect(emptied.body.data.details).toEqual([]);
+    });
+
+    it('names the sub-row and its field that is wrong', async () => {
+      const answer = await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [{ keyword: '', searchLocationId: 999_999, dailyPrice: -1 }] });
+      expect(answer.status).toBe(422);
+      expect(codes(answer)).toEqual(expect.arrayContaining(['details.0.keyword: required', 'details.0.dailyPrice: number_min']));
+    });
+
+    it('may not be measured without an owner', async () => {
+      const answer = await admin('POST', '/search-conditions', { name: '店', address: '東京都', status: 'MEASURING' });
+      expect(codes(answer)).toEqual(['ownerUserId: required']);
+    });
+
+    it('refuses the code of a living store, and frees it when that one is deleted', async () => {
+      const body = { name: '店', address: '東京都', code: 'X-1' };
+      const first = (await admin('POST', '/search-conditions', body)).body.data;
+      expect(codes(await admin('POST', '/search-conditions', body))).toEqual(['code: duplicate']);
+      await admin('DELETE', `/search-conditions/${first.id}`);
+      expect((await admin('POST', '/search-conditions', body)).status).toBe(201);
+      expect((await admin('POST', `/search-conditions/${first.id}/restore`)).status).toBe(422);
+    });
+
+    it('keeps a location from being deleted while a keyword uses it', async () => {
+      const location = await made();
+      await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [{ keyword: 'a', searchLocationId: location.id, dailyPrice: 1 }] });
+      const answer = await admin('DELETE', `/search-location/${location.id}`);
+      expect(answer.status).toBe(409);
+      expect(answer.body.errors[0].code).toBe('in_use');
+    });
+  });
+
+  it('writes who changed what into the audit log', async () => {
+    const { id } = await made({ name: '監査' });
+    await admin('PATCH', `/search-location/${id}`, { version: 1, name: '監査2' });
+    const { body } = await admin('GET', `/audit-log?resource=search-location&resourceId=${id}&_sort=id&_order=asc`);
+    expect(body.data.map((row: { action: string }) => row.action)).toEqual(['create', 'update']);
+    expect(body.data[1]).toMatchObject({ before: { name: '監査' }, after: { name: '監査2' } });
+  });
+
+  it('describes itself in OpenAPI, every generated path included', async () => {
+    const { body } = await admin('GET', '/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    for (const path of ['/search-conditions', '/search-conditions/{id}', '/search-conditions/export', '/notification/update/{id}', '/auth/login', '/notification-unread'])
+      expect(Object.keys(body.paths)).toContain(path);
+  });
+});

@@ -17,8 +17,9 @@ const order = [['typecheck', 'lint'], ['code', 'build'], ['api'], ['browser'], [
 /** @type {Record<string, { node: string[], vitest?: true }>} */
 const stages = {
   typecheck: { node: ['scripts/typecheck.mjs'] },
-  // in CI no file is too large to look at and no colour is worth reading
-  lint: { node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'] },
+  lint: {
+    node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
+  },
   code: vitest('unit', 'component', 'types', 'architecture'),
   unit: vitest('unit'),
   component: vitest('component'),

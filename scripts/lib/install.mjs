@@ -10,8 +10,9 @@ import { root } from './root.mjs';
 export function ensureInstalled() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci) …');
+  // a silent `npm start` hands its silence down, and then a failure would say nothing
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',

@@ -130,20 +130,20 @@ function parseRow(context: DraftContext): RowParser {
 /** Rules that look at two fields: demanded while, empty while, not before. */
 function betweenFields(fields: readonly ResolvedField[], values: Values, found: readonly Problem[], context: DraftContext): Problem[] {
   const wrong = new Set(found.map((problem) => problem.field));
-  const valueOf = (name: string) => (Object.hasOwn(values, name) ? values[name] : context.current?.[name]);
+  const heldBy = (name: string) => (Object.hasOwn(values, name) ? values[name] : context.current?.[name]);
   const holds = (rule: Readonly<Record<string, readonly string[]>>) =>
-    Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === valueOf(name)));
+    Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === heldBy(name)));
   const problems: Problem[] = [];
   for (const field of fields) {
     if (wrong.has(field.name) || field.readOnly) continue;
-    const value = valueOf(field.name);
+    const value = heldBy(field.name);
     const touches = (names: readonly string[]) => [field.name, ...names].some((name) => Object.hasOwn(values, name));
     if (field.requiredWhen !== undefined && touches(Object.keys(field.requiredWhen)) && isEmpty(value) && holds(field.requiredWhen))
       problems.push(problemOf(field, 'required'));
     if (field.emptyWhen !== undefined && touches(Object.keys(field.emptyWhen)) && !isEmpty(value) && holds(field.emptyWhen))
       problems.push(problemOf(field, 'invalid'));
     if (field.kind === 'date' && field.notBefore !== undefined && touches([field.notBefore])) {
-      const other = valueOf(field.notBefore);
+      const other = heldBy(field.notBefore);
       if (typeof value === 'string' && typeof other === 'string' && value < other)
         problems.push(problemOf(field, 'date_before', { other: fields.find((one) => one.name === field.notBefore)?.label ?? '' }));
     }

@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** Start from a copy of this folder, so that the demo data need not be made anew. */
   copyOf?: string | undefined;
   port?: number;
+  /** The checkout whose program is started; this one when nothing is said. */
+  cwd?: string;
 }
 
 export interface RunningServer {
@@ -28,13 +30,13 @@ export interface RunningServer {
 }
 
 /** The real program in a process of its own, ready to answer. */
-export async function startServer({ env = {}, dataDir, copyOf, port }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({ env = {}, dataDir, copyOf, port, cwd = root }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tenjun-data-'));
   if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
   const ownPort = port ?? (await freePort());
   const url = `http://localhost:${ownPort}`;
-  const child = spawn(node24(), [join(root, 'src/server/main.ts')], {
-    cwd: root,
+  const child = spawn(node24(), [join(cwd, 'src/server/main.ts')], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...bareEnvironment(), PORT: String(ownPort), PUBLIC_URL: url, DATA_DIR: folder, ...env },
   });

@@ -1,0 +1,91 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { AppError } from '#model/errors.ts';
+import type { Orm } from '../../database/database.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import { begin, forAccount, forAddress, succeeded, tooMany } from './attempts.ts';
+import type { AccountDeps, Caller } from './deps.ts';
+import { demoPassword, isPassword } from './passwords.ts';
+import { startSession } from './session.ts';
+import { type Account, findAccount, usersOf } from './users.ts';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+const blockedNotedEvery = 60_000;
+
+/** Signs in. The same AppError 401 for a wrong password, an unknown address and a stopped account; 429 after too many of them. */
+export async function logIn(deps: AccountDeps, { email, password }: Credentials, caller: Caller): Promise<{ token: string; expiresAt: number }> {
+  const now = deps.now();
+  const account = `login:${email}|${caller.ip}`;
+  const address = `login:${caller.ip}`;
+  const attempts = [
+    { key: account, patience: forAccount },
+    { key: address, patience: forAddress },
+  ];
+  const refused = await begin(deps.database, attempts, now);
+  if (refused !== null) {
+    await noteBlocked(deps, email, caller, now);
+    throw tooMany(refused.waitSeconds);
+  }
+  const user = await findAccount(deps.tables, deps.database.orm, { email });
+  const matches = await isPassword(password, user?.passwordHash ?? null);
+  const reason = failureOf(user, matches, !deps.demo && password === demoPassword);
+  if (user === null || reason !== null) {
+    await note(deps, deps.database.orm, { email, caller, now, userId: user?.id ?? null, result: 'FAILURE', reason });
+    throw new AppError('wrong_credentials');
+  }
+  return deps.database.transaction(async (tx) => {
+    const users = usersOf(deps.tables);
+    // Not a change that somebody made: the version stays, or an open form of this user could not be saved
+    await tx.update(users.table).set({ lastLoginDate: now }).where(eq(users.column('id'), user.id));
+    await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
+    await succeeded(tx, account, address);
+    return startSession(tx, { userId: user.id, now, ...caller });
+  });
+}
+
+/** Why not, in words for those who read the login history; null when nothing speaks against it. */
+function failureOf(user: Account | null, matches: boolean, publicPassword: boolean): string | null {
+  if (user === null) return '登録のないメールアドレス';
+  if (user.passwordHash === null) return 'パスワード未設定';
+  if (!matches) return 'パスワード誤り';
+  if (publicPassword) return 'デモ用のパスワード';
+  return user.open ? null : '停止中または退会済みのアカウント';
+}
+
+interface Entry {
+  readonly email: string;
+  readonly caller: Caller;
+  readonly now: number;
+  readonly userId: number | null;
+  readonly result: 'SUCCESS' | 'FAILURE' | 'BLOCKED';
+  readonly reason: string | null;
+}
+
+async function note({ tables }: AccountDeps, tx: Orm, { email, caller, now, userId, result, reason }: Entry): Promise<void> {
+  const entry = { date: now, userId, email, result, reason, ip: caller.ip, userAgent: caller.userAgent };
+  await tx.insert(tableOf({ tables }, 'login-history').table).values({ ...entry, createDate: now, updateDate: now });
+}
+
+// A refused call costs its sender nothing, so it is noted once a minute at most
+async function noteBlocked(deps: AccountDeps, email: string, caller: Caller, now: number): Promise<void> {
+  const history = tableOf(deps, 'login-history');
+  const { orm } = deps.database;
+  const [noted] = await orm
+    .select({ id: history.column('id') })
+    .from(history.table)
+    .where(
+      and(
+        eq(history.column('result'), 'BLOCKED'),
+        eq(history.column('email'), email),
+        eq(history.column('ip'), caller.ip),
+        gt(history.column('date'), now - blockedNotedEvery),
+      ),
+    )
+    .limit(1);
+  if (noted !== undefined) return;
+  const user = await findAccount(deps.tables, orm, { email });
+  await note(deps, orm, { email, caller, now, userId: user?.id ?? null, result: 'BLOCKED', reason: '失敗が続いたため制限中' });
+}

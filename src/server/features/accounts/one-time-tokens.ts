@@ -1,0 +1,67 @@
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { AppError } from '#model/errors.ts';
+import type { Orm } from '../../database/database.ts';
+import { oneTimeToken } from '../../database/feature-tables.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What a link is for (mailed, or the way to TikTok and back), and how long it stands. */
+export const lifetimes = { reset: 30 * minute, confirm: day, invitation: 7 * day, tiktok: 10 * minute } as const;
+export type Purpose = keyof typeof lifetimes;
+
+interface Link {
+  readonly purpose: Purpose;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** A fresh link token for the user. Earlier ones stand until they end: the mails may arrive in any order. */
+export async function issueToken(tx: Orm, { purpose, userId, now }: Link, data: Record<string, unknown> | null = null): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await tx.insert(oneTimeToken).values({ purpose, tokenHash, userId, data, expiresDate: now + lifetimes[purpose], usedDate: null });
+  return token;
+}
+
+/** Gives the user's waiting link of that purpose a new token, so that only a mail ever holds one; null when none is waiting. */
+export async function renewToken(tx: Orm, { purpose, userId, now }: Link): Promise<string | null> {
+  const { token, tokenHash } = newToken();
+  const renewed = await tx
+    .update(oneTimeToken)
+    .set({ tokenHash, expiresDate: now + lifetimes[purpose] })
+    .where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.purpose, purpose), isNull(oneTimeToken.usedDate)))
+    .returning({ id: oneTimeToken.id });
+  return renewed.length === 0 ? null : token;
+}
+
+/** Does the token stand? Uses nothing up. */
+export async function standsToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number): Promise<boolean> {
+  const found = await tx.select({ id: oneTimeToken.id }).from(oneTimeToken).where(standing(purposes, token, now));
+  return found.length === 1;
+}
+
+/** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid`. */
+export async function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number) {
+  const [taken] = await tx
+    .update(oneTimeToken)
+    .set({ usedDate: now })
+    .where(standing(purposes, token, now))
+    .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
+  if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field: 'token' });
+  return { userId: taken.userId, data: taken.data };
+}
+
+/** No link of the user's stands any longer: a password was set. */
+export async function endTokens(tx: Orm, userId: number): Promise<void> {
+  await tx.delete(oneTimeToken).where(eq(oneTimeToken.userId, userId));
+}
+
+function standing(purposes: readonly Purpose[], token: string, now: number) {
+  return and(
+    eq(oneTimeToken.tokenHash, hashToken(token)),
+    inArray(oneTimeToken.purpose, [...purposes]),
+    isNull(oneTimeToken.usedDate),
+    gt(oneTimeToken.expiresDate, now),
+  );
+}

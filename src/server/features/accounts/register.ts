@@ -1,0 +1,88 @@
+import { admins } from '#domain/roles.ts';
+import { AppError } from '#model/errors.ts';
+import { duplicateKey } from '../../database/failure.ts';
+import { emitNotification } from '../notifications/emit.ts';
+import type { AccountDeps } from './deps.ts';
+import { issueToken, standsToken, takeToken } from './one-time-tokens.ts';
+import { hashPassword } from './passwords.ts';
+import { type Product, roleOfProduct } from './products.ts';
+import { demandFresh, keepPassword } from './set-password.ts';
+import { findAccount, usersOf } from './users.ts';
+
+interface SignUp {
+  readonly product: Product;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Creates the account; it can sign in once the mailed link was opened, for until then its password is kept with the
+ * link and not with the account. For an address that is taken the answer is the same, and its owner is told by mail.
+ */
+export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
+  demandFresh(signUp.password, { demo: deps.demo });
+  // Before looking whether the address is taken, so that it takes as long either way
+  const passwordHash = await hashPassword(signUp.password);
+  const userId = await create(deps, signUp, passwordHash);
+  if (userId === null) await deps.enqueue('mail', { template: 'registered', email: signUp.email });
+  else {
+    await deps.enqueue('mail', { template: 'confirm', userId });
+    await deps.publishChange('system-user', userId, null);
+  }
+}
+
+/** Confirms the mailbox: from now on the password chosen at sign-up opens the account. */
+export async function confirmEmail(deps: AccountDeps, { token }: { token: string }): Promise<void> {
+  const now = deps.now();
+  const invalid = () => new AppError('token_invalid', { field: 'token' });
+  if (!(await standsToken(deps.database.orm, ['confirm'], token, now))) throw invalid();
+  await deps.database.transaction(async (tx) => {
+    const { userId, data } = await takeToken(tx, ['confirm'], token, now);
+    const account = await findAccount(deps.tables, tx, { id: userId });
+    // A password set meanwhile by a reset link stays
+    if (account === null || !account.open || account.passwordHash !== null) throw invalid();
+    await keepPassword(deps.tables, tx, { userId, passwordHash: hashIn(data), now });
+  });
+}
+
+/** The new user's id; null when the address is taken. */
+async function create(deps: AccountDeps, { product, name, email }: SignUp, passwordHash: string): Promise<number | null> {
+  const now = deps.now();
+  const users = usersOf(deps.tables);
+  if ((await findAccount(deps.tables, deps.database.orm, { email })) !== null) return null;
+  try {
+    return await deps.database.transaction(async (tx) => {
+      const [made] = await tx
+        .insert(users.table)
+        .values({
+          name,
+          email,
+          systemUserRole: roleOfProduct[product],
+          status: 'ACTIVE',
+          mustChangePassword: false,
+          createDate: now,
+          updateDate: now,
+        })
+        .returning({ id: users.column('id') });
+      const userId = Number(made?.id);
+      await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash });
+      await emitNotification({ tx, tables: deps.tables, now }, {
+        notificationType: 'GENERAL_SYSTEM_USER_REGISTERED',
+        content: `${name}さんが登録しました。`,
+        operandValue: [userId],
+        recipientRoles: admins,
+      });
+      return userId;
+    });
+  } catch (error) {
+    // Two signed up with the address at once
+    if (duplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+function hashIn(data: unknown): string {
+  if (typeof data === 'object' && data !== null && 'passwordHash' in data && typeof data.passwordHash === 'string') return data.passwordHash;
+  throw new Error('a sign-up link without its password');
+}

@@ -1,0 +1,151 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { email, select, text } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
+import { googleLink } from '../../database/feature-tables.ts';
+import { type AppContext, demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
+import type { ExtraOperation } from '../../endpoints/openapi.ts';
+import { requestBody } from '../body.ts';
+import { demandPermit, takePermit } from '../permits.ts';
+import type { AccountDeps, Caller } from './deps.ts';
+import { logIn } from './login.ts';
+import { productLabels } from './products.ts';
+import { confirmEmail, register } from './register.ts';
+import { endSession } from './session.ts';
+import { changeOwn, setByLink } from './set-password.ts';
+import { findAccount } from './users.ts';
+
+const newPassword = text('新しいパスワード', { required: true, min: 12, max: 200 });
+const token = text('リンクの情報', { required: true, max: 100 });
+
+const bodies = {
+  login: requestBody({
+    email: email('メールアドレス', { required: true }),
+    password: text('パスワード', { required: true, max: 200 }),
+  }),
+  register: requestBody({
+    product: select('お申し込みの種類', productLabels, { required: true }),
+    name: text('氏名', { required: true, max: 100 }),
+    email: email('メールアドレス', { required: true }),
+    password: text('パスワード', { required: true, min: 12, max: 200 }),
+  }),
+  confirmEmail: requestBody({ token }),
+  resetPassword: requestBody({ email: email('メールアドレス', { required: true }) }),
+  verifyResetPassword: requestBody({ token, password: newPassword }),
+  changePassword: requestBody({
+    oldPassword: text('現在のパスワード', { required: true, max: 200 }),
+    password: newPassword,
+  }),
+};
+
+const hour = 3_600_000;
+const smallBody = bodyLimit({
+  maxSize: 16_000,
+  onError: () => {
+    throw new AppError('too_large', { params: { max: '16KB' } });
+  },
+});
+
+/** Signing in and out, signing up, and passwords: everything under /auth. */
+export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> {
+  const routes = new Hono<{ Variables: Variables }>();
+  routes.use('/auth/*', smallBody);
+
+  routes.post('/auth/login', async (context) => {
+    const { sent, values } = await read(context, bodies.login, deps);
+    const data = await logIn(deps, { email: values.email, password: whole(sent, 'password') }, callerOf(context));
+    return context.json({ data });
+  });
+
+  // Without a session there is nothing left to end, which is what was asked for
+  routes.post('/auth/logout', async (context) => {
+    const [actor, sessionId] = [context.get('actor'), context.get('sessionId')];
+    if (actor !== null && sessionId !== null) {
+      await deps.database.transaction((tx) => endSession(tx, sessionId, actor.id));
+    }
+    return context.json({ data: { loggedOut: true } });
+  });
+
+  routes.get('/auth/me', async (context) => {
+    const { id } = demandActor(context);
+    const { orm } = deps.database;
+    const account = await findAccount(deps.tables, orm, { id });
+    if (account === null) throw new AppError('unauthenticated');
+    const [link] = await orm.select({ expired: googleLink.expired }).from(googleLink).where(eq(googleLink.userId, id));
+    const { name, email: address, role } = account;
+    return context.json({ data: { id, name, email: address, systemUserRole: role, isAccessTokenOauth: link?.expired !== true } });
+  });
+
+  routes.post('/auth/register', async (context) => {
+    const { sent, values } = await read(context, bodies.register, deps);
+    await demandPermit(deps.database, `register:${context.get('ip')}`, { calls: 20, within: hour }, deps.now());
+    await register(deps, { ...values, password: whole(sent, 'password') });
+    return context.json({ data: { accepted: true } });
+  });
+
+  routes.post('/auth/confirm-email', async (context) => {
+    const { values } = await read(context, bodies.confirmEmail, deps);
+    await confirmEmail(deps, values);
+    return context.json({ data: { confirmed: true } });
+  });
+
+  routes.put('/auth/reset-password', async (context) => {
+    const { values } = await read(context, bodies.resetPassword, deps);
+    const now = deps.now();
+    await demandPermit(deps.database, `reset:${context.get('ip')}`, { calls: 30, within: hour }, now);
+    // Beyond a handful of mails an hour to one address, more would only be a nuisance to its owner
+    const enough = await takePermit(deps.database, `reset-mail:${values.email}`, { calls: 5, within: hour }, now);
+    // The job looks whether there is such an account: here nothing differs, not even the time it takes
+    if (enough === null) await deps.enqueue('mail', { template: 'reset', email: values.email });
+    return context.json({ data: { accepted: true } });
+  });
+
+  routes.put('/auth/verify-reset-password', async (context) => {
+    const { sent, values } = await read(context, bodies.verifyResetPassword, deps);
+    await setByLink(deps, { token: values.token, password: whole(sent, 'password') });
+    return context.json({ data: { changed: true } });
+  });
+
+  routes.put('/auth/change-password', async (context) => {
+    const { id } = demandActor(context);
+    const sessionId = context.get('sessionId');
+    if (sessionId === null) throw new AppError('unauthenticated');
+    const { sent } = await read(context, bodies.changePassword, deps);
+    await changeOwn(deps, { id, sessionId }, { oldPassword: whole(sent, 'oldPassword'), password: whole(sent, 'password') });
+    return context.json({ data: { changed: true } });
+  });
+  return routes;
+}
+
+const tag = 'アカウント';
+
+/** The same calls for OpenAPI. */
+export const accountOperations: readonly ExtraOperation[] = [
+  { method: 'post', path: '/auth/login', summary: 'ログイン', tag, body: bodies.login.fields, public: true },
+  { method: 'post', path: '/auth/logout', summary: 'ログアウト', tag, public: true },
+  { method: 'get', path: '/auth/me', summary: 'ログイン中のユーザー', tag },
+  { method: 'post', path: '/auth/register', summary: '新規登録', tag, body: bodies.register.fields, public: true },
+  { method: 'post', path: '/auth/confirm-email', summary: '新規登録の確認', tag, body: bodies.confirmEmail.fields, public: true },
+  { method: 'put', path: '/auth/reset-password', summary: 'パスワード再設定の申し込み', tag, body: bodies.resetPassword.fields, public: true },
+  { method: 'put', path: '/auth/verify-reset-password', summary: 'パスワードの再設定', tag, body: bodies.verifyResetPassword.fields, public: true },
+  { method: 'put', path: '/auth/change-password', summary: 'パスワードの変更', tag, body: bodies.changePassword.fields },
+];
+
+async function read<T>(
+  context: AppContext,
+  body: { parse(input: Readonly<Record<string, unknown>>, now: number): T },
+  { now }: AccountDeps,
+): Promise<{ sent: Readonly<Record<string, unknown>>; values: T }> {
+  const sent = await jsonBody(context);
+  return { sent, values: body.parse(sent, now()) };
+}
+
+// Spaces at the ends of a password belong to it; the parser, which checked it, leaves them out
+function whole(sent: Readonly<Record<string, unknown>>, name: string): string {
+  return String(sent[name]);
+}
+
+function callerOf(context: AppContext): Caller {
+  return { ip: context.get('ip').slice(0, 45), userAgent: (context.req.header('user-agent') ?? '').replaceAll('\0', '').slice(0, 500) };
+}

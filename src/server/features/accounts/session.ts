@@ -1,0 +1,87 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import type { Actor } from '#model/roles.ts';
+import type { Database, Orm } from '../../database/database.ts';
+import { session } from '../../database/feature-tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import { tell } from '../notifications/channel.ts';
+import { hashToken, looksLikeToken, newToken } from './tokens.ts';
+import { isOpen, roleOf, usersOf } from './users.ts';
+
+export interface SessionDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  /** epoch ms */
+  now(): number;
+}
+
+export interface Authenticated {
+  readonly actor: Actor;
+  readonly sessionId: string;
+}
+
+const hour = 3_600_000;
+/** However much it is used, a session ends after this. */
+export const longestSession = 7 * 24 * hour;
+/** Unused for so long, it ends. */
+export const longestIdle = 24 * hour;
+const seenAtMostEvery = 60_000;
+
+/** Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped. */
+export function authenticate({ database, tables, now }: SessionDeps) {
+  const users = usersOf(tables);
+  return async (request: Request): Promise<Authenticated | null> => {
+    const token = tokenOf(request.headers);
+    if (token === null || !looksLikeToken(token)) return null;
+    const moment = now();
+    const [found] = await database.orm
+      .select({ id: session.id, seen: session.lastSeenDate, userId: session.userId, role: users.column('systemUserRole') })
+      .from(session)
+      .innerJoin(users.table, eq(users.column('id'), session.userId))
+      .where(
+        and(
+          eq(session.tokenHash, hashToken(token)),
+          gt(session.expiresDate, moment),
+          gt(session.lastSeenDate, moment - longestIdle),
+          isOpen(users),
+        ),
+      );
+    if (found === undefined) return null;
+    if (found.seen < moment - seenAtMostEvery) {
+      await database.orm
+        .update(session)
+        .set({ lastSeenDate: moment })
+        .where(and(eq(session.id, found.id), lt(session.lastSeenDate, moment)));
+    }
+    return { actor: { id: found.userId, role: roleOf(found.role) }, sessionId: String(found.id) };
+  };
+}
+
+/** Begins a session; the token is told once and stored as its hash alone. */
+export async function startSession(
+  tx: Orm,
+  { userId, ip, userAgent, now }: { userId: number; ip: string; userAgent: string; now: number },
+): Promise<{ token: string; expiresAt: number }> {
+  const { token, tokenHash } = newToken();
+  const expiresAt = now + longestSession;
+  await tx.insert(session).values({ tokenHash, userId, createDate: now, lastSeenDate: now, expiresDate: expiresAt, ip, userAgent });
+  return { token, expiresAt };
+}
+
+/** Ends the user's sessions at once (`exceptId`: all but that one), open event streams included. */
+export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
+  await tx.delete(session).where(and(eq(session.userId, userId), others));
+  await tell(tx, { kind: 'ended', userId });
+}
+
+/** Ends this one session. */
+export async function endSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
+  await tx.delete(session).where(eq(sql`${session.id}::text`, sessionId));
+  await tell(tx, { kind: 'ended', userId });
+}
+
+function tokenOf(headers: Headers): string | null {
+  const authorization = headers.get('authorization');
+  if (authorization !== null) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
+  return /(?:^|;\s*)token=([^;\s]*)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,74 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#model/errors.ts';
+import type { Orm } from '../../database/database.ts';
+import { credential } from '../../database/feature-tables.ts';
+import type { Tables } from '../../database/tables.ts';
+import { begin, forAccount, succeeded, tooMany } from './attempts.ts';
+import type { AccountDeps } from './deps.ts';
+import { endTokens, standsToken, takeToken } from './one-time-tokens.ts';
+import { demoPassword, hashPassword, isPassword } from './passwords.ts';
+import { endSessions } from './session.ts';
+import { findAccount, usersOf } from './users.ts';
+
+/** Sets the password by a mailed link, which proves the mailbox; every session of the user ends. */
+export async function setByLink(deps: AccountDeps, { token, password }: { token: string; password: string }): Promise<void> {
+  const now = deps.now();
+  const purposes = ['reset', 'invitation'] as const;
+  // Looked at first: hashing is dear, and a wrong token must not have it for free
+  if (!(await standsToken(deps.database.orm, purposes, token, now))) throw new AppError('token_invalid', { field: 'token' });
+  demandFresh(password, { demo: deps.demo });
+  const passwordHash = await hashPassword(password);
+  const userId = await deps.database.transaction(async (tx) => {
+    const taken = await takeToken(tx, purposes, token, now);
+    const account = await findAccount(deps.tables, tx, { id: taken.userId });
+    if (account === null || !account.open) throw new AppError('token_invalid', { field: 'token' });
+    await keepPassword(deps.tables, tx, { userId: taken.userId, passwordHash, now });
+    await endSessions(tx, taken.userId);
+    return taken.userId;
+  });
+  await deps.enqueue('mail', { template: 'changed', userId });
+}
+
+/** Changes one's own password; all other sessions of the user end. A wrong old password is 422, and counted. */
+export async function changeOwn(
+  deps: AccountDeps,
+  me: { id: number; sessionId: string },
+  { oldPassword, password }: { oldPassword: string; password: string },
+): Promise<void> {
+  const now = deps.now();
+  const key = `password:${me.id}`;
+  const refused = await begin(deps.database, [{ key, patience: forAccount }], now);
+  if (refused !== null) throw tooMany(refused.waitSeconds);
+  const account = await findAccount(deps.tables, deps.database.orm, { id: me.id });
+  if (!(await isPassword(oldPassword, account?.passwordHash ?? null)))
+    throw new AppError('wrong_password', { field: 'oldPassword', params: { label: '現在のパスワード' } });
+  demandFresh(password, { demo: deps.demo, oldPassword });
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction(async (tx) => {
+    await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
+    await endSessions(tx, me.id, me.sessionId);
+    await succeeded(tx, key, null);
+  });
+  await deps.enqueue('mail', { template: 'changed', userId: me.id });
+}
+
+/** Stores the hash as the user's password, and ends the links that could still set another. */
+export async function keepPassword(
+  tables: Tables,
+  tx: Orm,
+  { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
+): Promise<void> {
+  const users = usersOf(tables);
+  await tx
+    .insert(credential)
+    .values({ userId, passwordHash, updatedDate: now })
+    .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
+  await tx.update(users.table).set({ mustChangePassword: false }).where(eq(users.column('id'), userId));
+  await endTokens(tx, userId);
+}
+
+/** AppError 422 for a password that everybody knows, or that is not new. */
+export function demandFresh(password: string, { demo, oldPassword }: { demo: boolean; oldPassword?: string }): void {
+  const known = !demo && password === demoPassword;
+  if (known || password === oldPassword) throw new AppError('invalid', { field: 'password', params: { label: '新しいパスワード' } });
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface MailSettings {
+  /** Null: mails are written to `outbox` as .eml files. */
+  readonly smtpUrl: string | null;
+  readonly from: string;
+  readonly outbox: string;
+  /** epoch ms */
+  now(): number;
+}
+
+export type SendMail = (mail: Mail) => Promise<void>;
+
+/** The way mails leave: an SMTP server, or a folder of .eml files. */
+export function mailer(settings: MailSettings): SendMail {
+  return settings.smtpUrl === null ? toFolder(settings) : toServer(settings.smtpUrl, settings.from);
+}
+
+function toServer(url: string, from: string): SendMail {
+  // A server that hangs must not hold a job longer than the queue allows it
+  const transport = createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 });
+  return async (mail) => {
+    await transport.sendMail(message(mail, from));
+  };
+}
+
+function toFolder({ from, outbox, now }: MailSettings): SendMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async (mail) => {
+    const { message: content } = await transport.sendMail(message(mail, from));
+    if (!Buffer.isBuffer(content)) throw new Error('the mail was not composed in memory');
+    // Mails carry links that sign people in: for the owner of the data alone
+    await mkdir(outbox, { recursive: true, mode: 0o700 });
+    const name = `${now()}-${randomBytes(4).toString('hex')}`;
+    await writeFile(join(outbox, `${name}.part`), content, { mode: 0o600 });
+    await rename(join(outbox, `${name}.part`), join(outbox, `${name}.eml`));
+  };
+}
+
+function message({ to, subject, text, html }: Mail, from: string) {
+  return {
+    from,
+    // As an object the address is taken whole, never parsed as a list of further recipients
+    to: { name: '', address: oneLine(to) },
+    subject: oneLine(subject),
+    text,
+    html,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/[\r\n\0]+/g, ' ').trim();
+}

@@ -1,0 +1,58 @@
+import { Hono } from 'hono';
+import { reference } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
+import type { Database } from '../../database/database.ts';
+import { demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
+import type { ExtraOperation } from '../../endpoints/openapi.ts';
+import { requestBody } from '../body.ts';
+import { markAllRead, markRead, type NotificationDeps, unreadOf } from './unread.ts';
+
+export interface NotificationRouteDeps extends NotificationDeps {
+  readonly database: Database;
+  /** epoch ms */
+  now(): number;
+}
+
+const bulkRead = requestBody({ ids: reference('お知らせ', 'notification', { many: true }) });
+
+/** What is new to the caller, and that it was read. */
+export function notificationRoutes(deps: NotificationRouteDeps): Hono<{ Variables: Variables }> {
+  const { database, now } = deps;
+  const routes = new Hono<{ Variables: Variables }>();
+
+  routes.get('/notification-unread', async (context) => {
+    const { rows, total } = await unreadOf(deps, database.orm, demandActor(context));
+    context.header('X-Total-Count', String(total));
+    return context.json({ data: rows });
+  });
+
+  routes.put('/notification/read', async (context) => {
+    const actor = demandActor(context);
+    const text = context.req.query('id') ?? '';
+    const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
+    const readDate = await markRead(deps, database.orm, actor, id, now());
+    if (readDate === null) throw new AppError('not_found');
+    return context.json({ data: { id, readDate } });
+  });
+
+  routes.put('/notification/bulkRead', async (context) => {
+    const actor = demandActor(context);
+    const sent = await jsonBody(context, { optional: true });
+    const { ids } = bulkRead.parse(sent, now());
+    const wanted = sent.ids === undefined || sent.ids === null ? null : ids;
+    const marked = await database.transaction((tx) => markAllRead(deps, tx, actor, wanted, now()));
+    return context.json({ data: { ids: marked } });
+  });
+  return routes;
+}
+
+const tag = 'お知らせ';
+
+/** The same calls for OpenAPI. */
+export const notificationOperations: readonly ExtraOperation[] = [
+  { method: 'get', path: '/notification-unread', summary: '未読のお知らせ', tag },
+  { method: 'put', path: '/notification/read', summary: 'お知らせを既読にする', tag },
+  { method: 'put', path: '/notification/bulkRead', summary: 'お知らせをまとめて既読にする', tag, body: bulkRead.fields },
+  { method: 'get', path: '/events', summary: '新しいお知らせと変更の通知（Server-Sent Events）', tag },
+];

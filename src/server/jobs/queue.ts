@@ -1,0 +1,97 @@
+import { PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+
+/** `inline`: this process serves and works; `off`: it only asks for work; `only`: it only works. */
+export type WorkerMode = 'inline' | 'off' | 'only';
+
+export interface SendOptions {
+  /** Of jobs with the same key, one is taken within so many seconds. */
+  readonly once?: { readonly key: string; readonly withinSeconds: number };
+  readonly startAfterSeconds?: number;
+}
+
+export interface Queue {
+  /** Asks for a job, whichever process does it. */
+  send(name: string, data: object, options?: SendOptions): Promise<void>;
+  /** Does jobs of that name, one at a time; one that throws is tried again with growing waits. */
+  work(name: string, handler: (data: object) => Promise<void>): Promise<void>;
+  /** Asks for a job whenever the clock in Japan says so (cron); once, however many processes run. */
+  schedule(name: string, cron: string, data?: object): Promise<void>;
+  /** Rejects while no job could be asked for. */
+  ready(): Promise<void>;
+  /** Lets running jobs end, then stops. */
+  stop(): Promise<void>;
+}
+
+export interface QueueSettings {
+  readonly database: Database;
+  readonly worker: WorkerMode;
+  log(entry: Record<string, unknown>): void;
+}
+
+const schema = 'jobs';
+const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300, notify: true } as const;
+
+/** The job queue, inside the product's own database. */
+export async function startQueue({ database, worker, log }: QueueSettings): Promise<Queue> {
+  const works = worker !== 'off';
+  const boss = new PgBoss({
+    db: {
+      executeSql: (text, values) => database.executeSql(text, values),
+      async listen(channel, heard, connected) {
+        const close = await database.listen(channel, heard);
+        connected();
+        return { close };
+      },
+    },
+    useListenNotify: true,
+    backend: database.kind === 'pglite' ? 'pglite' : 'postgres',
+    schema,
+    supervise: works,
+    schedule: works,
+    // PGlite has one connection, and REINDEX CONCURRENTLY would hold everybody up
+    reindex: database.kind !== 'pglite',
+  });
+  // An event without a listener would end the process
+  boss.on('error', (error) => log({ level: 'error', event: 'queue', message: error.message }));
+  await boss.start();
+
+  const made = new Map<string, Promise<void>>();
+  const ensure = (name: string) => {
+    const making = made.get(name) ?? boss.createQueue(name, retries);
+    made.set(name, making);
+    return making;
+  };
+  return {
+    async send(name, data, { once, startAfterSeconds } = {}) {
+      await ensure(name);
+      await boss.send(name, data, {
+        ...(once === undefined ? {} : { singletonKey: once.key, singletonSeconds: once.withinSeconds }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+    },
+    async work(name, handler) {
+      if (!works) return;
+      await ensure(name);
+      await boss.work<object>(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }, async (jobs) => {
+        for (const job of jobs) {
+          try {
+            await handler(job.data);
+          } catch (error) {
+            log({ level: 'error', event: 'job', job: name, id: job.id, message: error instanceof Error ? error.message : String(error) });
+            throw error;
+          }
+        }
+      });
+    },
+    async schedule(name, cron, data) {
+      if (!works) return;
+      await ensure(name);
+      await boss.schedule(name, cron, data ?? {}, { tz: 'Asia/Tokyo' });
+    },
+    async ready() {
+      if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}

@@ -1,7 +1,8 @@
 import { and, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { incomingReferences, type ResolvedResources } from '#model/resolve.ts';
 import type { Database, Orm } from '../database/database.ts';
-import { idempotencyKey, loginAttempt, oneTimeToken, session } from '../database/feature-tables.ts';
+import { credential, googleLink, idempotencyKey, loginAttempt, notificationRead, oneTimeToken, session } from '../database/feature-tables.ts';
 import type { ResourceTable, Tables } from '../database/tables.ts';
 import { tableOf } from '../endpoints/scope.ts';
 import { sqlState } from '../database/failure.ts';
@@ -28,7 +29,21 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
   await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
   await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
-  return purgeRows(deps, now - restorableFor);
+  const gone = await purgeRows(deps, now - restorableFor);
+  await purgeLeftovers(deps);
+  return gone;
+}
+
+/** What the features kept for users and notifications that are no more. */
+async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
+  const { orm } = deps.database;
+  const without = (column: PgColumn, name: string) => {
+    const target = tableOf(deps, name);
+    return sql`not exists (select 1 from ${target.table} where ${target.column('id')} = ${column})`;
+  };
+  for (const table of [credential, session, oneTimeToken, googleLink, notificationRead])
+    await orm.delete(table).where(without(table.userId, 'system-user'));
+  await orm.delete(notificationRead).where(without(notificationRead.notificationId, 'notification'));
 }
 
 async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {

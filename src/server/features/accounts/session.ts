@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Actor } from '#model/roles.ts';
 import type { Database, Orm } from '../../database/database.ts';
 import { session } from '../../database/feature-tables.ts';
@@ -42,6 +42,8 @@ export function authenticate({ database, tables, now }: SessionDeps) {
           eq(session.tokenHash, hashToken(token)),
           gt(session.expiresDate, moment),
           gt(session.lastSeenDate, moment - longestIdle),
+          // A session that may only look is nothing to those who grant all rights
+          isNull(session.readOnlyBy),
           isOpen(users),
         ),
       );

@@ -1,0 +1,59 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { fromWallClock, toWallClock } from '../figures.ts';
+
+export interface PickerProps {
+  mode: 'date' | 'month' | 'moment';
+  id: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  invalid: boolean;
+  describedBy: string | undefined;
+  label: string | undefined;
+  required: boolean;
+}
+
+// The first is how it is written; the others are taken when typed
+const formats = {
+  date: ['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYY-M-D', 'YYYYMMDD', 'YYYY.M.D', 'YYYY年M月D日'],
+  month: ['YYYY/MM', 'YYYY/M', 'YYYY-MM', 'YYYYMM', 'YYYY年M月'],
+  moment: ['YYYY/MM/DD HH:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DD HH:mm', 'YYYY/MM/DD'],
+};
+
+/*
+ * The calendar knows no zone: it is handed a wall clock. A day is its own text; a moment is Japan's wall clock,
+ * so that a browser elsewhere shows and takes the same day.
+ */
+export function toCalendar(mode: PickerProps['mode'], value: unknown): Dayjs | null {
+  if (mode === 'moment') return typeof value === 'number' ? dayjs(toWallClock(value)) : null;
+  return typeof value === 'string' && value !== '' ? dayjs(mode === 'month' ? `${value}-01` : value) : null;
+}
+
+/** The draft's value of what the calendar holds. */
+export function fromCalendar(mode: PickerProps['mode'], chosen: Dayjs | null): unknown {
+  if (chosen === null) return null;
+  if (mode === 'moment') return fromWallClock(chosen.format('YYYY-MM-DDTHH:mm:00'));
+  return chosen.format(mode === 'month' ? 'YYYY-MM' : 'YYYY-MM-DD');
+}
+
+/** Calendar and typing in one; what was typed counts on leaving the field too. */
+export default function Picker({ mode, id, value, onChange, invalid, describedBy, label, required }: PickerProps) {
+  return (
+    <DatePicker
+      id={id}
+      picker={mode === 'month' ? 'month' : 'date'}
+      showTime={mode === 'moment' ? { format: 'HH:mm' } : false}
+      value={toCalendar(mode, value)}
+      onChange={(chosen: Dayjs | null) => onChange(fromCalendar(mode, chosen))}
+      format={formats[mode]}
+      needConfirm={false}
+      preserveInvalidOnBlur
+      changeOnBlur
+      style={{ width: '100%' }}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      aria-required={required}
+    />
+  );
+}

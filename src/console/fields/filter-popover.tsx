@@ -1,0 +1,25 @@
+import { Button, Popover } from 'antd';
+import { type ReactNode, useState } from 'react';
+
+/** A control that is too wide, or too heavy, for the filter row: a button that opens it. */
+export function FilterPopover({ label, active, children }: { label: string; active: boolean; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <div role="group" aria-label={`${label}で絞り込む`}>
+          {children}
+        </div>
+      }
+    >
+      <Button aria-expanded={open} aria-haspopup="dialog" type={active ? 'primary' : 'default'} ghost={active}>
+        {label} ▾
+      </Button>
+    </Popover>
+  );
+}

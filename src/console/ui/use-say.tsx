@@ -1,0 +1,37 @@
+import { App, Button } from 'antd';
+import { useMemo } from 'react';
+import { failureOf } from './failure.ts';
+
+let count = 0;
+
+/** Says in a line what was done, with 元に戻す where it can be undone; and what could not be done. */
+export function useSay() {
+  const { message } = App.useApp();
+  return useMemo(() => {
+    const failed = (thrown: unknown) =>
+      void message.error({ content: <span role="alert">{failureOf(thrown).message}</span>, duration: 8 });
+    const done = (text: string, undo?: () => Promise<unknown>) => {
+      count += 1;
+      const key = `said-${count}`;
+      const takeBack = () => {
+        message.destroy(key);
+        undo?.().then(() => done('元に戻しました'), failed);
+      };
+      void message.success({
+        key,
+        duration: undo === undefined ? 4 : 10,
+        content: (
+          <span role="status">
+            {text}
+            {undo !== undefined && (
+              <Button type="link" size="small" onClick={takeBack}>
+                元に戻す
+              </Button>
+            )}
+          </span>
+        ),
+      });
+    };
+    return { done, failed };
+  }, [message]);
+}

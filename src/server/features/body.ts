@@ -1,8 +1,8 @@
+import { dayOf } from '#domain/day.ts';
 import { type Absent, type Fields, internal, type ValueOf } from '#model/declare.ts';
 import { type DraftContext, demand, parseFields } from '#model/draft.ts';
 import { AppError } from '#model/errors.ts';
 import { type ResolvedField, resolveResources } from '#model/resolve.ts';
-import { dayOf } from '#domain/day.ts';
 
 /** The checked values of a body. */
 export type BodyOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> };
@@ -33,7 +33,9 @@ export function requestBody<const F extends Fields>(declared: F): RequestBody<F>
 
 function resolved(declared: Fields): readonly ResolvedField[] {
   // A reference is checked against the resources, of which a body needs no more than the name
-  const targets = Object.values(declared).flatMap((field) => ('to' in field && typeof field.to === 'string' ? [field.to] : []));
+  const targets = Object.values(declared).flatMap((field) =>
+    'to' in field && typeof field.to === 'string' ? [field.to] : [],
+  );
   const named = Object.fromEntries(targets.map((name) => [name, internal(name, {})]));
   return resolveResources({ ...named, body: internal('body', declared) }).get('body')?.fields ?? [];
 }

@@ -23,7 +23,8 @@ export async function exchange(url: string, form: Readonly<Record<string, string
   // TikTok refuses with 200, so the body decides and not the status
   const refused = body?.error;
   if (typeof refused === 'string' && refused !== '' && answer.status < 500) return { refused };
-  if (!answer.ok || body === null) throw new AppError('unavailable', { cause: new Error(`token endpoint: ${answer.status}`) });
+  if (!answer.ok || body === null)
+    throw new AppError('unavailable', { cause: new Error(`token endpoint: ${answer.status}`) });
   return { granted: body };
 }
 
@@ -39,13 +40,15 @@ async function bodyOf(answer: Response): Promise<Record<string, unknown> | null>
 /** A text of the answer; AppError 503 when it lacks it. */
 export function textIn(granted: Readonly<Record<string, unknown>>, name: string): string {
   const value = granted[name];
-  if (typeof value !== 'string' || value === '') throw new AppError('unavailable', { cause: new Error(`no ${name} in the answer`) });
+  if (typeof value !== 'string' || value === '')
+    throw new AppError('unavailable', { cause: new Error(`no ${name} in the answer`) });
   return value;
 }
 
 /** A number of the answer; AppError 503 when it lacks it. */
 export function numberIn(granted: Readonly<Record<string, unknown>>, name: string): number {
   const value = Number(granted[name]);
-  if (!Number.isFinite(value) || value <= 0) throw new AppError('unavailable', { cause: new Error(`no ${name} in the answer`) });
+  if (!Number.isFinite(value) || value <= 0)
+    throw new AppError('unavailable', { cause: new Error(`no ${name} in the answer`) });
   return value;
 }

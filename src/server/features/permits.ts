@@ -13,7 +13,12 @@ export interface Allowance {
  * Takes one of the calls that `key` is allowed; says how long to wait when none is left.
  * Kept in the database, so that it holds for all processes together. `blockedUntil` is the end of the running window.
  */
-export async function takePermit({ orm }: Database, key: string, { calls, within }: Allowance, now: number): Promise<{ waitSeconds: number } | null> {
+export async function takePermit(
+  { orm }: Database,
+  key: string,
+  { calls, within }: Allowance,
+  now: number,
+): Promise<{ waitSeconds: number } | null> {
   const { failures, blockedUntil } = loginAttempt;
   const over = sql`${blockedUntil} <= ${now}::bigint`;
   const [taken] = await orm
@@ -37,5 +42,8 @@ export async function takePermit({ orm }: Database, key: string, { calls, within
 export async function demandPermit(database: Database, key: string, allowance: Allowance, now: number): Promise<void> {
   const refused = await takePermit(database, key, allowance, now);
   if (refused !== null)
-    throw new AppError('too_many_requests', { params: { seconds: refused.waitSeconds }, retryAfter: refused.waitSeconds });
+    throw new AppError('too_many_requests', {
+      params: { seconds: refused.waitSeconds },
+      retryAfter: refused.waitSeconds,
+    });
 }

@@ -2,10 +2,18 @@ import { and, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { incomingReferences, type ResolvedResources } from '#model/resolve.ts';
 import type { Database, Orm } from '../database/database.ts';
-import { credential, googleLink, idempotencyKey, loginAttempt, notificationRead, oneTimeToken, session } from '../database/feature-tables.ts';
+import { sqlState } from '../database/failure.ts';
+import {
+  credential,
+  googleLink,
+  idempotencyKey,
+  loginAttempt,
+  notificationRead,
+  oneTimeToken,
+  session,
+} from '../database/feature-tables.ts';
 import type { ResourceTable, Tables } from '../database/tables.ts';
 import { tableOf } from '../endpoints/scope.ts';
-import { sqlState } from '../database/failure.ts';
 
 export interface PurgeDeps {
   readonly database: Database;
@@ -86,7 +94,10 @@ function referredTo(deps: PurgeDeps, { resource, column }: ResourceTable): SQL {
 /** Deletes rows; one that something else still holds (SQLSTATE 23503) stays, and the others go. */
 async function removeAll(deps: PurgeDeps, orm: Orm, table: ResourceTable, ids: readonly number[]): Promise<number> {
   const remove = async (some: readonly number[]) => {
-    const removed = await orm.delete(table.table).where(inArray(table.column('id'), [...some])).returning({ id: table.column('id') });
+    const removed = await orm
+      .delete(table.table)
+      .where(inArray(table.column('id'), [...some]))
+      .returning({ id: table.column('id') });
     return removed.length;
   };
   try {
@@ -94,10 +105,18 @@ async function removeAll(deps: PurgeDeps, orm: Orm, table: ResourceTable, ids: r
   } catch (error) {
     if (sqlState(error) !== '23503') throw error;
     if (ids.length === 1) {
-      deps.log({ level: 'info', event: 'purge', resource: table.resource.name, id: ids[0], message: 'still referred to' });
+      deps.log({
+        level: 'info',
+        event: 'purge',
+        resource: table.resource.name,
+        id: ids[0],
+        message: 'still referred to',
+      });
       return 0;
     }
     const half = Math.ceil(ids.length / 2);
-    return (await removeAll(deps, orm, table, ids.slice(0, half))) + (await removeAll(deps, orm, table, ids.slice(half)));
+    return (
+      (await removeAll(deps, orm, table, ids.slice(0, half))) + (await removeAll(deps, orm, table, ids.slice(half)))
+    );
   }
 }

@@ -1,5 +1,6 @@
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { rootMessage } from './root-message.ts';
 
 /** `inline`: this process serves and works; `off`: it only asks for work; `only`: it only works. */
 export type WorkerMode = 'inline' | 'off' | 'only';
@@ -30,7 +31,14 @@ export interface QueueSettings {
 }
 
 const schema = 'jobs';
-const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 3600, expireInSeconds: 300, notify: true } as const;
+const retries = {
+  retryLimit: 8,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  expireInSeconds: 300,
+  notify: true,
+} as const;
 
 /** The job queue, inside the product's own database. */
 export async function startQueue({ database, worker, log }: QueueSettings): Promise<Queue> {
@@ -53,7 +61,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     reindex: database.kind !== 'pglite',
   });
   // An event without a listener would end the process
-  boss.on('error', (error) => log({ level: 'error', event: 'queue', message: error.message }));
+  boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
   await boss.start();
 
   const made = new Map<string, Promise<void>>();
@@ -73,16 +81,30 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     async work(name, handler) {
       if (!works) return;
       await ensure(name);
-      await boss.work<object>(name, { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 30 }, async (jobs) => {
-        for (const job of jobs) {
-          try {
-            await handler(job.data);
-          } catch (error) {
-            log({ level: 'error', event: 'job', job: name, id: job.id, message: error instanceof Error ? error.message : String(error) });
-            throw error;
-          }
-        }
+      // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
+      const pace = {
+        pollingIntervalSeconds: 2,
+        notifyPollingIntervalSeconds: 2,
+        batchSize: 10,
+        burstWhenBatchFull: true,
+      } as const;
+      await boss.work<object>(name, { ...pace, perJobResults: true } as const, async (jobs) => {
+        const results: JobResult[] = [];
+        for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data)));
+        return results;
       });
+
+      /** One job's failure is its own: the others of the batch count as done. */
+      async function outcome(id: string, work: () => Promise<void>): Promise<JobResult> {
+        try {
+          await work();
+          return { id, status: 'completed' };
+        } catch (error) {
+          const message = rootMessage(error);
+          log({ level: 'error', event: 'job', job: name, id, message });
+          return { id, status: 'failed', output: { message } };
+        }
+      }
     },
     async schedule(name, cron, data) {
       if (!works) return;

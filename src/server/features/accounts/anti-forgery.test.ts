@@ -5,7 +5,9 @@ import { antiForgery } from './anti-forgery.ts';
 
 function app(secure = false) {
   const hono = new Hono();
-  hono.onError((error, context) => context.text(error.message, error instanceof AppError && error.status === 403 ? 403 : 500));
+  hono.onError((error, context) =>
+    context.text(error.message, error instanceof AppError && error.status === 403 ? 403 : 500),
+  );
   hono.use(antiForgery({ secure }));
   hono.all('/api/thing', (context) => context.json({}));
   hono.get('/', (context) => context.html('<p>'));
@@ -31,7 +33,8 @@ it('reading needs no header', async () => {
 });
 
 it('pages, answers and refusals give the cookie where it is missing; shared files do not', async () => {
-  const cookie = async (path: string, init?: RequestInit) => (await app(true).request(path, init)).headers.get('set-cookie');
+  const cookie = async (path: string, init?: RequestInit) =>
+    (await app(true).request(path, init)).headers.get('set-cookie');
   expect(await cookie('/')).toMatch(/^XSRF-TOKEN=[\w-]{43}; Path=\/; Secure; SameSite=Strict$/);
   expect(await cookie('/api/thing')).toMatch(/^XSRF-TOKEN=/);
   expect(await cookie('/api/thing', { method: 'POST', headers: { cookie: 'a=b' } })).toMatch(/^XSRF-TOKEN=/);

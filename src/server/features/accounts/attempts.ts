@@ -28,7 +28,11 @@ export interface Attempt {
  * Counts the attempts as failures before they are tried, so that guesses sent at once do not slip through together;
  * `succeeded` takes it back. Gives the seconds to wait when one of them must.
  */
-export async function begin({ orm }: Database, attempts: readonly Attempt[], now: number): Promise<{ waitSeconds: number } | null> {
+export async function begin(
+  { orm }: Database,
+  attempts: readonly Attempt[],
+  now: number,
+): Promise<{ waitSeconds: number } | null> {
   const begun: Attempt[] = [];
   for (const attempt of attempts) {
     if (await count(orm, attempt, now)) begun.push(attempt);
@@ -80,6 +84,9 @@ async function takeBack(orm: Orm, key: string): Promise<void> {
 }
 
 async function waitOf(orm: Orm, key: string, now: number): Promise<number> {
-  const [found] = await orm.select({ until: loginAttempt.blockedUntil }).from(loginAttempt).where(eq(loginAttempt.key, key));
+  const [found] = await orm
+    .select({ until: loginAttempt.blockedUntil })
+    .from(loginAttempt)
+    .where(eq(loginAttempt.key, key));
   return Math.max(1, Math.ceil(((found?.until ?? now) - now) / second));
 }

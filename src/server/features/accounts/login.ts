@@ -16,7 +16,11 @@ interface Credentials {
 const blockedNotedEvery = 60_000;
 
 /** Signs in. The same AppError 401 for a wrong password, an unknown address and a stopped account; 429 after too many of them. */
-export async function logIn(deps: AccountDeps, { email, password }: Credentials, caller: Caller): Promise<{ token: string; expiresAt: number }> {
+export async function logIn(
+  deps: AccountDeps,
+  { email, password }: Credentials,
+  caller: Caller,
+): Promise<{ token: string; expiresAt: number }> {
   const now = deps.now();
   const account = `login:${email}|${caller.ip}`;
   const address = `login:${caller.ip}`;
@@ -39,7 +43,10 @@ export async function logIn(deps: AccountDeps, { email, password }: Credentials,
   return deps.database.transaction(async (tx) => {
     const users = usersOf(deps.tables);
     // Not a change that somebody made: the version stays, or an open form of this user could not be saved
-    await tx.update(users.table).set({ lastLoginDate: now }).where(eq(users.column('id'), user.id));
+    await tx
+      .update(users.table)
+      .set({ lastLoginDate: now })
+      .where(eq(users.column('id'), user.id));
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
     await succeeded(tx, account, address);
     return startSession(tx, { userId: user.id, now, ...caller });
@@ -64,7 +71,11 @@ interface Entry {
   readonly reason: string | null;
 }
 
-async function note({ tables }: AccountDeps, tx: Orm, { email, caller, now, userId, result, reason }: Entry): Promise<void> {
+async function note(
+  { tables }: AccountDeps,
+  tx: Orm,
+  { email, caller, now, userId, result, reason }: Entry,
+): Promise<void> {
   const entry = { date: now, userId, email, result, reason, ip: caller.ip, userAgent: caller.userAgent };
   await tx.insert(tableOf({ tables }, 'login-history').table).values({ ...entry, createDate: now, updateDate: now });
 }
@@ -87,5 +98,12 @@ async function noteBlocked(deps: AccountDeps, email: string, caller: Caller, now
     .limit(1);
   if (noted !== undefined) return;
   const user = await findAccount(deps.tables, orm, { email });
-  await note(deps, orm, { email, caller, now, userId: user?.id ?? null, result: 'BLOCKED', reason: '失敗が続いたため制限中' });
+  await note(deps, orm, {
+    email,
+    caller,
+    now,
+    userId: user?.id ?? null,
+    result: 'BLOCKED',
+    reason: '失敗が続いたため制限中',
+  });
 }

@@ -18,9 +18,15 @@ interface Link {
 }
 
 /** A fresh link token for the user. Earlier ones stand until they end: the mails may arrive in any order. */
-export async function issueToken(tx: Orm, { purpose, userId, now }: Link, data: Record<string, unknown> | null = null): Promise<string> {
+export async function issueToken(
+  tx: Orm,
+  { purpose, userId, now }: Link,
+  data: Record<string, unknown> | null = null,
+): Promise<string> {
   const { token, tokenHash } = newToken();
-  await tx.insert(oneTimeToken).values({ purpose, tokenHash, userId, data, expiresDate: now + lifetimes[purpose], usedDate: null });
+  await tx
+    .insert(oneTimeToken)
+    .values({ purpose, tokenHash, userId, data, expiresDate: now + lifetimes[purpose], usedDate: null });
   return token;
 }
 
@@ -37,7 +43,10 @@ export async function renewToken(tx: Orm, { purpose, userId, now }: Link): Promi
 
 /** Does the token stand? Uses nothing up. */
 export async function standsToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number): Promise<boolean> {
-  const found = await tx.select({ id: oneTimeToken.id }).from(oneTimeToken).where(standing(purposes, token, now));
+  const found = await tx
+    .select({ id: oneTimeToken.id })
+    .from(oneTimeToken)
+    .where(standing(purposes, token, now));
   return found.length === 1;
 }
 

@@ -47,7 +47,11 @@ export async function confirmEmail(deps: AccountDeps, { token }: { token: string
 }
 
 /** The new user's id; null when the address is taken. */
-async function create(deps: AccountDeps, { product, name, email }: SignUp, passwordHash: string): Promise<number | null> {
+async function create(
+  deps: AccountDeps,
+  { product, name, email }: SignUp,
+  passwordHash: string,
+): Promise<number | null> {
   const now = deps.now();
   const users = usersOf(deps.tables);
   if ((await findAccount(deps.tables, deps.database.orm, { email })) !== null) return null;
@@ -67,12 +71,15 @@ async function create(deps: AccountDeps, { product, name, email }: SignUp, passw
         .returning({ id: users.column('id') });
       const userId = Number(made?.id);
       await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash });
-      await emitNotification({ tx, tables: deps.tables, now }, {
-        notificationType: 'GENERAL_SYSTEM_USER_REGISTERED',
-        content: `${name}さんが登録しました。`,
-        operandValue: [userId],
-        recipientRoles: admins,
-      });
+      await emitNotification(
+        { tx, tables: deps.tables, now },
+        {
+          notificationType: 'GENERAL_SYSTEM_USER_REGISTERED',
+          content: `${name}さんが登録しました。`,
+          operandValue: [userId],
+          recipientRoles: admins,
+        },
+      );
       return userId;
     });
   } catch (error) {
@@ -83,6 +90,7 @@ async function create(deps: AccountDeps, { product, name, email }: SignUp, passw
 }
 
 function hashIn(data: unknown): string {
-  if (typeof data === 'object' && data !== null && 'passwordHash' in data && typeof data.passwordHash === 'string') return data.passwordHash;
+  if (typeof data === 'object' && data !== null && 'passwordHash' in data && typeof data.passwordHash === 'string')
+    return data.passwordHash;
   throw new Error('a sign-up link without its password');
 }

@@ -74,7 +74,9 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     if (account === null) throw new AppError('unauthenticated');
     const [link] = await orm.select({ expired: googleLink.expired }).from(googleLink).where(eq(googleLink.userId, id));
     const { name, email: address, role } = account;
-    return context.json({ data: { id, name, email: address, systemUserRole: role, isAccessTokenOauth: link?.expired !== true } });
+    return context.json({
+      data: { id, name, email: address, systemUserRole: role, isAccessTokenOauth: link?.expired !== true },
+    });
   });
 
   routes.post('/auth/register', async (context) => {
@@ -112,7 +114,11 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     const sessionId = context.get('sessionId');
     if (sessionId === null) throw new AppError('unauthenticated');
     const { sent } = await read(context, bodies.changePassword, deps);
-    await changeOwn(deps, { id, sessionId }, { oldPassword: whole(sent, 'oldPassword'), password: whole(sent, 'password') });
+    await changeOwn(
+      deps,
+      { id, sessionId },
+      { oldPassword: whole(sent, 'oldPassword'), password: whole(sent, 'password') },
+    );
     return context.json({ data: { changed: true } });
   });
   return routes;
@@ -126,10 +132,37 @@ export const accountOperations: readonly ExtraOperation[] = [
   { method: 'post', path: '/auth/logout', summary: 'ログアウト', tag, public: true },
   { method: 'get', path: '/auth/me', summary: 'ログイン中のユーザー', tag },
   { method: 'post', path: '/auth/register', summary: '新規登録', tag, body: bodies.register.fields, public: true },
-  { method: 'post', path: '/auth/confirm-email', summary: '新規登録の確認', tag, body: bodies.confirmEmail.fields, public: true },
-  { method: 'put', path: '/auth/reset-password', summary: 'パスワード再設定の申し込み', tag, body: bodies.resetPassword.fields, public: true },
-  { method: 'put', path: '/auth/verify-reset-password', summary: 'パスワードの再設定', tag, body: bodies.verifyResetPassword.fields, public: true },
-  { method: 'put', path: '/auth/change-password', summary: 'パスワードの変更', tag, body: bodies.changePassword.fields },
+  {
+    method: 'post',
+    path: '/auth/confirm-email',
+    summary: '新規登録の確認',
+    tag,
+    body: bodies.confirmEmail.fields,
+    public: true,
+  },
+  {
+    method: 'put',
+    path: '/auth/reset-password',
+    summary: 'パスワード再設定の申し込み',
+    tag,
+    body: bodies.resetPassword.fields,
+    public: true,
+  },
+  {
+    method: 'put',
+    path: '/auth/verify-reset-password',
+    summary: 'パスワードの再設定',
+    tag,
+    body: bodies.verifyResetPassword.fields,
+    public: true,
+  },
+  {
+    method: 'put',
+    path: '/auth/change-password',
+    summary: 'パスワードの変更',
+    tag,
+    body: bodies.changePassword.fields,
+  },
 ];
 
 async function read<T>(
@@ -147,5 +180,8 @@ function whole(sent: Readonly<Record<string, unknown>>, name: string): string {
 }
 
 function callerOf(context: AppContext): Caller {
-  return { ip: context.get('ip').slice(0, 45), userAgent: (context.req.header('user-agent') ?? '').replaceAll('\0', '').slice(0, 500) };
+  return {
+    ip: context.get('ip').slice(0, 45),
+    userAgent: (context.req.header('user-agent') ?? '').replaceAll('\0', '').slice(0, 500),
+  };
 }

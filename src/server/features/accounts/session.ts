@@ -26,15 +26,23 @@ export const longestSession = 7 * 24 * hour;
 export const longestIdle = 24 * hour;
 const seenAtMostEvery = 60_000;
 
-/** Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped. */
+/**
+ * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped.
+ * With `asUse: false` the session is looked at without being kept alive.
+ */
 export function authenticate({ database, tables, now }: SessionDeps) {
   const users = usersOf(tables);
-  return async (request: Request): Promise<Authenticated | null> => {
+  return async (request: Request, { asUse = true } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
     if (token === null || !looksLikeToken(token)) return null;
     const moment = now();
     const [found] = await database.orm
-      .select({ id: session.id, seen: session.lastSeenDate, userId: session.userId, role: users.column('systemUserRole') })
+      .select({
+        id: session.id,
+        seen: session.lastSeenDate,
+        userId: session.userId,
+        role: users.column('systemUserRole'),
+      })
       .from(session)
       .innerJoin(users.table, eq(users.column('id'), session.userId))
       .where(
@@ -48,7 +56,7 @@ export function authenticate({ database, tables, now }: SessionDeps) {
         ),
       );
     if (found === undefined) return null;
-    if (found.seen < moment - seenAtMostEvery) {
+    if (asUse && found.seen < moment - seenAtMostEvery) {
       await database.orm
         .update(session)
         .set({ lastSeenDate: moment })
@@ -65,7 +73,9 @@ export async function startSession(
 ): Promise<{ token: string; expiresAt: number }> {
   const { token, tokenHash } = newToken();
   const expiresAt = now + longestSession;
-  await tx.insert(session).values({ tokenHash, userId, createDate: now, lastSeenDate: now, expiresDate: expiresAt, ip, userAgent });
+  await tx
+    .insert(session)
+    .values({ tokenHash, userId, createDate: now, lastSeenDate: now, expiresDate: expiresAt, ip, userAgent });
   return { token, expiresAt };
 }
 

@@ -11,11 +11,15 @@ import { endSessions } from './session.ts';
 import { findAccount, usersOf } from './users.ts';
 
 /** Sets the password by a mailed link, which proves the mailbox; every session of the user ends. */
-export async function setByLink(deps: AccountDeps, { token, password }: { token: string; password: string }): Promise<void> {
+export async function setByLink(
+  deps: AccountDeps,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
   const now = deps.now();
   const purposes = ['reset', 'invitation'] as const;
   // Looked at first: hashing is dear, and a wrong token must not have it for free
-  if (!(await standsToken(deps.database.orm, purposes, token, now))) throw new AppError('token_invalid', { field: 'token' });
+  if (!(await standsToken(deps.database.orm, purposes, token, now)))
+    throw new AppError('token_invalid', { field: 'token' });
   demandFresh(password, { demo: deps.demo });
   const passwordHash = await hashPassword(password);
   const userId = await deps.database.transaction(async (tx) => {
@@ -63,12 +67,16 @@ export async function keepPassword(
     .insert(credential)
     .values({ userId, passwordHash, updatedDate: now })
     .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
-  await tx.update(users.table).set({ mustChangePassword: false }).where(eq(users.column('id'), userId));
+  await tx
+    .update(users.table)
+    .set({ mustChangePassword: false })
+    .where(eq(users.column('id'), userId));
   await endTokens(tx, userId);
 }
 
 /** AppError 422 for a password that everybody knows, or that is not new. */
 export function demandFresh(password: string, { demo, oldPassword }: { demo: boolean; oldPassword?: string }): void {
   const known = !demo && password === demoPassword;
-  if (known || password === oldPassword) throw new AppError('invalid', { field: 'password', params: { label: '新しいパスワード' } });
+  if (known || password === oldPassword)
+    throw new AppError('invalid', { field: 'password', params: { label: '新しいパスワード' } });
 }

@@ -31,7 +31,11 @@ export function isOpen(users: ResourceTable): SQL | undefined {
 }
 
 /** The living account of that id or address. */
-export async function findAccount(tables: Tables, tx: Orm, by: { id: number } | { email: string }): Promise<Account | null> {
+export async function findAccount(
+  tables: Tables,
+  tx: Orm,
+  by: { id: number } | { email: string },
+): Promise<Account | null> {
   const users = usersOf(tables);
   const [found] = await tx
     .select({

@@ -61,7 +61,10 @@ export function googleRoutes({ database, sealer, google, now }: GoogleDeps): Hon
       .onConflictDoUpdate({
         target: googleLink.userId,
         // Google gives the refresh token only once: one that we hold already stays good
-        set: { ...link, refreshToken: sql`coalesce(excluded.${sql.identifier(googleLink.refreshToken.name)}, ${googleLink.refreshToken})` },
+        set: {
+          ...link,
+          refreshToken: sql`coalesce(excluded.${sql.identifier(googleLink.refreshToken.name)}, ${googleLink.refreshToken})`,
+        },
       });
     return context.json({ data: { linked: true } });
   });

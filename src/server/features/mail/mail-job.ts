@@ -31,7 +31,12 @@ export function mailJob(deps: MailJobDeps) {
 }
 
 /** The mail's link, '' for a mail without one; null when there is nothing left to do. */
-async function linkFor({ publicUrl, now }: MailJobDeps, orm: Orm, template: Template, { id }: Account): Promise<string | null> {
+async function linkFor(
+  { publicUrl, now }: MailJobDeps,
+  orm: Orm,
+  template: Template,
+  { id }: Account,
+): Promise<string | null> {
   const moment = now();
   switch (template) {
     case 'changed':
@@ -50,7 +55,9 @@ async function linkFor({ publicUrl, now }: MailJobDeps, orm: Orm, template: Temp
 
 function parse(data: object): { template: Template; by: { id: number } | { email: string } } {
   const template = templates.find((one) => 'template' in data && data.template === one);
-  if (template !== undefined && 'userId' in data && typeof data.userId === 'number') return { template, by: { id: data.userId } };
-  if (template !== undefined && 'email' in data && typeof data.email === 'string') return { template, by: { email: data.email } };
+  if (template !== undefined && 'userId' in data && typeof data.userId === 'number')
+    return { template, by: { id: data.userId } };
+  if (template !== undefined && 'email' in data && typeof data.email === 'string')
+    return { template, by: { email: data.email } };
   throw new Error('a mail job without template or recipient');
 }

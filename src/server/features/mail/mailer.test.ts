@@ -22,7 +22,10 @@ it('writes one .eml file that only the owner of the data may read', async () => 
 });
 
 it('lets no line end or list in an address or a subject make another header or recipient', async () => {
-  const { headers } = await written({ to: 'a@example.com\r\nBcc: evil@example.net', subject: 'x\r\nBcc: evil@example.net' });
+  const { headers } = await written({
+    to: 'a@example.com\r\nBcc: evil@example.net',
+    subject: 'x\r\nBcc: evil@example.net',
+  });
   expect(headers).not.toMatch(/^Bcc:/im);
   const listed = await written({ to: 'a@example.com, evil@example.net', subject: 'x' });
   expect(listed.headers).not.toMatch(/^To: a@example\.com, evil@example\.net$/m);

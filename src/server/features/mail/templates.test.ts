@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { compose, templates } from './templates.ts';
 
 it('escapes what a user chose in the HTML body', () => {
-  const { html, text } = compose('reset', { name: '<script>alert(1)</script>', url: 'https://example.com/a?token=x&b="' });
+  const { html, text } = compose('reset', {
+    name: '<script>alert(1)</script>',
+    url: 'https://example.com/a?token=x&b="',
+  });
   expect(html).not.toContain('<script>');
   expect(html).toContain('href="https://example.com/a?token=x&amp;b=&quot;"');
   expect(text).toContain('https://example.com/a?token=x&b="');

@@ -66,18 +66,18 @@ export function compose(template: Template, facts: MailFacts): { subject: string
   const button =
     link === undefined
       ? ''
-      : `<p><a href="${escape(link.url)}" style="display:inline-block;padding:10px 20px;background:#001F60;color:#ffffff;text-decoration:none;border-radius:2px">${escape(link.label)}</a></p><p style="color:#595959;font-size:13px">${escape(link.note)}<br>${escape(link.url)}</p>`;
+      : `<p><a href="${escapeHtml(link.url)}" style="display:inline-block;padding:10px 20px;background:#001F60;color:#ffffff;text-decoration:none;border-radius:2px">${escapeHtml(link.label)}</a></p><p style="color:#595959;font-size:13px">${escapeHtml(link.note)}<br>${escapeHtml(link.url)}</p>`;
   const html = [
     '<!doctype html><html lang="ja"><meta charset="utf-8"><body style="font-family:sans-serif;color:#1f1f1f;line-height:1.7;max-width:560px;margin:0 auto;padding:24px">',
-    [greeting, ...paragraphs].map((paragraph) => `<p>${escape(paragraph)}</p>`).join(''),
+    [greeting, ...paragraphs].map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join(''),
     button,
-    `<p style="color:#595959;font-size:13px">${escape(signature)}</p></body></html>`,
+    `<p style="color:#595959;font-size:13px">${escapeHtml(signature)}</p></body></html>`,
   ].join('');
   return { subject: `【${product}】${subject}`, text: `${text}\n`, html };
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-function escape(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

@@ -4,7 +4,12 @@ import type { Database, Orm } from '../../database/database.ts';
 
 /** What processes tell each other. */
 export type Message =
-  | { readonly kind: 'notification'; readonly id: number; readonly roles: readonly Role[]; readonly userIds: readonly number[] }
+  | {
+      readonly kind: 'notification';
+      readonly id: number;
+      readonly roles: readonly Role[];
+      readonly userIds: readonly number[];
+    }
   | { readonly kind: 'changed'; readonly resource: string; readonly id: number; readonly actorId: number | null }
   /** A session of the user ended: open streams are to look whether theirs still stands. */
   | { readonly kind: 'ended'; readonly userId: number };
@@ -44,9 +49,12 @@ function decode(payload: string): Message | null {
 
 function isMessage(read: unknown): read is Message {
   if (typeof read !== 'object' || read === null || !('kind' in read)) return false;
-  const has = (name: string, test: (value: unknown) => boolean) => test(Object.entries(read).find(([one]) => one === name)?.[1]);
+  const has = (name: string, test: (value: unknown) => boolean) =>
+    test(Object.entries(read).find(([one]) => one === name)?.[1]);
   const isNumber = (value: unknown) => typeof value === 'number';
   if (read.kind === 'ended') return has('userId', isNumber);
   if (read.kind === 'changed') return has('resource', (value) => typeof value === 'string') && has('id', isNumber);
-  return read.kind === 'notification' && has('id', isNumber) && has('roles', Array.isArray) && has('userIds', Array.isArray);
+  return (
+    read.kind === 'notification' && has('id', isNumber) && has('roles', Array.isArray) && has('userIds', Array.isArray)
+  );
 }

@@ -6,8 +6,8 @@ import type { Hub } from './hub.ts';
 
 export interface EventDeps {
   readonly hub: Hub;
-  /** Who calls, asked again while the stream is open. */
-  authenticate(request: Request): Promise<{ actor: Actor; sessionId: string } | null>;
+  /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
+  authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; sessionId: string } | null>;
   /** Milliseconds between heartbeats; tests hurry. */
   readonly heartbeat?: number;
 }
@@ -27,13 +27,10 @@ export function eventRoutes({ hub, authenticate, heartbeat = 25_000 }: EventDeps
         stream.writeSSE({ event, data: JSON.stringify(data) }).catch(close);
       };
       const check = () => {
-        authenticate(request).then(
-          (session) => {
-            // A change of role shows in what may be seen: the page connects anew
-            if (session?.actor.role !== actor.role) close();
-          },
-          close,
-        );
+        authenticate(request, { asUse: false }).then((session) => {
+          // A change of role shows in what may be seen: the page connects anew
+          if (session?.actor.role !== actor.role) close();
+        }, close);
       };
       const remove = hub.add({ actor, send, check, close });
       const beat = setInterval(() => {

@@ -5,6 +5,7 @@ import type { Actor } from '#model/roles.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { scopeOf, tableOf } from '../../endpoints/scope.ts';
+import { rootMessage } from '../../jobs/root-message.ts';
 import { hear, type Message, tell } from './channel.ts';
 
 export interface HubDeps {
@@ -40,7 +41,7 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
   const listeners = new Set<Listener>();
   const end = await hear(deps.database, (message) => {
     pass(deps, listeners, message).catch((error: unknown) =>
-      deps.log({ level: 'error', event: 'hub', message: error instanceof Error ? error.message : String(error) }),
+      deps.log({ level: 'error', event: 'hub', message: rootMessage(error) }),
     );
   });
   return {
@@ -92,6 +93,9 @@ async function seesRow(deps: HubDeps, actor: Actor, name: string, id: number): P
   const scope = scopeOf(deps, name, actor);
   if (scope === undefined) return true;
   const { table, column } = tableOf(deps, name);
-  const found = await deps.database.orm.select({ id: column('id') }).from(table).where(and(eq(column('id'), id), scope));
+  const found = await deps.database.orm
+    .select({ id: column('id') })
+    .from(table)
+    .where(and(eq(column('id'), id), scope));
   return found.length === 1;
 }

@@ -53,6 +53,12 @@ const tag = 'お知らせ';
 export const notificationOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/notification-unread', summary: '未読のお知らせ', tag },
   { method: 'put', path: '/notification/read', summary: 'お知らせを既読にする', tag },
-  { method: 'put', path: '/notification/bulkRead', summary: 'お知らせをまとめて既読にする', tag, body: bulkRead.fields },
+  {
+    method: 'put',
+    path: '/notification/bulkRead',
+    summary: 'お知らせをまとめて既読にする',
+    tag,
+    body: bulkRead.fields,
+  },
   { method: 'get', path: '/events', summary: '新しいお知らせと変更の通知（Server-Sent Events）', tag },
 ];

@@ -17,19 +17,36 @@ const shownAtMost = 100;
 export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
   const { table, column } = tableOf(deps, 'notification');
   const where = unread(deps, actor);
-  const rows = await tx.select().from(table).where(where).orderBy(desc(column('createDate')), desc(column('id'))).limit(shownAtMost);
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(desc(column('createDate')), desc(column('id')))
+    .limit(shownAtMost);
   const [counted] = await tx.select({ n: count() }).from(table).where(where);
   return { rows: rows.map((row) => ({ ...row, readDate: null })), total: counted?.n ?? rows.length };
 }
 
 /** Marks one as read; the moment at which it was first read, or null when the actor sees no such notification. */
-export async function markRead(deps: NotificationDeps, tx: Orm, actor: Actor, id: number, now: number): Promise<number | null> {
+export async function markRead(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+  id: number,
+  now: number,
+): Promise<number | null> {
   const [marked] = await mark(deps, tx, actor, [id], now);
   return marked === undefined ? null : ((await readDates(tx, actor.id, [id])).get(id) ?? now);
 }
 
 /** Marks these as read, or all that is new; notifications that the actor does not see are passed over. Gives the ids. */
-export async function markAllRead(deps: NotificationDeps, tx: Orm, actor: Actor, ids: readonly number[] | null, now: number): Promise<number[]> {
+export async function markAllRead(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+  ids: readonly number[] | null,
+  now: number,
+): Promise<number[]> {
   return mark(deps, tx, actor, ids, now);
 }
 
@@ -43,7 +60,13 @@ export async function readDates(tx: Orm, userId: number, ids: readonly number[])
   return new Map(found.map(({ id, readDate }) => [id, readDate]));
 }
 
-async function mark(deps: NotificationDeps, tx: Orm, actor: Actor, ids: readonly number[] | null, now: number): Promise<number[]> {
+async function mark(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+  ids: readonly number[] | null,
+  now: number,
+): Promise<number[]> {
   if (ids !== null && ids.length === 0) return [];
   const notifications = tableOf(deps, 'notification');
   const { table, column } = notifications;
@@ -51,11 +74,16 @@ async function mark(deps: NotificationDeps, tx: Orm, actor: Actor, ids: readonly
     ids === null
       ? unread(deps, actor)
       : and(alive(notifications), scopeOf(deps, 'notification', actor), inArray(column('id'), [...ids]));
-  const found = await tx.select({ id: column('id') }).from(table).where(which);
+  const found = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(which);
   const marked = found.map((row) => Number(row.id));
   // What was read stays read at the moment it was; in slices, for a statement takes 65,535 values at most
   for (let start = 0; start < marked.length; start += 5000) {
-    const rows = marked.slice(start, start + 5000).map((notificationId) => ({ userId: actor.id, notificationId, readDate: now }));
+    const rows = marked
+      .slice(start, start + 5000)
+      .map((notificationId) => ({ userId: actor.id, notificationId, readDate: now }));
     await tx.insert(notificationRead).values(rows).onConflictDoNothing();
   }
   return marked;

@@ -65,7 +65,13 @@ export function tiktokRoutes(deps: TikTokDeps): Hono<{ Variables: Variables }> {
     const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
     if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
     const row = await findRow(deps, database.orm, accounts, snsAccountIn(data), actor);
-    const form = { client_key: clientKey, client_secret: clientSecret, code, grant_type: 'authorization_code', redirect_uri: redirectUri };
+    const form = {
+      client_key: clientKey,
+      client_secret: clientSecret,
+      code,
+      grant_type: 'authorization_code',
+      redirect_uri: redirectUri,
+    };
     const answer = await exchange(tokenUrl, form);
     if ('refused' in answer) throw invalid('code', '認可コード');
     await keep(deps, accounts, row.id, answer.granted);
@@ -75,7 +81,12 @@ export function tiktokRoutes(deps: TikTokDeps): Hono<{ Variables: Variables }> {
   return routes;
 }
 
-async function keep(deps: TikTokDeps, accounts: ResolvedResource, id: number, granted: Readonly<Record<string, unknown>>): Promise<void> {
+async function keep(
+  deps: TikTokDeps,
+  accounts: ResolvedResource,
+  id: number,
+  granted: Readonly<Record<string, unknown>>,
+): Promise<void> {
   const now = deps.now();
   const { table, column } = tableOf(deps, accounts.name);
   const tokens = {
@@ -94,13 +105,20 @@ async function keep(deps: TikTokDeps, accounts: ResolvedResource, id: number, gr
   await deps.database.transaction(async (tx) => {
     // Beside the row and not in it: nothing that shows rows can ever show a token
     const entry = { key: `sns-token:${id}`, value: tokens };
-    await tx.insert(setting).values(entry).onConflictDoUpdate({ target: setting.key, set: { value: tokens } });
-    await tx.update(table).set(change).where(and(eq(column('id'), id)));
+    await tx
+      .insert(setting)
+      .values(entry)
+      .onConflictDoUpdate({ target: setting.key, set: { value: tokens } });
+    await tx
+      .update(table)
+      .set(change)
+      .where(and(eq(column('id'), id)));
   });
 }
 
 function snsAccountIn(data: unknown): number {
-  if (typeof data === 'object' && data !== null && 'snsAccountId' in data && typeof data.snsAccountId === 'number') return data.snsAccountId;
+  if (typeof data === 'object' && data !== null && 'snsAccountId' in data && typeof data.snsAccountId === 'number')
+    return data.snsAccountId;
   throw new AppError('token_invalid', { field: 'state' });
 }
 

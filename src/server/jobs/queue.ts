@@ -45,7 +45,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   const works = worker !== 'off';
   const boss = new PgBoss({
     db: {
-      executeSql: (text, values) => database.executeSql(text, values),
+      executeSql: (text, values) => database.executeSql(text, values?.map(parameter)),
       async listen(channel, heard, connected) {
         const close = await database.listen(channel, heard);
         connected();
@@ -116,4 +116,10 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
+}
+
+/** pg-boss hands over objects, as its own driver takes them; drivers that Drizzle has set up take JSON as text alone. */
+function parameter(value: unknown): unknown {
+  const isPlain = typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain ? JSON.stringify(value) : value;
 }

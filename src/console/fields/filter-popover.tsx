@@ -11,11 +11,7 @@ export function FilterPopover({ label, active, children }: { label: string; acti
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={
-        <div role="group" aria-label={`${label}で絞り込む`}>
-          {children}
-        </div>
-      }
+      content={<section aria-label={`${label}で絞り込む`}>{children}</section>}
     >
       <Button aria-expanded={open} aria-haspopup="dialog" type={active ? 'primary' : 'default'} ghost={active}>
         {label} ▾

@@ -37,7 +37,7 @@ const views: Registry<'view'> = {
 /** The value on a row's own page, drawn by its kind; a dash where there is none. */
 export function viewOf(props: ViewProps<ResolvedField>) {
   if (isEmpty(props.value) && props.field.kind !== 'list' && props.field.kind !== 'children')
-    return <span aria-label="未入力">—</span>;
+    return <span title="未入力">—</span>;
   const View: Component<ViewProps<ResolvedField>> = views[props.field.kind];
   return <View {...props} />;
 }

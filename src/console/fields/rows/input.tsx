@@ -46,7 +46,7 @@ export function RowsInput({
     onChange([...rows, Object.fromEntries(fresh)]);
   };
   return (
-    <div id={id} tabIndex={-1} role="group" aria-label={field.label}>
+    <section id={id} tabIndex={-1} aria-label={field.label}>
       {rows.length === 0 && <p>{field.label}はまだありません。</p>}
       {rows.map((one, index) => (
         <SubRowFields
@@ -68,7 +68,7 @@ export function RowsInput({
         {field.label}を追加
       </Button>
       {rows.length >= max && <span style={{ marginLeft: 8 }}>{max}件までです</span>}
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,58 @@
+import { theme } from 'antd';
+import { cellOf } from '#console/fields/cells.tsx';
+import type { PathParams } from '#console/ui/paths.ts';
+import type { Labels, Row } from '#console/ui/rows.ts';
+import type { ResolvedField, ResolvedResource } from '#model/resolve.ts';
+import type { RowOperation } from '../operations/operations.ts';
+import { rowTitle } from '../row-title.ts';
+import { RowActions } from './row-actions.tsx';
+import { TitleLink } from './title-link.tsx';
+
+interface RowsCardsProps {
+  resource: ResolvedResource;
+  facts: readonly ResolvedField[];
+  rows: readonly Row[];
+  labels: Labels;
+  params: PathParams;
+  onRun: (operation: RowOperation, row: Row) => void;
+}
+
+/** The rows on a phone: each a card with its name and the facts that matter. */
+export function RowsCards({ resource, facts, rows, labels, params, onRun }: RowsCardsProps) {
+  const { token } = theme.useToken();
+  return (
+    <ul className="tj-plain">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          style={{
+            background: token.colorBgContainer,
+            border: `1px solid ${token.colorBorderSecondary}`,
+            borderRadius: token.borderRadius,
+            padding: 12,
+            marginBottom: 8,
+          }}
+        >
+          <strong className="tj-touch" style={{ overflowWrap: 'anywhere' }}>
+            <TitleLink resource={resource} row={row} params={params}>
+              {rowTitle(resource, row, labels)}
+            </TitleLink>
+          </strong>
+          <dl
+            style={{ margin: '4px 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px' }}
+          >
+            {facts.map((field) => (
+              <div key={field.name} style={{ display: 'contents' }}>
+                <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
+                <dd style={{ margin: 0, minWidth: 0 }}>
+                  {cellOf({ field, value: row[field.name], labels, path: field.name })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <RowActions resource={resource} row={row} params={params} onRun={onRun} />
+        </li>
+      ))}
+    </ul>
+  );
+}

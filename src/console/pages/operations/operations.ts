@@ -1,0 +1,67 @@
+import type { Row } from '#console/ui/rows.ts';
+import { mayDo, mayDoToRow } from '#model/access.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import { fill } from '#model/words.ts';
+
+/** What one may do to rows beyond changing their fields: delete, restore, and the declared actions. */
+export interface RowOperation {
+  readonly name: string;
+  readonly label: string;
+  /** On the button of its dialog. */
+  readonly verb: string;
+  readonly done: string;
+  readonly danger: boolean;
+  readonly bulk: boolean;
+  /** What will happen to how many; null where nothing need be asked. */
+  readonly question: ((count: number) => string) | null;
+}
+
+/** The operations that a role has on a resource at all, in the order shown. */
+export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'role'>): readonly RowOperation[] {
+  const actions = resource.actions.map((action): RowOperation => {
+    const { confirm } = action;
+    return {
+      name: action.name,
+      label: action.label,
+      verb: verbOf(action.label),
+      done: doneOf(action.label),
+      danger: action.danger === true,
+      bulk: action.bulk === true,
+      question: confirm === undefined ? null : (count) => fill(confirm, { count }),
+    };
+  });
+  const after = resource.restorable ? '30日以内なら管理者が復元できます。' : '元に戻せません。';
+  const remove: RowOperation = {
+    name: 'remove',
+    label: '削除',
+    verb: '削除する',
+    done: '削除しました',
+    danger: true,
+    bulk: true,
+    question: (count) => `${count}件の${resource.label}を削除します。${after}`,
+  };
+  const restore: RowOperation = {
+    name: 'restore',
+    label: '復元',
+    verb: '復元する',
+    done: '復元しました',
+    danger: false,
+    bulk: true,
+    question: null,
+  };
+  return [...actions, restore, remove].filter((operation) => mayDo(resource, operation.name, actor));
+}
+
+/** Those that may be done to this row as it stands. */
+export function operationsOn(resource: ResolvedResource, actor: Actor, row: Row): readonly RowOperation[] {
+  return operationsOf(resource, actor).filter((operation) => mayDoToRow(resource, operation.name, actor, row));
+}
+
+function verbOf(label: string): string {
+  return label.endsWith('する') ? label : `${label}する`;
+}
+
+function doneOf(label: string): string {
+  return `${label.endsWith('する') ? label.slice(0, -2) : label}しました`;
+}

@@ -1,0 +1,113 @@
+import { useInvalidate } from '@refinedev/core';
+import { App } from 'antd';
+import { useCallback } from 'react';
+import { http } from '#console/http/client.ts';
+import { useProduct } from '#console/session/product.tsx';
+import { failureOf } from '#console/ui/failure.ts';
+import type { Row } from '#console/ui/rows.ts';
+import { useSay } from '#console/ui/use-say.tsx';
+import { mayDo } from '#model/access.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import { rowTitle } from '../row-title.ts';
+import type { RowOperation } from './operations.ts';
+
+interface Outcome {
+  row: Row;
+  /** Why it was not done; null when it was. */
+  refused: string | null;
+}
+
+/** Asks what must be asked, does it to every row, and tells the result; of many, which ones failed and why. */
+export function useRunOperation(resource: ResolvedResource) {
+  const { modal } = App.useApp();
+  const { actor } = useProduct();
+  const say = useSay();
+  const invalidate = useInvalidate();
+
+  return useCallback(
+    (operation: RowOperation, rows: readonly Row[], after?: () => void) => {
+      const [first] = rows;
+      if (first === undefined) return;
+      const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+      const run = async () => {
+        const outcomes = await eachOf(rows, (row) => perform(resource, operation, row));
+        await refresh();
+        const failed = outcomes.filter((outcome) => outcome.refused !== null);
+        const succeeded = outcomes.filter((outcome) => outcome.refused === null).map((outcome) => outcome.row);
+        if (failed.length > 0) {
+          modal.warning({
+            title:
+              succeeded.length === 0
+                ? `${operation.label}できませんでした`
+                : `${succeeded.length}件は${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
+            centered: true,
+            okText: '閉じる',
+            content: (
+              <ul>
+                {failed.map(({ row, refused }) => (
+                  <li key={row.id}>
+                    {rowTitle(resource, row)}：{refused}
+                  </li>
+                ))}
+              </ul>
+            ),
+          });
+        } else {
+          const subject =
+            rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件の${resource.label}`;
+          const canUndo = operation.name === 'remove' && mayDo(resource, 'restore', actor);
+          const undo = async () => {
+            const restored = await eachOf(succeeded, (row) => http.post(`/${resource.name}/${row.id}/restore`, {}));
+            await refresh();
+            const refused = restored.find((outcome) => outcome.refused !== null)?.refused;
+            if (refused !== undefined && refused !== null) throw new Error(refused);
+          };
+          say.done(`${subject}を${operation.done}`, canUndo ? undo : undefined);
+        }
+        if (succeeded.length > 0) after?.();
+      };
+      if (operation.question === null) {
+        void run();
+        return;
+      }
+      const subject = rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件`;
+      modal.confirm({
+        title: `${subject}を${operation.verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
+        content: operation.question(rows.length),
+        centered: true,
+        okText: operation.verb,
+        okButtonProps: { danger: operation.danger },
+        cancelText: 'キャンセル',
+        autoFocusButton: operation.danger ? 'cancel' : 'ok',
+        onOk: run,
+      });
+    },
+    [resource, actor, modal, say, invalidate],
+  );
+}
+
+function perform(resource: ResolvedResource, operation: RowOperation, row: Row): Promise<unknown> {
+  const path = `/${resource.name}/${row.id}`;
+  return operation.name === 'remove'
+    ? http.delete(`${path}?version=${row.version}`)
+    : http.post(`${path}/${operation.name}`, { version: row.version });
+}
+
+// One after another would be slow for many rows, all at once unkind to the server
+const together = 4;
+
+async function eachOf(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < rows.length; start += together) {
+    const some = rows.slice(start, start + together).map(async (row): Promise<Outcome> => {
+      try {
+        await work(row);
+        return { row, refused: null };
+      } catch (thrown) {
+        return { row, refused: failureOf(thrown).message };
+      }
+    });
+    outcomes.push(...(await Promise.all(some)));
+  }
+  return outcomes;
+}

@@ -1,0 +1,10 @@
+/** Hands a file to the browser to keep. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken its copy by the next turn
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

@@ -1,0 +1,20 @@
+import { type Me, meFrom } from './me.ts';
+
+const key = 'tenjun.user';
+
+/** The user this browser knows; null when there is none, or none that can be read. */
+export function readStoredUser(): Me | null {
+  try {
+    return meFrom(JSON.parse(localStorage.getItem(key) ?? 'null'));
+  } catch {
+    return null;
+  }
+}
+
+export function writeStoredUser(me: Me): void {
+  localStorage.setItem(key, JSON.stringify(me));
+}
+
+export function removeStoredUser(): void {
+  localStorage.removeItem(key);
+}

@@ -28,8 +28,8 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
     try {
       const params = new URLSearchParams(apiQuery);
       params.set('encoding', encoding);
-      const { blob, fileName, headers } = await download(`/${resource.name}/export?${params}`);
-      saveFile(blob, fileName ?? `${resource.listTitle}.csv`);
+      const { blob, name, headers } = await download(`/${resource.name}/export?${params}`);
+      saveFile(blob, name ?? `${resource.listTitle}.csv`);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
       if (lost === '') say.done('CSVを出力しました');
       else

@@ -1,0 +1,104 @@
+import { useOne } from '@refinedev/core';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import { useProduct } from '#console/session/product.tsx';
+import { EmptyState } from '#console/ui/empty-state.tsx';
+import { ErrorState } from '#console/ui/error-state.tsx';
+import { failureOf } from '#console/ui/failure.ts';
+import { NotFound } from '#console/ui/not-found.tsx';
+import { PageHeader } from '#console/ui/page-header.tsx';
+import { pagePath } from '#console/ui/paths.ts';
+import { type Labels, labelsOf, type Row, rowOf } from '#console/ui/rows.ts';
+import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
+import { dayOf } from '#domain/day.ts';
+import { mayDoToRow } from '#model/access.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { rowTitle } from '../row-title.ts';
+import { useWayOut } from '../use-way-out.ts';
+import { EditForm } from './edit-form.tsx';
+
+interface EditPageProps {
+  resource: ResolvedResource;
+  /** The row's id, where the address does not say it as `:id` (or `:<resource>Id`). */
+  id?: string | number;
+  afterSave?: (row: Row) => void;
+}
+
+/** The form of a row that is there. */
+export default function EditPage({ resource, id, afterSave }: EditPageProps) {
+  const params = useParams();
+  const rowId = String(id ?? params.id ?? '');
+  // A form belongs to one row: nothing of the last one's may stay
+  return <EditRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} afterSave={afterSave} />;
+}
+
+interface EditRowProps {
+  resource: ResolvedResource;
+  id: string;
+  afterSave: ((row: Row) => void) | undefined;
+}
+
+function EditRow({ resource, id, afterSave }: EditRowProps) {
+  const { actor } = useProduct();
+  const params = useParams();
+  const leave = useWayOut(resource, params);
+  const { query } = useOne({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    liveMode: 'off',
+    // The row is read anew when the form opens, and never again while it is open
+    queryOptions: {
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnMount: 'always',
+      refetchOnReconnect: false,
+    },
+  });
+  // What the form works on is the first answer after it opened, whatever comes later
+  const opened = useRef<{ row: Row; labels: Labels } | null>(null);
+  const row = rowOf(query.data);
+  if (opened.current === null && query.isFetchedAfterMount && row !== null)
+    opened.current = { row, labels: labelsOf(query.data) };
+
+  if (opened.current === null) {
+    if (query.isError && failureOf(query.error).status === 404)
+      return (
+        <NotFound
+          label={resource.label}
+          listPath={pagePath(resource, 'list', actor, params)}
+          listTitle={resource.listTitle}
+        />
+      );
+    return (
+      <div className="tj-page">
+        <PageHeader title={`${resource.label}の編集`} />
+        {query.isError ? (
+          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} height={64} />
+        )}
+      </div>
+    );
+  }
+  const title = rowTitle(resource, opened.current.row, opened.current.labels);
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={`${title}の編集`}
+        breadcrumb={<Crumbs resource={resource} here={[title, '編集']} params={params} />}
+      />
+      {mayDoToRow(resource, 'update', actor, opened.current.row) ? (
+        <EditForm
+          task={{ resource, actor, row: opened.current.row, today: dayOf(Date.now()) }}
+          labels={opened.current.labels}
+          leave={leave}
+          afterSave={afterSave}
+        />
+      ) : (
+        <EmptyState title="削除済みのため編集できません" text="編集するには、先に復元します。" />
+      )}
+    </div>
+  );
+}

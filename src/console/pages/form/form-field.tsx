@@ -1,0 +1,79 @@
+import { Form, theme } from 'antd';
+import { memo } from 'react';
+import { inputOf } from '#console/fields/inputs.tsx';
+import { viewOf } from '#console/fields/views.tsx';
+import type { Labels } from '#console/ui/rows.ts';
+import { offeredChoices } from '#model/access.ts';
+import type { ResolvedField } from '#model/resolve.ts';
+import { isWritable, type Task } from './draft-values.ts';
+import { fieldId } from './field-id.ts';
+
+interface FormFieldProps {
+  task: Task;
+  field: ResolvedField;
+  value: unknown;
+  setValue: (name: string, value: unknown) => void;
+  required: boolean;
+  /** What is wrong with it. */
+  message: string | undefined;
+  /** What is wrong inside it, by path. */
+  messages: Readonly<Record<string, string>> | undefined;
+  labels: Labels;
+}
+
+const wide = ['list', 'children'];
+
+/** A field with its label above, its help or its error below. Memoised: typing in one does not redraw the others. */
+export const FormField = memo(function FormField({
+  task,
+  field,
+  value,
+  setValue,
+  required,
+  message,
+  messages,
+  labels,
+}: FormFieldProps) {
+  const { token } = theme.useToken();
+  const { resource, actor, row } = task;
+  const id = fieldId(field.name);
+  const isLarge = wide.includes(field.kind) || (field.kind === 'text' && field.lines !== undefined);
+  const className = isLarge ? 'tj-full' : undefined;
+  if (!isWritable(task, field))
+    return (
+      <Form.Item label={<span>{field.label}</span>} className={className}>
+        {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
+      </Form.Item>
+    );
+  const noteId = `${id}-note`;
+  const note = message ?? field.help;
+  return (
+    <Form.Item
+      label={
+        <span>
+          {field.label}
+          {required && <span style={{ color: token.colorErrorText, marginInlineStart: 8, fontSize: 12 }}>必須</span>}
+        </span>
+      }
+      htmlFor={id}
+      className={className}
+      validateStatus={message === undefined ? '' : 'error'}
+      help={note === undefined ? undefined : <span id={noteId}>{note}</span>}
+    >
+      {inputOf({
+        field,
+        resource,
+        id,
+        path: field.name,
+        value,
+        onChange: (next) => setValue(field.name, next),
+        labels,
+        row,
+        offered: field.kind === 'select' ? offeredChoices(resource, field, actor) : null,
+        invalid: message !== undefined,
+        describedBy: note === undefined ? undefined : noteId,
+        ...(messages === undefined ? {} : { messages }),
+      })}
+    </Form.Item>
+  );
+});

@@ -1,0 +1,120 @@
+import { useInvalidate } from '@refinedev/core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { failureOf, type ToldProblem } from '#console/ui/failure.ts';
+import { isRow, type Row } from '#console/ui/rows.ts';
+import type { Input, Values } from '#model/draft.ts';
+import { sentence } from '#model/words.ts';
+import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
+import { createRow, newKey, type Saved, updateRow } from './save-row.ts';
+
+export interface RowForm {
+  readonly values: Values;
+  /** Problems at a field's path, or of the whole. */
+  readonly problems: readonly ToldProblem[];
+  readonly isDirty: boolean;
+  readonly isSaving: boolean;
+  /** The row as another user left it meanwhile; null while nobody did. */
+  readonly conflict: Row | null;
+  /** The task on the version that will be written to. */
+  readonly task: Task;
+  setValue(name: string, value: unknown): void;
+  /** Null when it was not saved: the problems or the conflict say why. `unchanged` when there was nothing to save. */
+  save(): Promise<Saved | 'unchanged' | null>;
+  /** Goes on upon the row as it now stands, with these values. */
+  settle(current: Row, values: Values): void;
+  dismiss(): void;
+}
+
+/**
+ * A form's state. It is filled once, from the row as it was read when the form opened: whatever is fetched afterwards,
+ * nothing typed is lost.
+ */
+export function useRowForm(opened: Task, given?: Input): RowForm {
+  const [task, setTask] = useState(opened);
+  const [values, setValues] = useState(() => startValues(opened, given));
+  const [start, setStart] = useState(values);
+  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [conflict, setConflict] = useState<Row | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  // A second click comes before the first one's state is drawn
+  const busy = useRef(false);
+  const sent = useRef({ draft: '', key: '' });
+  const invalidate = useInvalidate();
+
+  const setValue = useCallback((name: string, value: unknown) => {
+    setValues((before) => ({ ...before, [name]: value }));
+    setProblems((before) =>
+      before.some(({ field }) => isAt(field, name)) ? before.filter(({ field }) => !isAt(field, name)) : before,
+    );
+  }, []);
+
+  const isDirty = useMemo(
+    () => Object.entries(values).some(([name, value]) => !isSameValue(value, start[name])),
+    [values, start],
+  );
+
+  const save = async (): Promise<Saved | 'unchanged' | null> => {
+    if (busy.current) return null;
+    const draft = draftOf(task, values);
+    const wrong = problemsOf(task, draft);
+    setProblems(
+      wrong.map((problem) => ({
+        code: problem.code,
+        message: sentence(problem),
+        ...(problem.field === undefined ? {} : { field: problem.field }),
+      })),
+    );
+    if (wrong.length > 0) return null;
+    if (task.row !== null && Object.keys(draft).length === 0) return 'unchanged';
+    busy.current = true;
+    setSaving(true);
+    try {
+      const saved = await write(draft);
+      setStart(values);
+      await invalidate({ resource: task.resource.name, id: saved.row.id, invalidates: ['list', 'many', 'detail'] });
+      return saved;
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      if (failure.problems.some((problem) => problem.code === 'version_conflict') && isRow(failure.data))
+        setConflict(failure.data);
+      else setProblems(failure.problems.length > 0 ? failure.problems : [{ code: 'failed', message: failure.message }]);
+      return null;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  const write = (draft: Values): Promise<Saved> => {
+    if (task.row !== null) return updateRow(task.resource, task.row, draft);
+    // The same content sent again is the same create; changed content is another one
+    const text = JSON.stringify(draft);
+    if (sent.current.draft !== text) sent.current = { draft: text, key: newKey() };
+    return createRow(task.resource, draft, sent.current.key);
+  };
+
+  const settle = useCallback((current: Row, next: Values) => {
+    setTask((before) => ({ ...before, row: current }));
+    setStart((before) => Object.fromEntries(Object.keys(before).map((name) => [name, current[name] ?? null])));
+    setValues(next);
+    setConflict(null);
+  }, []);
+
+  return {
+    values,
+    problems,
+    isDirty,
+    isSaving,
+    conflict,
+    task,
+    setValue,
+    save,
+    settle,
+    dismiss: () => setConflict(null),
+  };
+}
+
+/** Does the problem stand at this field, or inside it? */
+export function isAt(path: string | undefined, name: string): boolean {
+  return path === name || path?.startsWith(`${name}.`) === true;
+}

@@ -1,0 +1,67 @@
+import { Card, Descriptions } from 'antd';
+import { viewOf } from '#console/fields/views.tsx';
+import { useProduct } from '#console/session/product.tsx';
+import { useIsPhone } from '#console/ui/phone.ts';
+import type { Labels, Row } from '#console/ui/rows.ts';
+import { mayReadField } from '#model/access.ts';
+import type { ResolvedField, ResolvedResource } from '#model/resolve.ts';
+
+const tables = ['list', 'children'];
+
+/** What a row holds: a card for each heading of its form, then what the product itself keeps of it. */
+export function Facts({ resource, row, labels }: { resource: ResolvedResource; row: Row; labels: Labels }) {
+  const { actor } = useProduct();
+  const isPhone = useIsPhone();
+  const view = (field: ResolvedField) =>
+    viewOf({ field, value: row[field.name], labels, path: field.name, resource, row });
+  return sectionsOf(resource)
+    .map(({ heading, fields }) => ({
+      heading,
+      fields: fields.filter((field) => !field.hidden && mayReadField(field, actor)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ heading, fields }) => {
+      const facts = fields.filter((field) => !tables.includes(field.kind));
+      return (
+        <Card
+          key={heading}
+          size="small"
+          title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>}
+          style={{ marginBottom: 16 }}
+        >
+          {facts.length > 0 && (
+            <Descriptions
+              size="small"
+              column={isPhone ? 1 : 2}
+              items={facts.map((field) => ({
+                key: field.name,
+                label: field.label,
+                span:
+                  field.kind === 'json' || (field.kind === 'text' && field.lines !== undefined && !isPhone)
+                    ? 'filled'
+                    : 1,
+                children: <div style={{ minWidth: 0 }}>{view(field)}</div>,
+              }))}
+            />
+          )}
+          {fields
+            .filter((field) => tables.includes(field.kind))
+            .map((field) => (
+              <div key={field.name}>
+                {field.label !== heading && <h3 style={{ fontSize: 14 }}>{field.label}</h3>}
+                {view(field)}
+              </div>
+            ))}
+        </Card>
+      );
+    });
+}
+
+/** The form's cards, and one for every other field. */
+function sectionsOf(resource: ResolvedResource) {
+  const inForm = new Set(resource.form.flatMap((section) => section.fields));
+  const others = resource.fields.filter((field) => !inForm.has(field));
+  const dates = ['createDate', 'updateDate'].flatMap((name) => resource.field.get(name) ?? []);
+  const hasCards = resource.form.some((section) => section.fields.length > 0);
+  return [...resource.form, { heading: hasCards ? '記録' : resource.label, fields: [...others, ...dates] }];
+}

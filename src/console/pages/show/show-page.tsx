@@ -1,0 +1,144 @@
+import { useOne } from '@refinedev/core';
+import { Alert, Tabs } from 'antd';
+import { lazy, Suspense, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { cellOf } from '#console/fields/cells.tsx';
+import { minuteOf } from '#console/fields/figures.ts';
+import { useProduct } from '#console/session/product.tsx';
+import { ErrorState } from '#console/ui/error-state.tsx';
+import { failureOf } from '#console/ui/failure.ts';
+import { NotFound } from '#console/ui/not-found.tsx';
+import { PageHeader } from '#console/ui/page-header.tsx';
+import { pagePath, paramsFromRow } from '#console/ui/paths.ts';
+import { type Labels, labelsOf, type Row, rowOf } from '#console/ui/rows.ts';
+import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
+import { mayDo } from '#model/access.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import { Crumbs } from '../crumbs.tsx';
+import ListPage from '../list/list-page.tsx';
+import { rowTitle, stateField } from '../row-title.ts';
+import { type Belonging, belongingsOf } from './belongings.ts';
+import { Facts } from './facts.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import { ShowActions } from './show-actions.tsx';
+import { useCounts } from './use-counts.ts';
+
+const History = lazy(() => import('./history.tsx'));
+
+interface ShowPageProps {
+  resource: ResolvedResource;
+  /** The row's id, where the address does not say it as `:id`. */
+  id?: string | number;
+}
+
+/** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
+export default function ShowPage({ resource, id }: ShowPageProps) {
+  const params = useParams();
+  const rowId = String(id ?? params.id ?? '');
+  // Another row is another page: nothing of the last one's may be seen meanwhile
+  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} />;
+}
+
+function ShowRow({ resource, id }: { resource: ResolvedResource; id: string }) {
+  const { actor } = useProduct();
+  const params = useParams();
+  const { query } = useOne({ resource: resource.name, id, errorNotification: false });
+  const row = rowOf(query.data);
+  const labels = useMemo(() => labelsOf(query.data), [query.data]);
+  if (query.isError && failureOf(query.error).status === 404)
+    return (
+      <NotFound
+        label={resource.label}
+        listPath={pagePath(resource, 'list', actor, params)}
+        listTitle={resource.listTitle}
+      />
+    );
+  if (row === null)
+    return (
+      <div className="tj-page">
+        <PageHeader title={resource.label} />
+        {query.isError ? (
+          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+    );
+  const title = rowTitle(resource, row, labels);
+  const state = stateField(resource);
+  const isDeleted = typeof row.deleteDate === 'number';
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={title}
+        breadcrumb={<Crumbs resource={resource} here={[title]} params={params} />}
+        beside={
+          <>
+            {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name })}
+            <NeighbourLinks resource={resource} id={row.id} params={params} />
+          </>
+        }
+        actions={<ShowActions resource={resource} row={row} params={params} />}
+      />
+      {isDeleted && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message={`この${resource.label}は${minuteOf(Number(row.deleteDate))}に削除されました`}
+          description="削除から30日以内なら、右上の「復元」で元に戻せます。"
+        />
+      )}
+      <RowTabs resource={resource} row={row} labels={labels} />
+    </div>
+  );
+}
+
+function RowTabs({ resource, row, labels }: { resource: ResolvedResource; row: Row; labels: Labels }) {
+  const { resources, actor } = useProduct();
+  const [search, setSearch] = useSearchParams();
+  const belongings = useMemo(() => belongingsOf(resources, resource, actor, row), [resources, resource, actor, row]);
+  const counts = useCounts(belongings);
+  const audit = resources.get('audit-log');
+  const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
+  const facts = <Facts resource={resource} row={row} labels={labels} />;
+  if (belongings.length === 0 && !hasHistory) return facts;
+  const items = [
+    { key: 'facts', label: '基本情報', children: facts },
+    ...belongings.map((belonging, index) => ({
+      key: belonging.key,
+      label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString('ja-JP')}`,
+      children: <BelongingList belonging={belonging} row={row} />,
+    })),
+    ...(hasHistory
+      ? [
+          {
+            key: 'history',
+            label: '変更履歴',
+            children: (
+              <Suspense fallback={<SkeletonRows rows={5} />}>
+                <History resource={resource} id={row.id} labels={labels} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const asked = search.get('tab');
+  return (
+    <Tabs
+      activeKey={items.find((item) => item.key === asked)?.key ?? 'facts'}
+      // A new tab is a new list: the last one's page and filters stay behind
+      onChange={(key) => setSearch(key === 'facts' ? {} : { tab: key }, { preventScrollReset: true })}
+      destroyOnHidden
+      items={items}
+    />
+  );
+}
+
+/** The list of what belongs to a row. The places in its rows' paths are filled from the row. */
+function BelongingList({ belonging, row }: { belonging: Belonging; row: Row }) {
+  const { resource, scope } = belonging;
+  const paths = Object.values(resource.routes).filter((path) => path !== null);
+  return <ListPage resource={resource} scope={scope} pathParams={paramsFromRow(paths.join(' '), row)} />;
+}

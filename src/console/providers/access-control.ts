@@ -1,0 +1,21 @@
+import type { AccessControlProvider } from '@refinedev/core';
+import { mayDo } from '#model/access.ts';
+import type { ResolvedResources } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+
+// Refine's words for what the model calls otherwise
+const operationOf: Readonly<Record<string, string>> = { edit: 'update', delete: 'remove', clone: 'create' };
+
+/** May the actor? Answered from the declaration: no call, nothing to wait for. */
+export function mayOnScreen(resources: ResolvedResources, actor: Actor, resourceName: string | undefined, action: string): boolean {
+  const resource = resourceName === undefined ? undefined : resources.get(resourceName);
+  return resource !== undefined && mayDo(resource, operationOf[action] ?? action, actor);
+}
+
+/** The same for Refine, which wants a promise. */
+export function accessControlProvider(resources: ResolvedResources, actor: Actor): AccessControlProvider {
+  return {
+    can: ({ resource, action }) => Promise.resolve({ can: mayOnScreen(resources, actor, resource, action) }),
+    options: { queryOptions: { staleTime: Number.POSITIVE_INFINITY }, buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+  };
+}

@@ -1,0 +1,93 @@
+import type { LiveProvider } from '@refinedev/core';
+
+/** A row that somebody changed. */
+export interface Change {
+  readonly resource: string;
+  readonly id: number;
+  readonly actorId: number | null;
+}
+
+/** What the server tells while the page is open. */
+export interface Live {
+  onNotification(listener: () => void): () => void;
+  onChange(listener: (change: Change) => void): () => void;
+  close(): void;
+}
+
+const firstWait = 1000;
+const longestWait = 30_000;
+
+/** Opens the event stream; when it breaks it is opened again, after 1, 2, 4 … 30 seconds, and listeners look anew. */
+export function openLive(address: string): Live {
+  const onNotification = new Set<() => void>();
+  const onChange = new Set<(change: Change) => void>();
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWait;
+  let missed = false;
+
+  const connect = () => {
+    source = new EventSource(address, { withCredentials: true });
+    source.addEventListener('ready', () => {
+      wait = firstWait;
+      // What happened while nobody listened was not told
+      if (missed) for (const listener of onNotification) listener();
+      missed = false;
+    });
+    source.addEventListener('notification', () => {
+      for (const listener of onNotification) listener();
+    });
+    source.addEventListener('changed', ({ data }: MessageEvent<unknown>) => {
+      const change = changeFrom(data);
+      if (change !== null) for (const listener of onChange) listener(change);
+    });
+    // By itself a browser gives up for good on any answer that is no stream, such as a server restarting
+    source.addEventListener('error', () => {
+      source?.close();
+      missed = true;
+      timer = setTimeout(connect, wait);
+      wait = Math.min(wait * 2, longestWait);
+    });
+  };
+  connect();
+  return {
+    onNotification: (listener) => added(onNotification, listener),
+    onChange: (listener) => added(onChange, listener),
+    close() {
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}
+
+/** The same for Refine's hooks: a subscription to `resources/{name}` hears of every change of its rows. */
+export function liveProvider(live: Live): LiveProvider {
+  return {
+    subscribe: ({ channel, callback }) =>
+      live.onChange(({ resource, id }) => {
+        if (channel === `resources/${resource}`) callback({ channel, type: '*', payload: { ids: [id] }, date: new Date() });
+      }),
+    unsubscribe: (end: unknown) => {
+      if (typeof end === 'function') end();
+    },
+  };
+}
+
+function added<T>(set: Set<T>, one: T): () => void {
+  set.add(one);
+  return () => {
+    set.delete(one);
+  };
+}
+
+function changeFrom(data: unknown): Change | null {
+  try {
+    const read: unknown = typeof data === 'string' ? JSON.parse(data) : null;
+    if (typeof read !== 'object' || read === null) return null;
+    const { resource, id, actorId }: Partial<Record<keyof Change, unknown>> = read;
+    if (typeof resource !== 'string' || typeof id !== 'number') return null;
+    return { resource, id, actorId: typeof actorId === 'number' ? actorId : null };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,13 @@
+/** The mark (a pin on rising steps) and the name. */
+export function Logo({ small = false, size = 32 }: { small?: boolean; size?: number }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, whiteSpace: 'nowrap', fontWeight: 700 }}>
+      <img src="/logo.svg" alt={small ? '店順 Tenjun' : ''} width={size} height={size} />
+      {!small && (
+        <span style={{ fontSize: size * 0.56, letterSpacing: '0.04em' }}>
+          店順 <span style={{ fontWeight: 500, opacity: 0.8 }}>Tenjun</span>
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,11 @@
+import './spinner-overlay.css';
+
+/** Shown while a page's code comes. Plain CSS: it must be there before anything else is. */
+export function SpinnerOverlay() {
+  return (
+    <div className="tj-spinner-overlay" role="status" aria-live="polite">
+      <span className="tj-spinner" aria-hidden />
+      <span className="tj-visually-hidden">読み込み中</span>
+    </div>
+  );
+}

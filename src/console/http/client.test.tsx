@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import Cookies from 'js-cookie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureOf } from '#console/ui/failure.ts';
 import { words } from '#model/words.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   server.close();
-  for (const name of ['token', 'XSRF-TOKEN']) document.cookie = `${name}=; path=/; max-age=0`;
+  for (const name of ['token', 'XSRF-TOKEN']) Cookies.remove(name);
 });
 
 const caught = async (call: Promise<unknown>) => {
@@ -58,8 +59,8 @@ const caught = async (call: Promise<unknown>) => {
 };
 
 it('unwraps the body, and sends the bearer and the anti-forgery header', async () => {
-  document.cookie = 'token=abc; path=/';
-  document.cookie = 'XSRF-TOKEN=xyz; path=/';
+  Cookies.set('token', 'abc');
+  Cookies.set('XSRF-TOKEN', 'xyz');
   await expect(http.put('/auth/change-password', {})).resolves.toEqual({ data: [1] });
   const put = seen.find(({ method }) => method === 'PUT');
   expect(put).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { resources as declared } from '#resources';
 import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
 import { accessControlProvider, mayOnScreen } from './access-control.ts';
 
 const resources = resolveResources(declared);

@@ -7,7 +7,12 @@ import type { Actor } from '#model/roles.ts';
 const operationOf: Readonly<Record<string, string>> = { edit: 'update', delete: 'remove', clone: 'create' };
 
 /** May the actor? Answered from the declaration: no call, nothing to wait for. */
-export function mayOnScreen(resources: ResolvedResources, actor: Actor, resourceName: string | undefined, action: string): boolean {
+export function mayOnScreen(
+  resources: ResolvedResources,
+  actor: Actor,
+  resourceName: string | undefined,
+  action: string,
+): boolean {
   const resource = resourceName === undefined ? undefined : resources.get(resourceName);
   return resource !== undefined && mayDo(resource, operationOf[action] ?? action, actor);
 }
@@ -16,6 +21,9 @@ export function mayOnScreen(resources: ResolvedResources, actor: Actor, resource
 export function accessControlProvider(resources: ResolvedResources, actor: Actor): AccessControlProvider {
   return {
     can: ({ resource, action }) => Promise.resolve({ can: mayOnScreen(resources, actor, resource, action) }),
-    options: { queryOptions: { staleTime: Number.POSITIVE_INFINITY }, buttons: { enableAccessControl: true, hideIfUnauthorized: true } },
+    options: {
+      queryOptions: { staleTime: Number.POSITIVE_INFINITY },
+      buttons: { enableAccessControl: true, hideIfUnauthorized: true },
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { readStoredUser } from '#console/session/stored-user.ts';
 import { clearSession, goToLogin, logOut } from '#console/session/session.ts';
+import { readStoredUser } from '#console/session/stored-user.ts';
 import { readToken } from '#console/session/token.ts';
 
 /** Refine's view of the session. Signing in is the login page's own, outside Refine. */

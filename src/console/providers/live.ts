@@ -65,7 +65,8 @@ export function liveProvider(live: Live): LiveProvider {
   return {
     subscribe: ({ channel, callback }) =>
       live.onChange(({ resource, id }) => {
-        if (channel === `resources/${resource}`) callback({ channel, type: '*', payload: { ids: [id] }, date: new Date() });
+        if (channel === `resources/${resource}`)
+          callback({ channel, type: '*', payload: { ids: [id] }, date: new Date() });
       }),
     unsubscribe: (end: unknown) => {
       if (typeof end === 'function') end();

@@ -21,7 +21,10 @@ export function AuthFrame({ title, children }: { title: string; children: ReactN
 /** A sentence above a form: what happened, or what went wrong. */
 export function AuthNote({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
   return (
-    <p className={kind === 'error' ? 'tj-auth-note tj-auth-error' : 'tj-auth-note'} role={kind === 'error' ? 'alert' : 'status'}>
+    <p
+      className={kind === 'error' ? 'tj-auth-note tj-auth-error' : 'tj-auth-note'}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
       {children}
     </p>
   );

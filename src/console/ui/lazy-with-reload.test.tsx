@@ -2,7 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { loadOrReload } from './lazy-with-reload.ts';
 
 const broken = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
-const settled = (promise: Promise<unknown>) => Promise.race([promise.then(() => 'loaded', () => 'failed'), new Promise((go) => setTimeout(go, 20, 'waiting'))]);
+const settled = (promise: Promise<unknown>) =>
+  Promise.race([
+    promise.then(
+      () => 'loaded',
+      () => 'failed',
+    ),
+    new Promise((go) => setTimeout(go, 20, 'waiting')),
+  ]);
 
 beforeEach(() => sessionStorage.clear());
 

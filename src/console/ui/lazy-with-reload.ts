@@ -6,7 +6,10 @@ const flag = 'tenjun.reloaded-for-code';
  * A page whose code comes on demand. After a release the old code's files are gone: the first failure reloads the page
  * once (noted in the session), a success takes the note away, a second failure is passed on.
  */
-export function lazyWithReload<P>(load: () => Promise<{ default: ComponentType<P> }>, reload = () => location.reload()) {
+export function lazyWithReload<P>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  reload = () => location.reload(),
+) {
   return lazy(() => loadOrReload(load, reload));
 }
 

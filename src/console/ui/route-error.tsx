@@ -15,7 +15,11 @@ export function RouteError() {
       <p style={{ overflowWrap: 'anywhere' }}>{message}</p>
       {requestId !== null && <p>お問い合わせ番号 {requestId}</p>}
       <p>
-        <button type="button" style={{ minHeight: 44, padding: '0 24px', font: 'inherit' }} onClick={() => location.reload()}>
+        <button
+          type="button"
+          style={{ minHeight: 44, padding: '0 24px', font: 'inherit' }}
+          onClick={() => location.reload()}
+        >
           もう一度試す
         </button>
       </p>

@@ -1,0 +1,9 @@
+import { refineWords } from './refine-words.ts';
+
+/** Refine's text in Japanese, its `{{places}}` filled; the fallback, else the key, for a text that nobody knew of. */
+export function translate(key: string, options?: unknown, fallback?: string): string {
+  // Refine says the fallback in the second place when there is nothing to fill in
+  const template = refineWords[key] ?? fallback ?? (typeof options === 'string' ? options : key);
+  const values: Record<string, unknown> = typeof options === 'object' && options !== null ? { ...options } : {};
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
+}

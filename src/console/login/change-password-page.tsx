@@ -1,0 +1,43 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { http } from '#console/http/client.ts';
+import { removeStoredUser } from '#console/session/stored-user.ts';
+import { removeToken } from '#console/session/token.ts';
+import { NewPasswordFields } from '#console/ui/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { useFormSubmit } from '#console/ui/form-submit.ts';
+
+/** Chooses a password by the link of a mail (`token`). */
+export function ChangePasswordPage({ token }: { token: string | null }) {
+  const [changed, setChanged] = useState(false);
+  const { formProps, isSending, error } = useFormSubmit(async ({ password }) => {
+    await http.put('/auth/verify-reset-password', { token, password });
+    // The change ended every session, this browser's too
+    removeToken();
+    removeStoredUser();
+    setChanged(true);
+  });
+  return (
+    <AuthFrame title="パスワードの変更">
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      {changed && <AuthNote>パスワードを変更しました。新しいパスワードでログインしてください</AuthNote>}
+      {token === null && (
+        <AuthNote kind="error">
+          メールのリンクから開いてください。リンクがお手元にないときは、もう一度お申し込みください
+        </AuthNote>
+      )}
+      {token !== null && !changed && (
+        <Form {...formProps}>
+          <NewPasswordFields />
+          <Button type="primary" htmlType="submit" block loading={isSending}>
+            変更する
+          </Button>
+        </Form>
+      )}
+      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
+        <a href="/login">ログイン</a>
+        {!changed && <a href="/auth/reset-password">再設定のリンクを申し込む</a>}
+      </p>
+    </AuthFrame>
+  );
+}

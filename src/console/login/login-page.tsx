@@ -1,0 +1,51 @@
+import { Button, Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { http } from '#console/http/client.ts';
+import { writeToken } from '#console/session/token.ts';
+import { EmailField, PasswordField } from '#console/ui/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { failureOf } from '#console/ui/failure.ts';
+import { useFormSubmit } from '#console/ui/form-submit.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { fetchConsoleAhead } from './fetch-ahead.ts';
+import { sessionFrom } from './session-from.ts';
+
+/** Signing in; `confirmation` is the token of a link that proves a new user's address. */
+export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {
+  const confirmed = useConfirmation(confirmation);
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password }) => {
+    const session = sessionFrom(await http.post('/auth/login', { email, password }));
+    writeToken(session.token, session.expiresAt);
+    location.replace(to);
+  });
+  const shown = error ?? (confirmed?.isError ? confirmed.text : null);
+  return (
+    <AuthFrame title="ログイン">
+      {shown !== null && <AuthNote kind="error">{shown}</AuthNote>}
+      {shown === null && confirmed !== null && <AuthNote>{confirmed.text}</AuthNote>}
+      <Form {...formProps} onValuesChange={fetchConsoleAhead}>
+        <EmailField autoFocus />
+        <PasswordField />
+        <Button type="primary" htmlType="submit" block loading={isSending}>
+          ログイン
+        </Button>
+      </Form>
+      <p style={{ margin: '12px 0 0' }}>
+        <a href="/auth/reset-password">パスワードをお忘れの方</a>
+      </p>
+      <DemoAccounts onChoose={(account) => form.setFieldsValue(account)} />
+    </AuthFrame>
+  );
+}
+
+function useConfirmation(token: string | null): { text: string; isError: boolean } | null {
+  const [state, setState] = useState<{ text: string; isError: boolean } | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    http.post('/auth/confirm-email', { token }).then(
+      () => setState({ text: 'メールアドレスを確認しました。ログインしてください', isError: false }),
+      (thrown: unknown) => setState({ text: failureOf(thrown).message, isError: true }),
+    );
+  }, [token]);
+  return state;
+}

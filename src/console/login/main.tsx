@@ -1,0 +1,37 @@
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider } from 'antd';
+import jaJP from 'antd/es/locale/ja_JP';
+import { createRoot } from 'react-dom/client';
+import { safeTarget } from '#console/session/addresses.ts';
+import { readToken } from '#console/session/token.ts';
+import { lightTheme } from '#console/ui/light-theme.ts';
+import { NotFoundPage } from '#console/ui/not-found-page.tsx';
+import { ChangePasswordPage } from './change-password-page.tsx';
+import { LoginPage } from './login-page.tsx';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+const path = location.pathname.replace(/\/$/, '');
+const params = new URLSearchParams(location.search);
+const to = safeTarget(params.get('to'), location.origin);
+const isLogin = path === '/login' || path === '/auth/login';
+const confirmation = params.get('confirm');
+
+// Whoever is signed in has nothing to do here; a link from a mail works all the same. A stale token is removed by the
+// console, so that it comes back here without one
+if (isLogin && confirmation === null && readToken() !== undefined) location.replace(to);
+else {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  createRoot(root).render(
+    <ConfigProvider locale={jaJP} theme={lightTheme} button={{ autoInsertSpace: false }}>
+      <Page />
+    </ConfigProvider>,
+  );
+}
+
+function Page() {
+  if (isLogin) return <LoginPage to={to} confirmation={confirmation} />;
+  if (path === '/auth/reset-password') return <ResetPasswordPage />;
+  if (path === '/auth/change-password') return <ChangePasswordPage token={params.get('token')} />;
+  return <NotFoundPage />;
+}

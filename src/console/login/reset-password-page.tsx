@@ -1,0 +1,36 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { http } from '#console/http/client.ts';
+import { EmailField } from '#console/ui/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { useFormSubmit } from '#console/ui/form-submit.ts';
+
+/** Asks for a link by mail. Whether the address is known is not told. */
+export function ResetPasswordPage() {
+  const [sent, setSent] = useState(false);
+  const { formProps, isSending, error } = useFormSubmit(async ({ email }) => {
+    await http.put('/auth/reset-password', { email });
+    setSent(true);
+  });
+  return (
+    <AuthFrame title="パスワードの再設定">
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      {sent ? (
+        <AuthNote>
+          ご登録のあるメールアドレスであれば、再設定のリンクをお送りしました。30分以内にメールのリンクを開いてください
+        </AuthNote>
+      ) : (
+        <Form {...formProps}>
+          <p>ご登録のメールアドレスに、再設定のリンクをお送りします。</p>
+          <EmailField autoFocus />
+          <Button type="primary" htmlType="submit" block loading={isSending}>
+            送信する
+          </Button>
+        </Form>
+      )}
+      <p style={{ margin: '12px 0 0' }}>
+        <a href="/login">ログインに戻る</a>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -9,8 +9,7 @@ export function focusField(path: string): void {
   for (let length = parts.length; length > 0; length -= 1) {
     const found = document.getElementById(fieldId(parts.slice(0, length).join('.')));
     if (found === null) continue;
-    found.scrollIntoView({ block: 'center' });
-    found.focus({ preventScroll: true });
+    found.focus();
     return;
   }
 }

@@ -1,0 +1,111 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#console/http/call-error.ts';
+import { http } from '#console/http/client.ts';
+import { renderConsole, shop, shopRow } from '../../../../tests/support/console-page.tsx';
+import ListPage from './list-page.tsx';
+
+vi.mock('#console/http/client.ts', () => ({
+  apiBase: '/api',
+  download: vi.fn(),
+  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
+}));
+
+const answer = (total: number, ids = [1, 2, 3]) => ({
+  data: ids.map((id) => shopRow(id)),
+  total,
+  labels: { ownerId: { 9: '山田太郎' } },
+});
+const asked = () => vi.mocked(http.get).mock.calls.map(([path]) => decodeURIComponent(path));
+const open = (path: string) => renderConsole([{ path: '/shop', element: <ListPage resource={shop} /> }], path);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(http.get).mockResolvedValue(answer(120));
+});
+
+describe('a list', () => {
+  it('shows the page of its address, leads to others, and a plain link resets it', async () => {
+    const { router } = open('/shop?page=3&sort=-radius&q=a');
+    await screen.findByText('店舗1');
+    expect(asked()).toEqual(['/shop?_start=50&_end=75&_sort=radius&_order=desc&q=a']);
+    await userEvent.click(screen.getByTitle('2'));
+    expect(router.state.location.search).toBe('?q=a&sort=-radius&page=2');
+    expect(router.state.historyAction).toBe('PUSH');
+    await act(() => router.navigate('/shop'));
+    await waitFor(() => expect(asked().at(-1)).toBe('/shop?_start=0&_end=25&_sort=name&_order=asc'));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    await act(() => router.navigate(-2));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a'));
+    expect(screen.getByTitle('3').className).toContain('active');
+  });
+
+  it('names what rows refer to without asking once more', async () => {
+    open('/shop');
+    expect(await screen.findAllByRole('link', { name: '山田太郎' })).toHaveLength(3);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('searches after a pause, and never for a half-converted word', async () => {
+    open('/shop');
+    await screen.findByText('店舗1');
+    const field = screen.getByRole('searchbox');
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'しぶ' } });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true, keyCode: 229 });
+    await new Promise((go) => setTimeout(go, 450));
+    expect(asked()).toHaveLength(1);
+    fireEvent.change(field, { target: { value: '渋谷' } });
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(asked().at(-1)).toContain('q=渋谷'));
+  });
+
+  it('asks a refused list once and says why, with the number to name', async () => {
+    vi.mocked(http.get).mockRejectedValue(
+      new CallError({ status: 403, message: 'この操作を行う権限がありません', requestId: 'req-7' }),
+    );
+    open('/shop');
+    expect((await screen.findByRole('alert')).textContent).toContain('この操作を行う権限がありません');
+    expect(screen.getByText(/req-7/)).toBeTruthy();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('tells an empty list from one that is filtered empty', async () => {
+    vi.mocked(http.get).mockResolvedValue(answer(0, []));
+    const { router } = open('/shop?kind_in=B');
+    await screen.findByText('条件に合うデータはありません');
+    await userEvent.click(screen.getAllByRole('button', { name: '条件をクリア' })[0] ?? document.body);
+    await screen.findByText('店舗を登録します。');
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('link', { name: /新規登録/ }).getAttribute('href')).toBe('/shop/create');
+  });
+
+  it('deletes the selected rows with the versions shown, and says which could not be', async () => {
+    vi.mocked(http.delete).mockImplementation(async (path) => {
+      if (path.startsWith('/shop/2'))
+        throw new CallError({ status: 409, message: '投稿で使われているため削除できません' });
+      return { data: {} };
+    });
+    open('/shop');
+    await userEvent.click(await screen.findByRole('checkbox', { name: '店舗1を選択' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '店舗2を選択' }));
+    await userEvent.click(screen.getByRole('button', { name: '一括削除' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('2件の店舗を削除します');
+    await userEvent.click(within(dialog).getByRole('button', { name: '削除する' }));
+    expect(await screen.findByText(/店舗2：投稿で使われているため削除できません/)).toBeTruthy();
+    expect(vi.mocked(http.delete).mock.calls.map(([path]) => path)).toEqual(['/shop/1?version=1', '/shop/2?version=1']);
+  });
+
+  it('remembers the columns of this user', async () => {
+    open('/shop').unmount();
+    localStorage.setItem('tenjun.columns.1.shop', JSON.stringify({ shown: ['name', 'gone', 'radius'], widths: {} }));
+    open('/shop');
+    await screen.findByText('店舗1');
+    expect(screen.queryByRole('columnheader', { name: /種別/ })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: /半径/ })).toBeTruthy();
+  });
+});

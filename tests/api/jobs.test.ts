@@ -1,0 +1,141 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
+import type { Database } from '#server/database/database.ts';
+import { credential, oneTimeToken, session } from '#server/database/feature-tables.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { issueToken } from '#server/features/accounts/one-time-tokens.ts';
+import { startSession } from '#server/features/accounts/session.ts';
+import { purge } from '#server/jobs/purge.ts';
+import { startQueue } from '#server/jobs/queue.ts';
+import { databases } from './support/databases.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const resources = resolveResources(declared);
+const tables = tablesOf(resources);
+const day = 86_400_000;
+
+describe.each(databases)('jobs on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, close } = await openTestDatabase(kind));
+  });
+  afterAll(() => close?.());
+
+  describe('the queue', () => {
+    const log = () => {};
+
+    it('does what was asked for, tries again what failed, and leaves the database to others meanwhile', async () => {
+      const queue = await startQueue({ database, worker: 'inline', log });
+      const done: object[] = [];
+      let failures = 1;
+      await queue.work('greet', async (data) => {
+        if (failures-- > 0) throw new Error('not yet');
+        done.push(data);
+      });
+      await queue.schedule('greet', '0 5 * * *');
+      await queue.ready();
+      await queue.send('greet', { name: '山田' });
+      // A transaction that is open while the queue looks for work must not be mixed up with it
+      await database.transaction(async (tx) => {
+        for (let n = 0; n < 5; n += 1) await tx.select().from(session);
+      });
+      await expect.poll(() => done, { timeout: 40_000, interval: 200 }).toEqual([{ name: '山田' }]);
+      await queue.stop();
+    });
+
+    it('only asks with WORKER=off; what was asked for is done when a worker comes', async () => {
+      const asking = await startQueue({ database, worker: 'off', log });
+      const done: object[] = [];
+      await asking.work('later', async (data) => void done.push(data));
+      await asking.send('later', { n: 1 });
+      await asking.send('later', { n: 2 });
+      await asking.stop();
+      expect(done).toEqual([]);
+      const working = await startQueue({ database, worker: 'only', log });
+      await working.work('later', async (data) => void done.push(data));
+      await expect.poll(() => done.length, { timeout: 20_000 }).toBe(2);
+      await working.stop();
+    });
+  });
+
+  describe('purge', () => {
+    const now = 1000 * day;
+    const add = async (name: string, values: Record<string, unknown>) => {
+      const table = tables.get(name) ?? expect.fail(`no table ${name}`);
+      const [made] = await database.orm
+        .insert(table.table)
+        .values({ createDate: 1, updateDate: 1, ...values })
+        .returning({ id: table.column('id') });
+      return Number(made?.id);
+    };
+    const left = async (name: string) => {
+      const table = tables.get(name) ?? expect.fail(`no table ${name}`);
+      const rows = await database.orm
+        .select({ id: table.column('id') })
+        .from(table.table)
+        .where(isNotNull(table.column('deleteDate')));
+      return rows.map((row) => Number(row.id)).sort((a, b) => a - b);
+    };
+    const user = (over: object) => ({
+      name: '太郎',
+      systemUserRole: 'GENERAL_MEO_DIRECT',
+      status: 'ACTIVE',
+      mustChangePassword: false,
+      ...over,
+    });
+    const longAgo = now - 31 * day;
+
+    it('deletes for good after 30 days what nothing refers to, and what only the deleted referred to', async () => {
+      const recent = await add('system-user', user({ email: 'a@example.com', deleteDate: now - 29 * day }));
+      const held = await add('system-user', user({ email: 'b@example.com', deleteDate: longAgo }));
+      await add('search-conditions', {
+        code: 'S-1',
+        name: '店',
+        address: '東京',
+        status: 'PREPARING',
+        ownerUserId: held,
+      });
+      const named = await add('system-user', user({ email: 'c@example.com', deleteDate: longAgo }));
+      await add('notification', {
+        content: 'x',
+        notificationType: 'NONE',
+        operandValue: [],
+        recipientUserIds: [named],
+      });
+      const gone = await add('system-user', user({ email: 'd@example.com', deleteDate: longAgo }));
+      await add('search-conditions', {
+        code: 'S-2',
+        name: '店',
+        address: '東京',
+        status: 'PREPARING',
+        ownerUserId: gone,
+        deleteDate: longAgo,
+      });
+      await database.orm.insert(credential).values({ userId: gone, passwordHash: 'x', updatedDate: 1 });
+      await database.orm.insert(credential).values({ userId: held, passwordHash: 'x', updatedDate: 1 });
+
+      expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(2);
+      expect(await left('system-user')).toEqual([recent, held, named]);
+      expect(await left('search-conditions')).toEqual([]);
+      expect((await database.orm.select({ id: credential.userId }).from(credential)).map((row) => row.id)).toEqual([
+        held,
+      ]);
+      expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(0);
+    });
+
+    it('forgets sessions and links that have ended, and none that stand', async () => {
+      const userId = await add('system-user', user({ email: 'e@example.com' }));
+      const from = { userId, ip: '', userAgent: '' };
+      await startSession(database.orm, { ...from, now: now - 8 * day });
+      await startSession(database.orm, { ...from, now });
+      await issueToken(database.orm, { purpose: 'reset', userId, now: now - 2 * day });
+      await issueToken(database.orm, { purpose: 'reset', userId, now });
+      await purge({ database, tables, resources, now: () => now, log: () => {} });
+      expect(await database.orm.select().from(session).where(eq(session.userId, userId))).toHaveLength(1);
+      expect(await database.orm.select().from(oneTimeToken).where(eq(oneTimeToken.userId, userId))).toHaveLength(1);
+    });
+  });
+});

@@ -1,0 +1,167 @@
+import { resolveResources } from '#model/resolve.ts';
+import type { Role } from '#model/roles.ts';
+import { resources as declared } from '#resources';
+import { createApp } from '#server/app.ts';
+import { clientAddress } from '#server/client-address.ts';
+import { credential } from '#server/database/feature-tables.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
+import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
+import { authenticate } from '#server/features/accounts/session.ts';
+import { usersOf } from '#server/features/accounts/users.ts';
+import { billingOperations, billingRoutes } from '#server/features/billing/routes.ts';
+import { type GoogleDeps, googleOperations, googleRoutes } from '#server/features/google/routes.ts';
+import { mailJob } from '#server/features/mail/mail-job.ts';
+import type { Mail } from '#server/features/mail/mailer.ts';
+import { eventRoutes } from '#server/features/notifications/events.ts';
+import { openHub } from '#server/features/notifications/hub.ts';
+import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { sealer } from '#server/features/sealed.ts';
+import { type TikTokDeps, tiktokOperations, tiktokRoutes } from '#server/features/tiktok/routes.ts';
+import type { DatabaseKind } from './databases.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface Send {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly cookie?: string;
+  readonly ip?: string;
+  readonly headers?: Record<string, string>;
+}
+
+export interface NewUser {
+  readonly email: string;
+  readonly role?: Role;
+  readonly name?: string;
+  readonly status?: string;
+  readonly password?: string | null;
+}
+
+interface Options {
+  readonly google?: GoogleDeps['google'];
+  readonly tiktok?: TikTokDeps['tiktok'];
+  readonly demo?: boolean;
+}
+
+export const goodPassword = 'correct horse battery';
+
+/** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
+export async function accountApp(kind: DatabaseKind, { google = null, tiktok = null, demo = false }: Options = {}) {
+  const resources = resolveResources(declared);
+  const tables = tablesOf(resources);
+  const opened = await openTestDatabase(kind);
+  const { database } = opened;
+  const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
+  const now = () => clock.now;
+  const mails: Mail[] = [];
+  const logged: Record<string, unknown>[] = [];
+  const log = (entry: Record<string, unknown>) => void logged.push(entry);
+  const publicUrl = 'https://console.example.com';
+  const mail = mailJob({ database, tables, publicUrl, now, send: async (one) => void mails.push(one) });
+  const enqueue = async (job: string, data: object) => {
+    if (job === 'mail') await mail(data);
+  };
+  const hub = await openHub({ database, tables, resources, log });
+  const base = { resources, tables, database, rules: {}, now, enqueue, publishChange: hub.publishChange };
+  const sealing = sealer('a secret of the tests');
+  const who = authenticate({ database, tables, now });
+  const app = createApp({
+    ...base,
+    authenticate: who,
+    addressOf: clientAddress(1),
+    antiForgery: antiForgery({ secure: true }),
+    features: [
+      accountRoutes({ ...base, demo }),
+      notificationRoutes(base),
+      eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
+      googleRoutes({ database, sealer: sealing, google, now }),
+      tiktokRoutes({ ...base, sealer: sealing, publicUrl, tiktok }),
+      billingRoutes(base),
+    ],
+    featureOperations: [
+      ...accountOperations,
+      ...notificationOperations,
+      ...googleOperations,
+      ...tiktokOperations,
+      ...billingOperations,
+    ],
+    ready: () => database.ping(),
+    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
+    measure: () => {},
+    metrics: async () => '',
+    log,
+  });
+
+  const send = (path: string, { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {}) =>
+    app.request(`/api/${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': ip,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(cookie === undefined ? {} : { cookie }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+  const call = async (path: string, options?: Send) => {
+    const answer = await send(path, options);
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  };
+  const logIn = (email: string, password: string = goodPassword, options: Send = {}) =>
+    call('auth/login', { method: 'POST', body: { email, password }, ...options });
+
+  return {
+    call,
+    send,
+    logIn,
+    clock,
+    mails,
+    logged,
+    database,
+    tables,
+    resources,
+    hub,
+    sealing,
+    async tokenOf(email: string, password?: string): Promise<string> {
+      return (await logIn(email, password)).body.data.token;
+    },
+    async addUser({
+      email,
+      role = 'MANAGER',
+      name = '試験 太郎',
+      status = 'ACTIVE',
+      password = goodPassword,
+    }: NewUser): Promise<number> {
+      const users = usersOf(tables);
+      const [made] = await database.orm
+        .insert(users.table)
+        .values({
+          name,
+          email,
+          systemUserRole: role,
+          status,
+          mustChangePassword: false,
+          createDate: clock.now,
+          updateDate: clock.now,
+        })
+        .returning({ id: users.column('id') });
+      const userId = Number(made?.id);
+      if (password !== null)
+        await database.orm
+          .insert(credential)
+          .values({ userId, passwordHash: await hashPassword(password), updatedDate: clock.now });
+      return userId;
+    },
+    /** The token in the last mail's link. */
+    linkToken: () => /(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
+    async close() {
+      await hub.close();
+      await opened.close();
+    },
+  };
+}
+
+export type AccountApp = Awaited<ReturnType<typeof accountApp>>;

@@ -1,14 +1,21 @@
-import { Table, type TableProps } from 'antd';
+import { Checkbox, theme } from 'antd';
 import { cellOf } from '#console/fields/cells.tsx';
-import { isSortable } from '#console/list-state/list-state.ts';
+import { textOf } from '#console/fields/text-of.ts';
 import type { PathParams } from '#console/ui/paths.ts';
 import type { Labels, Row } from '#console/ui/rows.ts';
 import type { ResolvedField, ResolvedResource, Sort } from '#model/resolve.ts';
 import type { RowOperation } from '../operations/operations.ts';
 import { rowTitle } from '../row-title.ts';
-import { type HeadingProps, ResizableHeading } from './resizable-heading.tsx';
+import { ResizableHeading } from './resizable-heading.tsx';
 import { RowActions } from './row-actions.tsx';
 import { TitleLink } from './title-link.tsx';
+import './rows-table.css';
+
+declare module 'react' {
+  interface CSSProperties {
+    [variable: `--tj-${string}`]: string;
+  }
+}
 
 interface RowsTableProps {
   resource: ResolvedResource;
@@ -38,94 +45,107 @@ const usualWidths: Partial<Record<ResolvedField['kind'], number>> = {
 const usualWidth = 180;
 const firstWidth = 220;
 const actionsWidth = 132;
+const selectionWidth = 40;
 
-/** The rows as a compact table: sortable headings, widths by hand, the first column the way to the row. */
-export function RowsTable({
-  resource,
-  columns,
-  rows,
-  labels,
-  sort,
-  onSort,
-  widths,
-  onWidth,
-  selected,
-  onSelect,
-  params,
-  onRun,
-}: RowsTableProps) {
+/**
+ * The rows as a compact table: sortable headings, widths by hand, the first column the way to the row.
+ * A plain table in the theme's colours: antd's brings a tree, menus and radios for filters that stand elsewhere here,
+ * a tenth of all script that a list may load.
+ */
+export function RowsTable(props: RowsTableProps) {
+  const { resource, columns, rows, labels, sort, onSort, widths, onWidth, selected, onSelect, params, onRun } = props;
+  const { token } = theme.useToken();
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? (index === 0 ? firstWidth : (usualWidths[field.kind] ?? usualWidth));
-  const total = columns.reduce(
-    (sum, field, index) => sum + widthOf(field, index),
-    actionsWidth + (selected === null ? 0 : 40),
-  );
-  const shown: TableProps<Row>['columns'] = columns.map((field, index) => {
-    const current = sort.find((one) => one.field === field.name);
-    const width = widthOf(field, index);
-    return {
-      key: field.name,
-      title: field.label,
-      width,
-      align: field.kind === 'number' ? ('right' as const) : ('left' as const),
-      sorter: isSortable(field.kind),
-      sortOrder: current === undefined ? null : current.descending ? ('descend' as const) : ('ascend' as const),
-      onHeaderCell: (): HeadingProps => ({
-        widen: { label: field.label, width, onWidth: (next) => onWidth(field.name, next) },
-      }),
-      render: (_: unknown, row: Row) => {
-        const cell = cellOf({ field, value: row[field.name], labels, path: field.name });
-        if (index > 0 || field.kind === 'reference') return cell;
-        return (
-          <TitleLink resource={resource} row={row} params={params}>
-            {row[field.name] === null || row[field.name] === undefined || row[field.name] === ''
-              ? rowTitle(resource, row, labels)
-              : cell}
-          </TitleLink>
-        );
-      },
-    };
-  });
+  const fixedWidth = actionsWidth + (selected === null ? 0 : selectionWidth);
+  const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
+  const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;
   return (
-    <Table<Row>
-      size="small"
-      rowKey="id"
-      dataSource={rows}
-      pagination={false}
-      showSorterTooltip={false}
-      tableLayout="fixed"
-      scroll={{ x: total }}
-      components={{ header: { cell: ResizableHeading } }}
-      onChange={(_pagination, _filters, sorter) => {
-        const [one] = [sorter].flat();
-        onSort(
-          one?.order === undefined || one.order === null
-            ? []
-            : [{ field: String(one.columnKey), descending: one.order === 'descend' }],
-        );
-      }}
-      rowSelection={
-        selected === null
-          ? undefined
-          : {
-              selectedRowKeys: [...selected],
-              onChange: (keys) => onSelect(keys.map(Number)),
-              columnWidth: 40,
-              getCheckboxProps: (row) => ({ name: `row-${row.id}`, 'aria-label': `${rowTitle(resource, row)}を選択` }),
-              getTitleCheckboxProps: () => ({ 'aria-label': 'このページの行をすべて選択' }),
-            }
-      }
-      columns={[
-        ...shown,
-        {
-          key: 'tj-actions',
-          title: '操作',
-          width: actionsWidth,
-          align: 'right',
-          fixed: 'right',
-          render: (_: unknown, row: Row) => <RowActions resource={resource} row={row} params={params} onRun={onRun} />,
-        },
-      ]}
-    />
+    <div className="tj-wide">
+      <table
+        className="tj-table"
+        style={{
+          minWidth: total,
+          '--tj-line': token.colorBorderSecondary,
+          '--tj-head': token.colorBgLayout,
+          '--tj-ground': token.colorBgContainer,
+          '--tj-hover': token.controlItemBgHover,
+          '--tj-chosen': token.controlItemBgActive,
+        }}
+      >
+        <caption className="tj-unseen">{resource.listTitle}</caption>
+        <colgroup>
+          {selected !== null && <col style={{ width: selectionWidth }} />}
+          {columns.map((field, index) => (
+            <col key={field.name} style={{ width: widthOf(field, index) }} />
+          ))}
+          <col style={{ width: actionsWidth }} />
+        </colgroup>
+        <thead>
+          <tr>
+            {selected !== null && (
+              <th scope="col">
+                <Checkbox
+                  checked={isAll}
+                  indeterminate={selected.length > 0 && !isAll}
+                  onChange={() => onSelect(isAll ? [] : rows.map((row) => row.id))}
+                  aria-label="このページの行をすべて選択"
+                />
+              </th>
+            )}
+            {columns.map((field, index) => {
+              const current = sort.find((one) => one.field === field.name)?.descending;
+              return (
+                <ResizableHeading
+                  key={field.name}
+                  field={field}
+                  width={widthOf(field, index)}
+                  descending={current}
+                  // Up, down, and back to what is usual
+                  onSort={() => onSort(current === true ? [] : [{ field: field.name, descending: current === false }])}
+                  onWidth={(width) => onWidth(field.name, width)}
+                />
+              );
+            })}
+            <th scope="col" className="tj-right tj-stay">
+              操作
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} aria-selected={selected === null ? undefined : selected.includes(row.id)}>
+              {selected !== null && (
+                <td>
+                  <Checkbox
+                    checked={selected.includes(row.id)}
+                    onChange={(event) =>
+                      onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
+                    }
+                    aria-label={`${rowTitle(resource, row)}を選択`}
+                  />
+                </td>
+              )}
+              {columns.map((field, index) => {
+                const shown = { field, value: row[field.name], labels, path: field.name };
+                if (index > 0) return <td key={field.name}>{cellOf(shown)}</td>;
+                return (
+                  <td key={field.name}>
+                    <TitleLink resource={resource} row={row} params={params}>
+                      <span className="tj-cut">
+                        {textOf(field, shown.value, labels) || rowTitle(resource, row, labels)}
+                      </span>
+                    </TitleLink>
+                  </td>
+                );
+              })}
+              <td className="tj-stay">
+                <RowActions resource={resource} row={row} params={params} onRun={onRun} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -16,6 +16,8 @@ export interface Live {
 
 const firstWait = 1000;
 const longestWait = 30_000;
+// An import changes hundreds of rows at once: one look at the list is enough
+const gatherMs = 700;
 
 /** Opens the event stream; when it breaks it is opened again, after 1, 2, 4 … 30 seconds, and listeners look anew. */
 export function openLive(address: string): Live {
@@ -63,11 +65,24 @@ export function openLive(address: string): Live {
 /** The same for Refine's hooks: a subscription to `resources/{name}` hears of every change of its rows. */
 export function liveProvider(live: Live): LiveProvider {
   return {
-    subscribe: ({ channel, callback }) =>
-      live.onChange(({ resource, id }) => {
-        if (channel === `resources/${resource}`)
-          callback({ channel, type: '*', payload: { ids: [id] }, date: new Date() });
-      }),
+    subscribe({ channel, callback }) {
+      const ids = new Set<number>();
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tell = () => {
+        timer = undefined;
+        callback({ channel, type: '*', payload: { ids: [...ids] }, date: new Date() });
+        ids.clear();
+      };
+      const end = live.onChange(({ resource, id }) => {
+        if (channel !== `resources/${resource}`) return;
+        ids.add(id);
+        timer ??= setTimeout(tell, gatherMs);
+      });
+      return () => {
+        clearTimeout(timer);
+        end();
+      };
+    },
     unsubscribe: (end: unknown) => {
       if (typeof end === 'function') end();
     },

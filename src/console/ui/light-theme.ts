@@ -11,6 +11,7 @@ export const lightTheme: ThemeConfig = {
     colorPrimary: navy,
     colorInfo: '#1F55B5',
     colorLink: '#1F4FB0',
+    colorLinkHover: '#183C85',
     colorError: '#C62828',
     colorSuccess: '#2E7D32',
     colorWarning: '#B26A00',

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { http } from '#console/http/client.ts';
+import { useProduct } from '#console/session/product.tsx';
+import { rowsOf } from '#console/ui/rows.ts';
+import { formatQuery } from '#model/query.ts';
+import type { Role } from '#model/roles.ts';
+import { reachableLists } from './menu-entries.ts';
+import { userMenuFor } from './user-menu-entries.ts';
+
+export interface Destination {
+  readonly path: string;
+  readonly label: string;
+  readonly kind: '画面' | '店舗';
+}
+
+const pauseMs = 250;
+
+/** Where one can go by what was typed: screens that hold it in their name, then stores that are found by it. */
+export function useDestinations(
+  typed: string,
+  role: Role,
+): { destinations: readonly Destination[]; isSearching: boolean } {
+  const { resources, actor } = useProduct();
+  const screens = useMemo(() => {
+    const lists = reachableLists(resources, actor);
+    const own = userMenuFor(role).flatMap((entry) => ('path' in entry ? [entry] : []));
+    return [...lists, ...own].map(({ path, label }): Destination => ({ path, label, kind: '画面' }));
+  }, [resources, actor, role]);
+  const wanted = typed.trim();
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(wanted), pauseMs);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  const stores = useQuery({
+    queryKey: ['destinations', search],
+    queryFn: async ({ signal }) =>
+      storesIn(
+        await http.get(`/search-conditions?${new URLSearchParams(formatQuery({ start: 0, end: 8, search }))}`, {
+          signal,
+        }),
+      ),
+    enabled: search !== '',
+  });
+  const needle = folded(wanted);
+  const found = screens.filter(({ label, path }) => folded(label).includes(needle) || path.includes(needle));
+  return {
+    destinations: wanted === '' ? screens : [...found, ...(search === wanted ? (stores.data ?? []) : [])],
+    isSearching: wanted !== '' && (search !== wanted || stores.isFetching),
+  };
+}
+
+function storesIn(answer: unknown): Destination[] {
+  return rowsOf(answer).map(({ id, name }) => ({
+    path: `/search-conditions/${id}`,
+    label: String(name),
+    kind: '店舗',
+  }));
+}
+
+// ｓｎｓ, SNS and sns are one word to whoever looks for it
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+// Below antd's breakpoint lg
+const query = '(max-width: 991.98px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Is there no room for the menu beside the content? */
+export function useIsNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}

@@ -1,0 +1,16 @@
+import { useState } from 'react';
+
+/** A yes or no that this browser remembers. */
+export function useRemembered(key: string, initially: boolean): [boolean, (value: boolean) => void] {
+  const [value, setValue] = useState(() => {
+    const stored = localStorage.getItem(key);
+    return stored === null ? initially : stored === '1';
+  });
+  return [
+    value,
+    (next) => {
+      localStorage.setItem(key, next ? '1' : '0');
+      setValue(next);
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
+import { Button, Dropdown } from 'antd';
+import { chooseThemeMode, type ThemeMode, themeModeLabels, themeModes, useThemeMode } from './theme-mode.ts';
+
+const icons: Record<ThemeMode, typeof SunOutlined> = { light: SunOutlined, dark: MoonOutlined, auto: DesktopOutlined };
+
+/** Light, dark, or as the device is. */
+export function ThemeSwitch() {
+  const mode = useThemeMode();
+  const Icon = icons[mode];
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [mode],
+        items: themeModes.map((one) => {
+          const OneIcon = icons[one];
+          return {
+            key: one,
+            label: themeModeLabels[one],
+            icon: <OneIcon aria-hidden />,
+            onClick: () => chooseThemeMode(one),
+          };
+        }),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<Icon aria-hidden />}
+        aria-label={`表示テーマ（${themeModeLabels[mode]}）`}
+        aria-haspopup="menu"
+      />
+    </Dropdown>
+  );
+}

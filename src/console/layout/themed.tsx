@@ -1,0 +1,20 @@
+import { App, ConfigProvider } from 'antd';
+import jaJP from 'antd/es/locale/ja_JP';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { lightTheme } from '#console/ui/light-theme.ts';
+import { darkTheme } from './dark-theme.ts';
+import { useIsDark } from './theme-mode.ts';
+
+/** Japanese, the theme, and the one place for messages and dialogs. */
+export function Themed({ children }: { children: ReactNode }) {
+  const isDark = useIsDark();
+  useLayoutEffect(() => {
+    // For what the browser draws itself: scroll bars, date fields
+    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
+  }, [isDark]);
+  return (
+    <ConfigProvider locale={jaJP} theme={isDark ? darkTheme : lightTheme} button={{ autoInsertSpace: false }}>
+      <App message={{ maxCount: 4 }}>{children}</App>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { UserOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Dropdown } from 'antd';
+import { Link } from 'react-router';
+import { useProduct } from '#console/session/product.tsx';
+import { logOut } from '#console/session/session.ts';
+import { userMenuFor } from './user-menu-entries.ts';
+
+/** What one may do with one's own account. */
+export function UserMenu({ onLinkGoogle }: { onLinkGoogle: () => void }) {
+  const { me } = useProduct();
+  const queryClient = useQueryClient();
+  const acts = { 'link-google': onLinkGoogle, 'log-out': () => void logOut(queryClient) };
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        items: userMenuFor(me.systemUserRole).map((entry) =>
+          'path' in entry
+            ? { key: entry.label, label: <Link to={entry.path}>{entry.label}</Link> }
+            : { key: entry.label, label: entry.label, onClick: acts[entry.does] },
+        ),
+      }}
+    >
+      <Button
+        type="text"
+        icon={<UserOutlined aria-hidden />}
+        aria-label={`ユーザーメニュー ${me.name}`}
+        aria-haspopup="menu"
+      >
+        <span className="tj-user-name">{me.name}</span>
+      </Button>
+    </Dropdown>
+  );
+}

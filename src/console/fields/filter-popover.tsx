@@ -13,8 +13,14 @@ export function FilterPopover({ label, active, children }: { label: string; acti
       destroyOnHidden
       content={<section aria-label={`${label}で絞り込む`}>{children}</section>}
     >
-      <Button aria-expanded={open} aria-haspopup="dialog" type={active ? 'primary' : 'default'} ghost={active}>
-        {label} ▾
+      <Button
+        aria-label={`${label}で絞り込む`}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        type={active ? 'primary' : 'default'}
+        ghost={active}
+      >
+        {label} <span aria-hidden>▾</span>
       </Button>
     </Popover>
   );

@@ -32,7 +32,6 @@ export function ReferenceInput({
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      aria-required={field.required}
       style={{ width: '100%' }}
     />
   );

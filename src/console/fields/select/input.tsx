@@ -37,7 +37,6 @@ export function SelectInput({
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      aria-required={field.required}
       style={{ width: '100%' }}
     />
   );

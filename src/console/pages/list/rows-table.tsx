@@ -70,7 +70,7 @@ export function RowsTable(props: RowsTableProps) {
           '--tj-head': token.colorBgLayout,
           '--tj-ground': token.colorBgContainer,
           '--tj-hover': token.controlItemBgHover,
-          '--tj-chosen': token.controlItemBgActive,
+          '--tj-chosen': token.colorFillSecondary,
         }}
       >
         <caption className="tj-unseen">{resource.listTitle}</caption>

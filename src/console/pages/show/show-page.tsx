@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
-import { Alert, Tabs } from 'antd';
-import { lazy, Suspense, useMemo } from 'react';
+import { Alert } from 'antd';
+import { Fragment, lazy, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#console/fields/cells.tsx';
 import { minuteOf } from '#console/fields/figures.ts';
@@ -12,6 +12,7 @@ import { PageHeader } from '#console/ui/page-header.tsx';
 import { pagePath, paramsFromRow } from '#console/ui/paths.ts';
 import { type Labels, labelsOf, type Row, rowOf } from '#console/ui/rows.ts';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
+import { TabStrip } from '#console/ui/tab-strip.tsx';
 import { mayDo } from '#model/access.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { Crumbs } from '../crumbs.tsx';
@@ -125,14 +126,17 @@ function RowTabs({ resource, row, labels }: { resource: ResolvedResource; row: R
       : []),
   ];
   const asked = search.get('tab');
+  const active = items.find((item) => item.key === asked) ?? items[0];
   return (
-    <Tabs
-      activeKey={items.find((item) => item.key === asked)?.key ?? 'facts'}
+    <TabStrip
+      tabs={items}
+      active={active?.key ?? 'facts'}
+      label={`${resource.label}の内容`}
       // A new tab is a new list: the last one's page and filters stay behind
       onChange={(key) => setSearch(key === 'facts' ? {} : { tab: key }, { preventScrollReset: true })}
-      destroyOnHidden
-      items={items}
-    />
+    >
+      <Fragment key={active?.key}>{active?.children}</Fragment>
+    </TabStrip>
   );
 }
 

@@ -1,0 +1,83 @@
+import { theme } from 'antd';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { isComposing } from './composing.ts';
+
+export interface Tab {
+  readonly key: string;
+  readonly label: string;
+}
+
+interface TabStripProps {
+  tabs: readonly Tab[];
+  active: string;
+  onChange: (key: string) => void;
+  label: string;
+  /** What the active tab holds. */
+  children: ReactNode;
+}
+
+/** Tabs in one line that scrolls by itself where it is too long; the arrow keys go from one to the next. */
+export function TabStrip({ tabs, active, onChange, label, children }: TabStripProps) {
+  const { token } = theme.useToken();
+  const id = useId();
+  const strip = useRef<HTMLDivElement>(null);
+  const go = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.key === active);
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const next = to === undefined ? undefined : tabs[(to + tabs.length) % tabs.length];
+    if (next === undefined || isComposing(event)) return;
+    event.preventDefault();
+    onChange(next.key);
+    strip.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
+  };
+  return (
+    <>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={go}
+        style={{
+          display: 'flex',
+          overflowX: 'auto',
+          marginBottom: 16,
+          borderBottom: `1px solid ${token.colorBorderSecondary}`,
+        }}
+      >
+        {tabs.map((tab) => {
+          const isActive = tab.key === active;
+          return (
+            <button
+              key={tab.key}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.key}`}
+              data-tab={tab.key}
+              aria-selected={isActive}
+              aria-controls={isActive ? `${id}-panel` : undefined}
+              tabIndex={isActive ? 0 : -1}
+              onClick={() => onChange(tab.key)}
+              style={{
+                flex: 'none',
+                minHeight: 44,
+                padding: '0 16px',
+                border: 0,
+                borderBottom: `2px solid ${isActive ? token.colorPrimary : 'transparent'}`,
+                background: 'none',
+                color: isActive ? token.colorText : token.colorTextSecondary,
+                font: 'inherit',
+                fontWeight: isActive ? 600 : 400,
+                cursor: 'pointer',
+              }}
+            >
+              {tab.label}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${active}`}>
+        {children}
+      </div>
+    </>
+  );
+}

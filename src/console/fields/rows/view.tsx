@@ -25,6 +25,7 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
           key: sub.name,
           title: sub.label,
           align: sub.kind === 'number' ? ('right' as const) : ('left' as const),
+          onHeaderCell: () => ({ style: { whiteSpace: 'nowrap' } }),
           onCell: () => ({ style: { whiteSpace: 'nowrap', maxWidth: 280 } }),
           render: (_: unknown, row: SubRow) =>
             cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}` }),

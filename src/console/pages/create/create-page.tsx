@@ -11,8 +11,8 @@ import type { ResolvedResource } from '#model/resolve.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
+import { useTitles } from '../use-titles.ts';
 import { useWayOut } from '../use-way-out.ts';
-import { usePrefillLabels } from './use-prefill-labels.ts';
 
 interface CreatePageProps {
   resource: ResolvedResource;
@@ -31,7 +31,7 @@ export default function CreatePage({ resource, initialValues, afterSave }: Creat
     () => ({ ...fromAddress(resource, search), ...initialValues }),
     [resource, search, initialValues],
   );
-  const labels = usePrefillLabels(resource, given);
+  const labels = useTitles(resource, given);
   const leave = useWayOut(resource, params);
   const title = `${resource.label}の新規登録`;
   return (

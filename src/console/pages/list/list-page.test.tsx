@@ -49,6 +49,15 @@ describe('a list', () => {
     expect(asked()).toHaveLength(1);
   });
 
+  it('names what a shared link filters by, even where no row is found', async () => {
+    vi.mocked(http.get).mockImplementation(async (path) =>
+      path.startsWith('/owner') ? { data: [{ id: 7, version: 1, name: '佐藤花子' }], total: 1 } : answer(0, []),
+    );
+    open('/shop?ownerId_in=7');
+    expect(await screen.findByText('契約者 佐藤花子')).toBeTruthy();
+    expect(asked().at(-1)).toBe('/owner?_start=0&_end=1&id_in=7');
+  });
+
   it('searches after a pause, and never for a half-converted word', async () => {
     open('/shop');
     await screen.findByText('店舗1');

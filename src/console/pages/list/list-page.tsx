@@ -25,6 +25,7 @@ import { RowsCards } from './rows-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
 import { type ListProps, scopeFilters } from './scope.ts';
 import { SearchField } from './search-field.tsx';
+import { useFilterLabels } from './use-filter-labels.ts';
 import { useExistingPage, useRows } from './use-rows.ts';
 
 const ColumnChooser = lazy(() => import('./column-chooser.tsx'));
@@ -48,7 +49,8 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
   // The scope is written anew at each render of what holds this list; its content is what counts
   const fixed = useMemo(() => scopeFilters(JSON.parse(scopeKey)), [scopeKey]);
   const list = useRows(resource, state, fixed);
-  const { rows, labels, total } = list;
+  const { rows, total } = list;
+  const labels = useFilterLabels(resource, state.filters, list.labels, total !== null);
   useExistingPage(
     state,
     total,

@@ -1,0 +1,51 @@
+import { addedScreens, type LoadPage, type LoadScreen, replacedPages } from '#console/screens/registry.ts';
+import { rolesFor } from '#model/access.ts';
+import { type Page, type ResolvedResource, type ResolvedResources, resourceNamed } from '#model/resolve.ts';
+import type { Role } from '#model/roles.ts';
+import { generatedPages } from './generated-pages.ts';
+
+/** A route of the console: who may open it, and what it shows. */
+export interface PlannedRoute {
+  readonly path: string;
+  /** Null: everybody, signed in or not. */
+  readonly roles: readonly Role[] | null;
+  /** Where those go who may not open it. */
+  readonly otherwise: string;
+  readonly shows: { readonly resource: ResolvedResource; readonly load: LoadPage } | { readonly load: LoadScreen };
+}
+
+const permissionError = '/permission-error';
+const pages: readonly [Page, string][] = [
+  ['list', 'list'],
+  ['create', 'create'],
+  ['edit', 'update'],
+  ['show', 'show'],
+];
+
+/** Every route: those that the declarations bring, some of their pages replaced by hand, and the screens made by hand. */
+export function planRoutes(resources: ResolvedResources): readonly PlannedRoute[] {
+  const declared = [...resources.values()].flatMap((resource) =>
+    pages.flatMap(([page, operation]): PlannedRoute[] => {
+      const path = resource.routes[page];
+      if (path === null) return [];
+      const load = replacedPages[`${resource.name}/${page}`] ?? generatedPages[page];
+      // The gate is the declaration's, whoever made the page
+      return [{ path, roles: rolesFor(resource, operation), otherwise: permissionError, shows: { resource, load } }];
+    }),
+  );
+  const added = addedScreens.map(
+    ({ path, gate, load }): PlannedRoute => ({
+      path,
+      roles:
+        gate === 'public'
+          ? null
+          : 'roles' in gate
+            ? gate.roles
+            : rolesFor(resourceNamed(resources, gate.resource), gate.operation),
+      otherwise:
+        gate !== 'public' && 'otherwise' in gate && gate.otherwise !== undefined ? gate.otherwise : permissionError,
+      shows: { load },
+    }),
+  );
+  return [...declared, ...added];
+}

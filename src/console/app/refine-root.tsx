@@ -1,0 +1,51 @@
+import { Refine } from '@refinedev/core';
+import routerProvider from '@refinedev/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { apiBase, http } from '#console/http/client.ts';
+import { translate } from '#console/i18n/translate.ts';
+import { accessControlProvider } from '#console/providers/access-control.ts';
+import { authProvider } from '#console/providers/auth.ts';
+import { dataProvider } from '#console/providers/data.ts';
+import { type Live, liveProvider } from '#console/providers/live.ts';
+import { notificationProvider } from '#console/providers/notification.ts';
+import { useProduct } from '#console/session/product.tsx';
+import { refineResources } from './refine-resources.ts';
+
+const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'ja' };
+// Refine would make English plurals of names
+const asItIs = (text: string) => text;
+
+/** Refine over the product: its resources from the declaration, its providers ours. */
+export function RefineRoot({ live, children }: { live: Live; children: ReactNode }) {
+  const { resources, actor } = useProduct();
+  const { message } = App.useApp();
+  const queryClient = useQueryClient();
+  const refine = useMemo(
+    () => ({
+      resources: refineResources(resources),
+      dataProvider: dataProvider(http, resources, apiBase),
+      authProvider: authProvider(queryClient),
+      accessControlProvider: accessControlProvider(resources, actor),
+      liveProvider: liveProvider(live),
+      notificationProvider: notificationProvider(message),
+      options: {
+        disableTelemetry: true,
+        // The list's own hook holds the address, the form's own guard the unsaved changes
+        syncWithLocation: false,
+        warnWhenUnsavedChanges: false,
+        mutationMode: 'pessimistic',
+        liveMode: 'auto',
+        reactQuery: { clientConfig: queryClient },
+        textTransformers: { humanize: asItIs, plural: asItIs, singular: asItIs },
+      } as const,
+    }),
+    [resources, actor, message, queryClient, live],
+  );
+  return (
+    <Refine routerProvider={routerProvider} i18nProvider={i18nProvider} {...refine}>
+      {children}
+    </Refine>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { Navigate, type RouteObject, useParams } from 'react-router';
+import type { LoadPage } from '#console/screens/registry.ts';
+import { useProduct } from '#console/session/product.tsx';
+import { lazyWithReload } from '#console/ui/lazy-with-reload.ts';
+import { NotFoundPage } from '#console/ui/not-found-page.tsx';
+import { RouteError } from '#console/ui/route-error.tsx';
+import { SpinnerOverlay } from '#console/ui/spinner-overlay.tsx';
+import type { ResolvedResource, ResolvedResources } from '#model/resolve.ts';
+import type { Role } from '#model/roles.ts';
+import { type PlannedRoute, planRoutes } from './plan.ts';
+import { SignedIn } from './signed-in.tsx';
+
+/** The routes for React Router. What a page throws stands in the frame, so that the menu still works. */
+export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
+  // One lazy page however many resources show it
+  const pages = new Map<LoadPage, ComponentType<{ resource: ResolvedResource }>>();
+  const pageOf = (load: LoadPage) => {
+    const Page = pages.get(load) ?? lazyWithReload(load);
+    pages.set(load, Page);
+    return Page;
+  };
+  const elementOf = ({ shows }: PlannedRoute): ReactNode => {
+    if ('resource' in shows) {
+      const Page = pageOf(shows.load);
+      return <Page resource={shows.resource} />;
+    }
+    const Screen = lazyWithReload(shows.load);
+    return <Screen />;
+  };
+  const planned = planRoutes(resources);
+  const open = planned.filter((route) => route.roles === null);
+  const gated = planned.flatMap((route) => (route.roles === null ? [] : [{ route, roles: route.roles }]));
+  return [
+    {
+      errorElement: <RouteError />,
+      children: [
+        ...open.map((route) => ({
+          path: route.path,
+          element: <Loading path={route.path}>{elementOf(route)}</Loading>,
+          errorElement: <RouteError />,
+        })),
+        {
+          element: <SignedIn resources={resources} />,
+          children: gated.map(({ route, roles }) => ({
+            path: route.path,
+            element: (
+              <RoleGate roles={roles} otherwise={route.otherwise}>
+                <Loading path={route.path}>{elementOf(route)}</Loading>
+              </RoleGate>
+            ),
+            errorElement: <RouteError />,
+          })),
+        },
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}
+
+function RoleGate({ roles, otherwise, children }: { roles: readonly Role[]; otherwise: string; children: ReactNode }) {
+  const { actor } = useProduct();
+  return roles.includes(actor.role) ? children : <Navigate to={otherwise} replace />;
+}
+
+/** The spinner while the page's code comes. Another route, or another row, is another page: nothing of the last one stays. */
+function Loading({ path, children }: { path: string; children: ReactNode }) {
+  const params = useParams();
+  return (
+    <Suspense key={`${path} ${Object.values(params).join(' ')}`} fallback={<SpinnerOverlay />}>
+      {children}
+    </Suspense>
+  );
+}

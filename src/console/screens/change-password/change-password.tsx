@@ -1,0 +1,32 @@
+import { Alert, Button, Card, Form } from 'antd';
+import { http } from '#console/http/client.ts';
+import { NewPasswordFields, PasswordField } from '#console/ui/account-fields.tsx';
+import { useFormSubmit } from '#console/ui/form-submit.ts';
+import { PageHeader } from '#console/ui/page-header.tsx';
+import { useSay } from '#console/ui/use-say.tsx';
+
+/** Changes the user's own password; every other session ends. */
+export default function ChangePassword() {
+  const say = useSay();
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ oldPassword, password }) => {
+    await http.put('/auth/change-password', { oldPassword, password });
+    form.resetFields();
+    say.done('パスワードを変更しました');
+  });
+  return (
+    <div className="tj-page">
+      <PageHeader title="パスワード変更" />
+      <Card style={{ maxWidth: 560 }}>
+        <p style={{ marginTop: 0 }}>変更すると、ほかの端末では自動的にログアウトします。</p>
+        {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+        <Form {...formProps}>
+          <PasswordField name="oldPassword" label="現在のパスワード" />
+          <NewPasswordFields />
+          <Button type="primary" htmlType="submit" loading={isSending}>
+            変更する
+          </Button>
+        </Form>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import { dashboardRoles, paymentRoles } from '#domain/own-screens.ts';
+import type { Page, ResolvedResource } from '#model/resolve.ts';
+import { type Role, roleCodes } from '#model/roles.ts';
+import type { resources } from '#resources';
+
+/** A page of a resource, fetched when it is first shown. */
+export type LoadPage = () => Promise<{ default: ComponentType<{ resource: ResolvedResource }> }>;
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+type ResourceName = keyof typeof resources;
+
+/** Who may open a screen: these roles, whoever may do this to the resource, or everybody, signed in or not. */
+export type Gate =
+  | 'public'
+  | { readonly roles: readonly Role[]; readonly otherwise?: string }
+  | { readonly resource: ResourceName; readonly operation: string };
+
+export interface AddedScreen {
+  readonly path: string;
+  readonly gate: Gate;
+  readonly load: LoadScreen;
+}
+
+/** Pages of resources made by hand. Their route and their gate stay the declaration's. */
+export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
+  'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
+  'place-post/list': () => import('./google-map-place-manage/list.tsx'),
+  'place-review/list': () => import('./google-map-place-manage/list.tsx'),
+} satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
+
+const signedIn: Gate = { roles: roleCodes };
+const seesStores: Gate = { resource: 'search-conditions', operation: 'show' };
+
+/** Screens that no resource has of itself, each in the folder that its route names. */
+export const addedScreens: readonly AddedScreen[] = [
+  {
+    path: '/',
+    gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
+    load: () => import('./dashboard/dashboard.tsx'),
+  },
+  { path: '/profile', gate: signedIn, load: () => import('./profile/profile.tsx') },
+  { path: '/change-password', gate: signedIn, load: () => import('./change-password/change-password.tsx') },
+  { path: '/change-email', gate: signedIn, load: () => import('./change-email/change-email.tsx') },
+  { path: '/verify-change-email', gate: signedIn, load: () => import('./verify-change-email/verify-change-email.tsx') },
+  { path: '/change-payment', gate: { roles: paymentRoles }, load: () => import('./change-payment/change-payment.tsx') },
+  { path: '/permission-error', gate: signedIn, load: () => import('./permission-error/permission-error.tsx') },
+  {
+    path: '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+    gate: seesStores,
+    load: () => import('./search-conditions/search-condition-detail-chart-data.tsx'),
+  },
+  { path: '/perfomance/:id/:timeCreateCondition', gate: seesStores, load: () => import('./perfomance/perfomance.tsx') },
+  {
+    path: '/sns-account/create/:id/:searchConditionId',
+    gate: { resource: 'sns-account', operation: 'create' },
+    load: () => import('./sns-account/create-for-store.tsx'),
+  },
+  {
+    path: '/accept-tiktok',
+    gate: { resource: 'sns-account', operation: 'update' },
+    load: () => import('./accept-tiktok/accept-tiktok.tsx'),
+  },
+  { path: '/system-user/common/:page', gate: 'public', load: () => import('./system-user/common.tsx') },
+];

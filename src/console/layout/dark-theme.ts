@@ -23,6 +23,7 @@ export const darkTheme: ThemeConfig = {
     colorBgElevated: '#1C2433',
   },
   components: {
+    ...lightTheme.components,
     Button: { primaryColor: ink, dangerColor: ink },
     Badge: { colorTextLightSolid: ink },
     Checkbox: { colorWhite: ink },

@@ -39,7 +39,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const margin = isNarrow ? 0 : isCollapsed ? 80 : 250;
   const ground = siderGround(isDark);
   return (
-    <Layout className={isOverContent ? 'tj-menu-open' : undefined} style={{ minHeight: '100dvh' }}>
+    <Layout hasSider={false} className={isOverContent ? 'tj-menu-open' : undefined} style={{ minHeight: '100dvh' }}>
       <a className="tj-skip" href="#content">
         本文へ移動
       </a>

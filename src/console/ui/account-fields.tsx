@@ -1,13 +1,16 @@
 import { Form, Input } from 'antd';
 
+// A message that appears when a field is left would move the button from under the pointer
+export const onSubmitOnly: string[] = [];
+
 /** A mail address. */
 export function EmailField({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <Form.Item
       name="email"
       label="メールアドレス"
-      rules={[{ required: true }, { type: 'email' }]}
-      validateTrigger="onBlur"
+      rules={[{ required: true }, { type: 'email', message: 'メールアドレスは有効なメールアドレスではありません' }]}
+      validateTrigger={onSubmitOnly}
     >
       <Input
         type="email"
@@ -24,7 +27,7 @@ export function EmailField({ autoFocus = false }: { autoFocus?: boolean }) {
 
 export function PasswordField({ name = 'password', label = 'パスワード' }: { name?: string; label?: string }) {
   return (
-    <Form.Item name={name} label={label} rules={[{ required: true }]} validateTrigger="onBlur">
+    <Form.Item name={name} label={label} rules={[{ required: true }]} validateTrigger={onSubmitOnly}>
       <Input.Password autoComplete="current-password" maxLength={200} />
     </Form.Item>
   );
@@ -38,7 +41,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
         name="password"
         label={label}
         rules={[{ required: true }, { min: 12 }]}
-        validateTrigger="onBlur"
+        validateTrigger={onSubmitOnly}
         extra="12文字以上"
       >
         <Input.Password autoComplete="new-password" maxLength={200} />
@@ -47,7 +50,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
         name="passwordAgain"
         label={`${label}（確認）`}
         dependencies={['password']}
-        validateTrigger="onBlur"
+        validateTrigger={onSubmitOnly}
         rules={[
           { required: true },
           ({ getFieldValue }) => ({

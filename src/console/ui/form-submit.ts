@@ -37,7 +37,7 @@ export function useFormSubmit(send: (values: TextValues) => Promise<void>) {
     form,
     isSending,
     error,
-    formProps: { form, onFinish, onKeyDown, layout: 'vertical', requiredMark: false } as const,
+    formProps: { form, onFinish, onKeyDown, layout: 'vertical', requiredMark: false, noValidate: true } as const,
   };
 }
 

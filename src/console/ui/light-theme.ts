@@ -23,4 +23,14 @@ export const lightTheme: ThemeConfig = {
     fontSize: 14,
     lineHeight: 1.6,
   },
+  components: {
+    // The side menu stands on its own navy ground, by day and by night
+    Menu: {
+      darkItemBg: 'transparent',
+      darkSubMenuItemBg: 'rgba(255, 255, 255, 0.05)',
+      darkPopupBg: navy,
+      darkItemColor: 'rgba(255, 255, 255, 0.85)',
+      darkItemSelectedBg: 'rgba(255, 255, 255, 0.18)',
+    },
+  },
 };

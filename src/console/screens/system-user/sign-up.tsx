@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { http } from '#console/http/client.ts';
-import { EmailField, NewPasswordFields } from '#console/ui/account-fields.tsx';
+import { EmailField, NewPasswordFields, onSubmitOnly } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
@@ -26,7 +26,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
             name="name"
             label="氏名"
             rules={[{ required: true, whitespace: true }, { max: 100 }]}
-            validateTrigger="onBlur"
+            validateTrigger={onSubmitOnly}
           >
             <Input autoComplete="name" />
           </Form.Item>

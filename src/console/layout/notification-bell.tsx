@@ -36,6 +36,8 @@ export function NotificationBell({ live }: { live: Live }) {
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
+      // On a phone the panel is nearly as wide as the screen: it moves sideways rather than out of it
+      align={{ overflow: { shiftX: true, adjustY: true } }}
       open={isOpen}
       onOpenChange={setIsOpen}
       popupRender={() => (

@@ -1,5 +1,4 @@
 import { Refine } from '@refinedev/core';
-import routerProvider from '@refinedev/react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { type ReactNode, useMemo } from 'react';
@@ -10,6 +9,7 @@ import { authProvider } from '#console/providers/auth.ts';
 import { dataProvider } from '#console/providers/data.ts';
 import { type Live, liveProvider } from '#console/providers/live.ts';
 import { notificationProvider } from '#console/providers/notification.ts';
+import { routerProvider } from '#console/providers/router.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { refineResources } from './refine-resources.ts';
 

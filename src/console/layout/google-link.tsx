@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { http } from '#console/http/client.ts';
+import { busy } from '#console/ui/busy.tsx';
 import { showDialog } from '#console/ui/error-dialog.tsx';
 import { ErrorState } from '#console/ui/error-state.tsx';
 import { failureOf } from '#console/ui/failure.ts';
@@ -64,7 +65,7 @@ function LinkButton({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p>クチコミや投稿、パフォーマンスを扱うために、Googleビジネスプロフィールの管理を許可してください。</p>
-      <Button type="primary" loading={isSending} onClick={() => open()}>
+      <Button type="primary" loading={busy(isSending)} aria-busy={isSending} onClick={() => open()}>
         Googleで連携する
       </Button>
     </>

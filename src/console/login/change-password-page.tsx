@@ -5,6 +5,7 @@ import { removeStoredUser } from '#console/session/stored-user.ts';
 import { removeToken } from '#console/session/token.ts';
 import { NewPasswordFields } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { busy } from '#console/ui/busy.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 
 /** Chooses a password by the link of a mail (`token`). */
@@ -29,7 +30,7 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
       {token !== null && !changed && (
         <Form {...formProps}>
           <NewPasswordFields />
-          <Button type="primary" htmlType="submit" block loading={isSending}>
+          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
             変更する
           </Button>
         </Form>

@@ -4,6 +4,7 @@ import { http } from '#console/http/client.ts';
 import { writeToken } from '#console/session/token.ts';
 import { EmailField, PasswordField } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { busy } from '#console/ui/busy.tsx';
 import { failureOf } from '#console/ui/failure.ts';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -26,7 +27,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
       <Form {...formProps} onValuesChange={fetchConsoleAhead}>
         <EmailField autoFocus />
         <PasswordField />
-        <Button type="primary" htmlType="submit" block loading={isSending}>
+        <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
           ログイン
         </Button>
       </Form>

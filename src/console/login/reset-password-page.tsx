@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { http } from '#console/http/client.ts';
 import { EmailField } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { busy } from '#console/ui/busy.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 
 /** Asks for a link by mail. Whether the address is known is not told. */
@@ -23,7 +24,7 @@ export function ResetPasswordPage() {
         <Form {...formProps}>
           <p>ご登録のメールアドレスに、再設定のリンクをお送りします。</p>
           <EmailField autoFocus />
-          <Button type="primary" htmlType="submit" block loading={isSending}>
+          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
             送信する
           </Button>
         </Form>

@@ -1,5 +1,6 @@
 import { Button, Card, Form, theme } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { busy } from '#console/ui/busy.tsx';
 import type { Labels } from '#console/ui/rows.ts';
 import type { Input } from '#model/draft.ts';
 import { formSections, isDemandedNow, type Task } from './draft-values.ts';
@@ -91,7 +92,7 @@ export function RowForm({ task: opened, given, labels = noLabels, onSaved, onCan
             </Card>
           ))}
           <div className="tj-save" style={{ background: token.colorBgLayout }}>
-            <Button type="primary" loading={form.isSaving} onClick={() => void save()}>
+            <Button type="primary" loading={busy(form.isSaving)} aria-busy={form.isSaving} onClick={() => void save()}>
               保存する
             </Button>
             <Button onClick={onCancel} disabled={form.isSaving}>

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Form } from 'antd';
 import { http } from '#console/http/client.ts';
 import { NewPasswordFields, PasswordField } from '#console/ui/account-fields.tsx';
+import { busy } from '#console/ui/busy.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { PageHeader } from '#console/ui/page-header.tsx';
 import { useSay } from '#console/ui/use-say.tsx';
@@ -22,7 +23,7 @@ export default function ChangePassword() {
         <Form {...formProps}>
           <PasswordField name="oldPassword" label="現在のパスワード" />
           <NewPasswordFields />
-          <Button type="primary" htmlType="submit" loading={isSending}>
+          <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
             変更する
           </Button>
         </Form>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { http } from '#console/http/client.ts';
 import { EmailField, NewPasswordFields, onSubmitOnly } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
+import { busy } from '#console/ui/busy.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 
@@ -32,7 +33,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
           </Form.Item>
           <EmailField />
           <NewPasswordFields label="パスワード" />
-          <Button type="primary" htmlType="submit" block loading={isSending}>
+          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
             登録する
           </Button>
         </Form>

@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { liveProvider, openLive } from './live.ts';
+
+class Source extends EventTarget {
+  static made: Source[] = [];
+  closed = false;
+  constructor() {
+    super();
+    Source.made.push(this);
+  }
+  close() {
+    this.closed = true;
+  }
+  tell(type: string, data: unknown = {}) {
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
+  }
+}
+const last = () => Source.made.at(-1) ?? new Source();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Source.made = [];
+  vi.stubGlobal('EventSource', Source);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('connects again after 1, 2, 4 seconds, and then looks at what it missed', () => {
+  const live = openLive('/api/events');
+  const heard = vi.fn();
+  live.onNotification(heard);
+  last().tell('ready');
+  expect(heard).not.toHaveBeenCalled();
+  for (const [attempt, wait] of [1000, 2000, 4000].entries()) {
+    last().tell('error');
+    vi.advanceTimersByTime(wait - 1);
+    expect(Source.made).toHaveLength(attempt + 1);
+    vi.advanceTimersByTime(1);
+    expect(Source.made).toHaveLength(attempt + 2);
+  }
+  last().tell('ready');
+  expect(heard).toHaveBeenCalledOnce();
+  live.close();
+  expect(last().closed).toBe(true);
+});
+
+it('tells a list once of many changes of its rows, and of no others', () => {
+  const live = openLive('/api/events');
+  const callback = vi.fn();
+  const { subscribe, unsubscribe } = liveProvider(live);
+  const subscription: unknown = subscribe({ channel: 'resources/search-conditions', types: ['*'], callback });
+  for (let id = 1; id <= 400; id++) last().tell('changed', { resource: 'search-conditions', id, actorId: null });
+  last().tell('changed', { resource: 'sns-account', id: 1, actorId: null });
+  vi.advanceTimersByTime(1000);
+  expect(callback).toHaveBeenCalledOnce();
+  unsubscribe(subscription);
+  last().tell('changed', { resource: 'search-conditions', id: 1, actorId: null });
+  vi.advanceTimersByTime(1000);
+  expect(callback).toHaveBeenCalledOnce();
+  live.close();
+});

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { resolveResources } from '#model/resolve.ts';
 import type { Role } from '#model/roles.ts';
 import { resources } from '#resources';
-import { demoApp, type TestApp } from './support/demo-app.ts';
 import { letters, matrix } from './matrix.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const product = [...resolveResources(resources).values()].filter((resource) => !resource.internal);
 const nowhere = 2_147_483_000;
@@ -74,7 +74,11 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
 
 it('PATCH of a notification is refused to every role: its update has a path of its own', async () => {
   for (const role of Object.values(letters)) {
-    const { status } = await app.call(role, { method: 'PATCH', path: '/notification/1', body: { version: 1, content: 'x' } });
+    const { status } = await app.call(role, {
+      method: 'PATCH',
+      path: '/notification/1',
+      body: { version: 1, content: 'x' },
+    });
     expect(status).toBe(403);
   }
 });

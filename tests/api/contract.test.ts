@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 import { databases } from './support/databases.ts';
+import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
 describe.each(databases)('on %s', (kind) => {
   let app: TestApp;
@@ -10,16 +10,34 @@ describe.each(databases)('on %s', (kind) => {
   afterAll(() => app?.close());
 
   const admin = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-    app.call('SYSTEM_ADMINISTRATOR', { method, path, ...(body === undefined ? {} : { body }), ...(headers === undefined ? {} : { headers }) });
-  const station = (over: object = {}) => ({ name: '東京駅', kind: 'STATION', latitude: 35.6812362, longitude: 139.7671248, ...over });
+    app.call('SYSTEM_ADMINISTRATOR', {
+      method,
+      path,
+      ...(body === undefined ? {} : { body }),
+      ...(headers === undefined ? {} : { headers }),
+    });
+  const station = (over: object = {}) => ({
+    name: '東京駅',
+    kind: 'STATION',
+    latitude: 35.6812362,
+    longitude: 139.7671248,
+    ...over,
+  });
   const made = async (over: object = {}) => (await admin('POST', '/search-location', station(over))).body.data;
-  const codes = (answer: Answer) => answer.body.errors.map((error: { code: string; field?: string }) => `${error.field}: ${error.code}`);
+  const codes = (answer: Answer) =>
+    answer.body.errors.map((error: { code: string; field?: string }) => `${error.field}: ${error.code}`);
 
   describe('one row', () => {
     it('is created with its defaults, read, changed with its version, deleted, restored', async () => {
       const created = await admin('POST', '/search-location', station());
       expect(created.status).toBe(201);
-      expect(created.body.data).toMatchObject({ name: '東京駅', radius: 1000, version: 1, deleteDate: null, note: null });
+      expect(created.body.data).toMatchObject({
+        name: '東京駅',
+        radius: 1000,
+        version: 1,
+        deleteDate: null,
+        note: null,
+      });
       expect(Number.isInteger(created.body.data.createDate)).toBe(true);
       const { id } = created.body.data;
       expect((await admin('GET', `/search-location/${id}`)).body.data).toEqual(created.body.data);
@@ -82,11 +100,18 @@ describe.each(databases)('on %s', (kind) => {
 
     it('an unknown field is 400, malformed JSON 400, another type 415, an over-large body 413', async () => {
       expect((await admin('POST', '/search-location', station({ nmae: 'x' }))).status).toBe(400);
-      const send = (text: string, type: string) => app.raw('SYSTEM_ADMINISTRATOR', '/search-location', { method: 'POST', body: text, headers: { 'Content-Type': type } });
+      const send = (text: string, type: string) =>
+        app.raw('SYSTEM_ADMINISTRATOR', '/search-location', {
+          method: 'POST',
+          body: text,
+          headers: { 'Content-Type': type },
+        });
       expect((await send('{"name":', 'application/json')).status).toBe(400);
       expect((await send('[]', 'application/json')).status).toBe(400);
       expect((await send('name=x', 'application/x-www-form-urlencoded')).status).toBe(415);
-      expect((await send(JSON.stringify(station({ note: 'x'.repeat(5_000_000) })), 'application/json')).status).toBe(413);
+      expect((await send(JSON.stringify(station({ note: 'x'.repeat(5_000_000) })), 'application/json')).status).toBe(
+        413,
+      );
     });
 
     it('SQL and HTML are nothing but text', async () => {
@@ -97,9 +122,12 @@ describe.each(databases)('on %s', (kind) => {
       }
     });
 
-    it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00', "1'"])('the id %s is a row that is not there', async (id) => {
-      expect((await admin('GET', `/search-location/${id}`)).status).toBe(404);
-    });
+    it.each(['abc', '0', '-1', '1.5', '99999999999', '1%00', "1'"])(
+      'the id %s is a row that is not there',
+      async (id) => {
+        expect((await admin('GET', `/search-location/${id}`)).status).toBe(404);
+      },
+    );
 
     it('the first message of a required field is the one that the product promises', async () => {
       const answer = await admin('POST', '/search-location', station({ name: '' }));
@@ -117,7 +145,10 @@ describe.each(databases)('on %s', (kind) => {
       for (const row of rows) await made(row);
     });
     const names = async (query: string) => {
-      const { body } = await admin('GET', `/search-location?name_like=${encodeURIComponent('試験')}&_sort=name&${query}`);
+      const { body } = await admin(
+        'GET',
+        `/search-location?name_like=${encodeURIComponent('試験')}&_sort=name&${query}`,
+      );
       return body.data.map((row: { name: string }) => row.name.slice(2));
     };
 
@@ -146,34 +177,53 @@ describe.each(databases)('on %s', (kind) => {
       expect(answer.headers.get('X-Total-Count')).toBe(String(answer.body.total));
     });
 
-    it.each(['nmae=x', 'radius_near=1', 'radius=abc', '_sort=nmae', '_order=up', '_start=-1', '_end=201', 'prefecture_null=maybe', 'radius=1&radius=2', 'radius_like=1', 'kind=AIRPORT'])(
-      '%s is 400, not ignored',
-      async (query) => {
-        expect((await admin('GET', `/search-location?${query}`)).status).toBe(400);
-      },
-    );
+    it.each([
+      'nmae=x',
+      'radius_near=1',
+      'radius=abc',
+      '_sort=nmae',
+      '_order=up',
+      '_start=-1',
+      '_end=201',
+      'prefecture_null=maybe',
+      'radius=1&radius=2',
+      'radius_like=1',
+      'kind=AIRPORT',
+    ])('%s is 400, not ignored', async (query) => {
+      expect((await admin('GET', `/search-location?${query}`)).status).toBe(400);
+    });
   });
 
   describe('a store and its keywords', () => {
     it('gets a code and keeps the keywords that are sent; those left out are deactivated, those of another store refused', async () => {
       const location = await made();
       const keyword = { keyword: '渋谷 カフェ', searchLocationId: location.id, dailyPrice: 500 };
-      const store = (await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [keyword] })).body.data;
+      const store = (await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [keyword] }))
+        .body.data;
       expect(store.code).toMatch(/^S-\d{5}$/);
       expect(store).toMatchObject({ status: 'PREPARING', billingMode: 'PER_KEYWORD', capDays: 30 });
       expect(store.details).toHaveLength(1);
       expect(store.details[0]).toMatchObject({ keyword: '渋谷 カフェ', targetRank: 3, active: true, language: 'ja' });
       const other = (await admin('POST', '/search-conditions', { name: '別店', address: '東京都' })).body.data;
-      const stolen = await admin('PATCH', `/search-conditions/${other.id}`, { version: other.version, details: store.details });
+      const stolen = await admin('PATCH', `/search-conditions/${other.id}`, {
+        version: other.version,
+        details: store.details,
+      });
       expect(stolen.status).toBe(422);
       const emptied = await admin('PATCH', `/search-conditions/${store.id}`, { version: store.version, details: [] });
       expect(emptied.body.data.details).toEqual([]);
     });
 
     it('names the sub-row and its field that is wrong', async () => {
-      const answer = await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [{ keyword: '', searchLocationId: 999_999, dailyPrice: -1 }] });
+      const answer = await admin('POST', '/search-conditions', {
+        name: '店',
+        address: '東京都',
+        details: [{ keyword: '', searchLocationId: 999_999, dailyPrice: -1 }],
+      });
       expect(answer.status).toBe(422);
-      expect(codes(answer)).toEqual(expect.arrayContaining(['details.0.keyword: required', 'details.0.dailyPrice: number_min']));
+      expect(codes(answer)).toEqual(
+        expect.arrayContaining(['details.0.keyword: required', 'details.0.dailyPrice: number_min']),
+      );
     });
 
     it('may not be measured without an owner', async () => {
@@ -192,7 +242,11 @@ describe.each(databases)('on %s', (kind) => {
 
     it('keeps a location from being deleted while a keyword uses it', async () => {
       const location = await made();
-      await admin('POST', '/search-conditions', { name: '店', address: '東京都', details: [{ keyword: 'a', searchLocationId: location.id, dailyPrice: 1 }] });
+      await admin('POST', '/search-conditions', {
+        name: '店',
+        address: '東京都',
+        details: [{ keyword: 'a', searchLocationId: location.id, dailyPrice: 1 }],
+      });
       const answer = await admin('DELETE', `/search-location/${location.id}`);
       expect(answer.status).toBe(409);
       expect(answer.body.errors[0].code).toBe('in_use');
@@ -210,7 +264,14 @@ describe.each(databases)('on %s', (kind) => {
   it('describes itself in OpenAPI, every generated path included', async () => {
     const { body } = await admin('GET', '/openapi.json');
     expect(body.openapi).toBe('3.1.0');
-    for (const path of ['/search-conditions', '/search-conditions/{id}', '/search-conditions/export', '/notification/update/{id}', '/auth/login', '/notification-unread'])
+    for (const path of [
+      '/search-conditions',
+      '/search-conditions/{id}',
+      '/search-conditions/export',
+      '/notification/update/{id}',
+      '/auth/login',
+      '/notification-unread',
+    ])
       expect(Object.keys(body.paths)).toContain(path);
   });
 });

@@ -1,14 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emptyApp, type TestApp } from './support/demo-app.ts';
 import { databases } from './support/databases.ts';
+import { emptyApp, type TestApp } from './support/demo-app.ts';
 
 const bom = '\uFEFF';
 const realShops = new URL('../../../shared/data/stores.csv', import.meta.url);
 
 /** 416 invented shops in the form of the real file. */
 function generatedShops(): string {
-  const rows = Array.from({ length: 416 }, (_, n) => `見本商店 第${n + 1}号店,東京都港区見本${n + 1}－${n % 9},${(35 + n / 1000).toFixed(7)},${(139 + n / 1000).toFixed(7)},コンビニエンスストア`);
+  const rows = Array.from(
+    { length: 416 },
+    (_, n) =>
+      `見本商店 第${n + 1}号店,東京都港区見本${n + 1}－${n % 9},${(35 + n / 1000).toFixed(7)},${(139 + n / 1000).toFixed(7)},コンビニエンスストア`,
+  );
   return `${bom}店舗名,住所,緯度,経度,業種\r\n${rows.join('\r\n')}\r\n`;
 }
 
@@ -20,53 +24,78 @@ describe.each(databases)('CSV on %s', (kind) => {
   afterAll(() => app?.close());
 
   const importing = async (csv: string | Uint8Array<ArrayBuffer>, dryRun: boolean, resource = 'search-conditions') => {
-    const response = await app.raw('SYSTEM_ADMINISTRATOR', `/${resource}/import?dryRun=${dryRun}`, { method: 'POST', body: csv, headers: { 'Content-Type': 'text/csv' } });
+    const response = await app.raw('SYSTEM_ADMINISTRATOR', `/${resource}/import?dryRun=${dryRun}`, {
+      method: 'POST',
+      body: csv,
+      headers: { 'Content-Type': 'text/csv' },
+    });
     return { status: response.status, body: await response.json() };
   };
   const exported = async (path: string) => {
     const response = await app.raw('SYSTEM_ADMINISTRATOR', path);
     return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
   };
-  const total = async (resource = 'search-conditions') => (await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `/${resource}` })).body.total;
+  const total = async (resource = 'search-conditions') =>
+    (await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `/${resource}` })).body.total;
 
   const files: [string, string | null][] = [
     ['generated shops', generatedShops()],
     ['the real shops', existsSync(realShops) ? readFileSync(realShops, 'utf8') : null],
   ];
   for (const [name, csv] of files) {
-    it.skipIf(csv === null)(`${name}: bad lines are named and nothing is written; then all come in, go out, and come in again unchanged`, async () => {
-      const good = csv ?? '';
-      const before = await total();
-      const lines = good.split('\r\n').length > 2 ? good.split('\r\n') : good.split('\n');
-      const spoil = (line: number, change: (cells: string[]) => string[]) => {
-        lines[line - 1] = change((lines[line - 1] ?? '').split(',')).join(',');
-      };
-      const restore = [...lines];
-      spoil(2, ([, ...rest]) => ['', ...rest]);
-      spoil(10, ([shop = '', address = '', , ...rest]) => [shop, address, '135.5', ...rest]);
-      spoil(416, ([shop = '', address = '', latitude = '', , kindOfShop = '']) => [shop, address, latitude, '東経', kindOfShop]);
-      const preview = await importing(lines.join('\r\n'), true);
-      expect(preview.status).toBe(200);
-      expect(preview.body.data.errors.map((error: { line: number; column: string }) => [error.line, error.column])).toEqual([[2, '店舗名'], [10, '緯度'], [416, '経度']]);
-      for (const error of preview.body.data.errors) expect(error.message).toContain(error.column);
-      expect((await importing(lines.join('\r\n'), false)).status).toBe(422);
-      expect(await total()).toBe(before);
+    it.skipIf(csv === null)(
+      `${name}: bad lines are named and nothing is written; then all come in, go out, and come in again unchanged`,
+      async () => {
+        const good = csv ?? '';
+        const before = await total();
+        const lines = good.split('\r\n').length > 2 ? good.split('\r\n') : good.split('\n');
+        const spoil = (line: number, change: (cells: string[]) => string[]) => {
+          lines[line - 1] = change((lines[line - 1] ?? '').split(',')).join(',');
+        };
+        const restore = [...lines];
+        spoil(2, ([, ...rest]) => ['', ...rest]);
+        spoil(10, ([shop = '', address = '', , ...rest]) => [shop, address, '135.5', ...rest]);
+        spoil(416, ([shop = '', address = '', latitude = '', , kindOfShop = '']) => [
+          shop,
+          address,
+          latitude,
+          '東経',
+          kindOfShop,
+        ]);
+        const preview = await importing(lines.join('\r\n'), true);
+        expect(preview.status).toBe(200);
+        expect(
+          preview.body.data.errors.map((error: { line: number; column: string }) => [error.line, error.column]),
+        ).toEqual([
+          [2, '店舗名'],
+          [10, '緯度'],
+          [416, '経度'],
+        ]);
+        for (const error of preview.body.data.errors) expect(error.message).toContain(error.column);
+        expect((await importing(lines.join('\r\n'), false)).status).toBe(422);
+        expect(await total()).toBe(before);
 
-      const done = await importing(restore.join('\r\n'), false);
-      expect(done.body.data).toMatchObject({ created: 416, updated: 0, errors: [] });
-      expect(await total()).toBe(before + 416);
-      const { bytes } = await exported('/search-conditions/export');
-      const again = await importing(bytes, false);
-      expect(again.body.data).toMatchObject({ created: 0, updated: 0, unchanged: before + 416, errors: [] });
-      const shiftJis = await exported('/search-conditions/export?encoding=cp932');
-      expect((await importing(shiftJis.bytes, true)).body.data).toMatchObject({ created: 0, errors: [] });
-    }, 60_000);
+        const done = await importing(restore.join('\r\n'), false);
+        expect(done.body.data).toMatchObject({ created: 416, updated: 0, errors: [] });
+        expect(await total()).toBe(before + 416);
+        const { bytes } = await exported('/search-conditions/export');
+        const again = await importing(bytes, false);
+        expect(again.body.data).toMatchObject({ created: 0, updated: 0, unchanged: before + 416, errors: [] });
+        const shiftJis = await exported('/search-conditions/export?encoding=cp932');
+        expect((await importing(shiftJis.bytes, true)).body.data).toMatchObject({ created: 0, errors: [] });
+      },
+      60_000,
+    );
   }
 
   it('a cell that a spreadsheet would run is made text on the way out and is the same again on the way in', async () => {
     const names = ['=1+1', '+81', '-x', '@cmd', "'=quoted", '普通,の"名"'];
     for (const name of names)
-      await app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path: '/search-location', body: { name, kind: 'POINT', latitude: -35.1, longitude: 139.5, note: '一行目\n二行目' } });
+      await app.call('SYSTEM_ADMINISTRATOR', {
+        method: 'POST',
+        path: '/search-location',
+        body: { name, kind: 'POINT', latitude: -35.1, longitude: 139.5, note: '一行目\n二行目' },
+      });
     const { bytes } = await exported('/search-location/export');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
     expect(text.startsWith(bom)).toBe(true);
@@ -77,8 +106,14 @@ describe.each(databases)('CSV on %s', (kind) => {
   });
 
   it('names the characters that Shift_JIS has no place for', async () => {
-    await app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path: '/search-location', body: { name: '𠮷野家前', kind: 'POINT', latitude: 1, longitude: 1 } });
-    const { headers } = await exported(`/search-location/export?encoding=cp932&name_like=${encodeURIComponent('野家前')}`);
+    await app.call('SYSTEM_ADMINISTRATOR', {
+      method: 'POST',
+      path: '/search-location',
+      body: { name: '𠮷野家前', kind: 'POINT', latitude: 1, longitude: 1 },
+    });
+    const { headers } = await exported(
+      `/search-location/export?encoding=cp932&name_like=${encodeURIComponent('野家前')}`,
+    );
     expect(decodeURIComponent(headers.get('X-Unmappable') ?? '')).toBe('𠮷');
   });
 

@@ -1,0 +1,121 @@
+import { bigint, boolean, customType, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+/*
+ * Tables of the server's own features: what no declaration may tell the browser (it is public), and no page shows.
+ * Moments are epoch ms.
+ */
+
+const moment = (name: string) => bigint(name, { mode: 'number' });
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
+
+export const credential = pgTable('credential', {
+  userId: integer('user_id').primaryKey(),
+  /** argon2id, in PHC form. */
+  passwordHash: text('password_hash').notNull(),
+  updatedDate: moment('updated_date').notNull(),
+});
+
+export const session = pgTable(
+  'session',
+  {
+    id: serial('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    createDate: moment('create_date').notNull(),
+    lastSeenDate: moment('last_seen_date').notNull(),
+    expiresDate: moment('expires_date').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    /** Set when a system administrator looks at the console as this user: the administrator's id. */
+    readOnlyBy: integer('read_only_by'),
+  },
+  (table) => [uniqueIndex('session_token_hash_key').on(table.tokenHash), index('session_user_id_idx').on(table.userId)],
+);
+
+/** Failures by account and by address, and permits of public calls. */
+export const loginAttempt = pgTable('login_attempt', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  blockedUntil: moment('blocked_until'),
+  updatedDate: moment('updated_date').notNull(),
+});
+
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    id: serial('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id'),
+    data: jsonb('data'),
+    expiresDate: moment('expires_date').notNull(),
+    usedDate: moment('used_date'),
+  },
+  (table) => [uniqueIndex('one_time_token_hash_key').on(table.tokenHash)],
+);
+
+export const notificationRead = pgTable(
+  'notification_read',
+  {
+    userId: integer('user_id').notNull(),
+    notificationId: integer('notification_id').notNull(),
+    readDate: moment('read_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.notificationId] })],
+);
+
+export const idempotencyKey = pgTable(
+  'idempotency_key',
+  {
+    userId: integer('user_id').notNull(),
+    key: text('key').notNull(),
+    method: text('method').notNull(),
+    path: text('path').notNull(),
+    requestHash: text('request_hash').notNull(),
+    status: integer('status'),
+    answer: jsonb('answer').$type<object>(),
+    createDate: moment('create_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] })],
+);
+
+export const storedFile = pgTable('stored_file', {
+  key: text('key').primaryKey(),
+  name: text('name').notNull(),
+  type: text('type').notNull(),
+  /** bytes */
+  size: integer('size').notNull(),
+  bytes: bytea('bytes').notNull(),
+  createDate: moment('create_date').notNull(),
+});
+
+/** The last invoice number given in a year; its row's lock keeps the numbers free of gaps. */
+export const invoiceNumber = pgTable('invoice_number', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** A user's link to Google; both tokens sealed with SECRET_KEY. */
+export const googleLink = pgTable('google_link', {
+  userId: integer('user_id').primaryKey(),
+  accessToken: text('access_token').notNull(),
+  refreshToken: text('refresh_token'),
+  expiresDate: moment('expires_date').notNull(),
+  scope: text('scope'),
+  expired: boolean('expired').notNull().default(false),
+});
+
+export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
+
+export const featureTables = {
+  credential,
+  session,
+  loginAttempt,
+  oneTimeToken,
+  notificationRead,
+  idempotencyKey,
+  storedFile,
+  invoiceNumber,
+  googleLink,
+  setting,
+};

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Database } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { openPglite } from './pglite.ts';
+import { openPostgres } from './postgres.ts';
+
+/** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
+export async function openDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): Promise<Database> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  const release = lockFolder(dataDir);
+  try {
+    return await openPglite(join(dataDir, 'database'), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/** An embedded database that is gone when it is closed: for tests. */
+export function openMemoryDatabase(): Promise<Database> {
+  return openPglite('memory://', () => {});
+}

@@ -1,0 +1,71 @@
+import { mkdirSync, openSync, readFileSync, rmSync, writeSync, closeSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder is in use by another process; the message is one line for the operator. */
+export class FolderInUse extends Error {}
+
+/**
+ * Keeps a folder for this process: PGlite has no lock of its own, and two processes on one folder corrupt it.
+ * A lock whose process is gone (kill -9, power cut) is taken over at once. Gives the release; throws FolderInUse.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, 'database.lock');
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    if (create(path)) return () => rmSync(path, { force: true });
+    const holder = readHolder(path);
+    if (holder !== null && isRunning(holder)) {
+      throw new FolderInUse(`DATA_DIR ${folder}: the embedded database is in use by process ${holder.pid}`);
+    }
+    rmSync(path, { force: true });
+  }
+  throw new FolderInUse(`DATA_DIR ${folder}: the embedded database is in use by another process`);
+}
+
+interface Holder {
+  pid: number;
+  /** When the process began, so that another one that was given the same number is not taken for it. */
+  started: string;
+}
+
+function create(path: string): boolean {
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    writeSync(file, `${process.pid} ${startOf(process.pid)}`);
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function readHolder(path: string): Holder | null {
+  try {
+    const [pid = '', started = ''] = readFileSync(path, 'utf8').split(' ');
+    return /^\d+$/.test(pid) ? { pid: Number(pid), started } : null;
+  } catch {
+    // Gone between the two looks
+    return null;
+  }
+}
+
+function isRunning({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // EPERM: it runs, as another user
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return started === '' || startOf(pid) === '' || startOf(pid) === started;
+}
+
+/** The moment a process began, as Linux tells it (clock ticks since boot); empty elsewhere. */
+function startOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
+  } catch {
+    // No /proc on this system
+    return '';
+  }
+}

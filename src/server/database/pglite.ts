@@ -1,0 +1,43 @@
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { drizzle } from 'drizzle-orm/pglite';
+import type { Database } from './database.ts';
+import { rowsOf } from './result-rows.ts';
+
+/** The embedded PostgreSQL in `folder`; `release` is called once it is closed. */
+export async function openPglite(folder: string, release: () => void): Promise<Database> {
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } });
+  const orm = drizzle(client);
+  return {
+    kind: 'pglite',
+    orm,
+    transaction: (work, { isolation } = {}) => orm.transaction(work, isolation === undefined ? {} : { isolationLevel: isolation }),
+    rows: async (query, on = orm) => rowsOf(await on.execute(query)),
+    async executeSql(text, values = []) {
+      try {
+        if (values.length > 0) return await client.query<Record<string, unknown>>(text, values);
+        // Without values it may be several statements, which only the simple protocol takes
+        const results = await client.exec(text);
+        return { rows: results.flatMap((result) => result.rows) };
+      } catch (error) {
+        // One connection for all: a failed BEGIN … COMMIT must not poison what comes after
+        await client.query('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    },
+    async notify(channel, payload) {
+      await client.query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    async listen(channel, handler) {
+      const end = await client.listen(channel, handler);
+      return () => end();
+    },
+    async ping() {
+      await client.query('select 1');
+    },
+    async close() {
+      await client.close();
+      release();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+/** A setting that cannot stand; the message is one line that names it. */
+export class SettingError extends Error {}
+
+const gsiTiles = 'https://cyberjapandata.gsi.go.jp/xyz/std/{z}/{x}/{y}.png';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The hosts outside, each a setting, so that the same clients talk to the real service or to the emulator. */
+const hosts = {
+  googleAccountsUrl: ['GOOGLE_ACCOUNTS_URL', 'https://accounts.google.com'],
+  googleOauthUrl: ['GOOGLE_OAUTH_URL', 'https://oauth2.googleapis.com'],
+  googleAccountManagementUrl: ['GOOGLE_ACCOUNT_MANAGEMENT_URL', 'https://mybusinessaccountmanagement.googleapis.com'],
+  googleBusinessInformationUrl: ['GOOGLE_BUSINESS_INFORMATION_URL', 'https://mybusinessbusinessinformation.googleapis.com'],
+  googleMyBusinessUrl: ['GOOGLE_MY_BUSINESS_URL', 'https://mybusiness.googleapis.com'],
+  googlePerformanceUrl: ['GOOGLE_PERFORMANCE_URL', 'https://businessprofileperformance.googleapis.com'],
+  googlePlacesUrl: ['GOOGLE_PLACES_URL', 'https://places.googleapis.com'],
+  tiktokUrl: ['TIKTOK_URL', 'https://open.tiktokapis.com'],
+  tiktokAuthorizeUrl: ['TIKTOK_AUTHORIZE_URL', 'https://www.tiktok.com'],
+  stripeUrl: ['STRIPE_URL', 'https://api.stripe.com'],
+} as const;
+
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
+
+/** Every setting of the environment with its default; throws SettingError naming the first wrong one. */
+export function readSettings(env: Environment) {
+  const text = (name: string): string | null => env[name]?.trim() || null;
+  const port = wholeNumber(text('PORT') ?? '3000', 'PORT', 65_535);
+  const databaseUrl = text('DATABASE_URL');
+  if (databaseUrl !== null && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl))
+    throw new SettingError('DATABASE_URL must be a postgres:// URL');
+  if (databaseUrl !== null && text('SECRET_KEY') === null) throw new SettingError('SECRET_KEY is required with DATABASE_URL');
+  const secretKey = text('SECRET_KEY');
+  if (secretKey !== null && secretKey.length < 16) throw new SettingError('SECRET_KEY must have at least 16 characters');
+  const smtpUrl = text('SMTP_URL');
+  if (smtpUrl !== null && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new SettingError('SMTP_URL must be a smtp:// or smtps:// URL');
+  return {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    production: text('NODE_ENV') === 'production',
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    databaseUrl,
+    /** Null: nothing said. */
+    demo: flag(text('DEMO'), 'DEMO'),
+    publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),
+    secretKey,
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? '店順 <no-reply@localhost>',
+    googleClientId: text('GOOGLE_CLIENT_ID'),
+    googleClientSecret: text('GOOGLE_CLIENT_SECRET'),
+    googlePlacesApiKey: text('GOOGLE_PLACES_API_KEY'),
+    tiktokClientKey: text('TIKTOK_CLIENT_KEY'),
+    tiktokClientSecret: text('TIKTOK_CLIENT_SECRET'),
+    stripeSecretKey: text('STRIPE_SECRET_KEY'),
+    stripePublishableKey: text('STRIPE_PUBLISHABLE_KEY'),
+    stripeWebhookSecret: text('STRIPE_WEBHOOK_SECRET'),
+    mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
+    proxies: proxiesOf(text('TRUST_PROXY')),
+    worker: workerOf(text('WORKER') ?? 'inline'),
+    hosts: Object.fromEntries(
+      Object.entries(hosts).map(([name, [variable, real]]) => [name, webAddress(text(variable) ?? real, variable)]),
+    ) as { readonly [K in keyof typeof hosts]: string },
+  };
+}
+
+/** The key that seals tokens at rest: the setting, else one made once and kept in `dataDir` for its owner alone. */
+export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string {
+  if (secretKey !== null) return secretKey;
+  const path = join(dataDir, 'secret-key');
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  }
+  return readFileSync(path, 'utf8').trim();
+}
+
+function wholeNumber(text: string, name: string, max: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > max) throw new SettingError(`${name} must be a whole number up to ${max}, not "${text}"`);
+  return value;
+}
+
+function flag(text: string | null, name: string): boolean | null {
+  if (text === null) return null;
+  if (['1', 'true', 'on', 'yes'].includes(text.toLowerCase())) return true;
+  if (['0', 'false', 'off', 'no'].includes(text.toLowerCase())) return false;
+  throw new SettingError(`${name} must be on or off, not "${text}"`);
+}
+
+function webAddress(text: string, name: string): string {
+  const parsed = URL.parse(text);
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) throw new SettingError(`${name} must be an http or https address, not "${text}"`);
+  return text;
+}
+
+function proxiesOf(text: string | null): number {
+  if (text === null || text === 'off' || text === 'false') return 0;
+  if (text === 'on' || text === 'true') return 1;
+  if (!/^\d$/.test(text)) throw new SettingError(`TRUST_PROXY must be the number of reverse proxies (0 to 9), not "${text}"`);
+  return Number(text);
+}
+
+function workerOf(text: string): 'inline' | 'off' | 'only' {
+  if (text === 'inline' || text === 'off' || text === 'only') return text;
+  throw new SettingError(`WORKER must be inline, off or only, not "${text}"`);
+}

@@ -1,0 +1,110 @@
+import { resolveResources } from '#model/resolve.ts';
+import type { Role } from '#model/roles.ts';
+import { resources as declared } from '#resources';
+import { createApp } from '#server/app.ts';
+import { clientAddress } from '#server/client-address.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
+import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
+import { authenticate, startSession } from '#server/features/accounts/session.ts';
+import { seedDemo } from '#server/features/demo/seed.ts';
+import { openHub } from '#server/features/notifications/hub.ts';
+import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { rules } from '#server/rules/registry.ts';
+import { demoAccounts } from '../../support/accounts.ts';
+import type { DatabaseKind } from './databases.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface Call {
+  method: string;
+  path: string;
+  body?: unknown;
+  csv?: string;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the server says; the test looks at it
+  body: any;
+}
+
+/** The API on a database of the test's own, called as any role with a real session. */
+export interface TestApp {
+  call(role: Role | null, call: Call): Promise<Answer>;
+  raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** The whole demo's data. */
+export function demoApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
+  return build(kind, true);
+}
+
+/** The seven accounts and nothing else. */
+export function emptyApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
+  return build(kind, false);
+}
+
+async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
+  const resources = resolveResources(declared);
+  const tables = tablesOf(resources);
+  const opened = await openTestDatabase(kind);
+  const { database } = opened;
+  const now = () => Date.now();
+  const log = (entry: Record<string, unknown>) => console.error(entry);
+  if (demo) await seedDemo({ database, tables, resources, now: now() });
+  const users = tables.get('system-user');
+  if (users === undefined) throw new Error('no table of users');
+  const tokens = new Map<Role, string>();
+  for (const [role, email] of Object.entries(demoAccounts) as [Role, string][]) {
+    const moment = now();
+    if (!demo)
+      await database.orm
+        .insert(users.table)
+        .values({ name: role, email, systemUserRole: role, status: 'ACTIVE', createDate: moment, updateDate: moment });
+    const all = await database.orm.select({ id: users.column('id'), email: users.column('email') }).from(users.table);
+    const userId = Number(all.find((user) => user.email === email)?.id);
+    const { token } = await startSession(database.orm, { userId, ip: '127.0.0.1', userAgent: 'test', now: moment });
+    tokens.set(role, token);
+  }
+  const hub = await openHub({ database, tables, resources, log });
+  const base = { resources, tables, database, rules, now, enqueue: async () => {}, publishChange: hub.publishChange };
+  const app = createApp({
+    ...base,
+    authenticate: authenticate({ database, tables, now }),
+    addressOf: clientAddress(0),
+    antiForgery: antiForgery({ secure: false }),
+    features: [accountRoutes({ ...base, demo }), notificationRoutes(base)],
+    featureOperations: [...accountOperations, ...notificationOperations],
+    ready: () => database.ping(),
+    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
+    measure: () => {},
+    metrics: async () => '',
+    log,
+  });
+  const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (role !== null) headers.set('Authorization', `Bearer ${tokens.get(role)}`);
+    return app.request(`/api${path}`, { ...init, headers });
+  };
+  return {
+    raw,
+    async call(role, { method, path, body, csv, headers }) {
+      const json = body !== undefined;
+      const type = csv !== undefined ? 'text/csv' : 'application/json';
+      const response = await raw(role, path, {
+        method,
+        headers: { ...(json || csv !== undefined ? { 'Content-Type': type } : {}), ...headers },
+        ...(json ? { body: JSON.stringify(body) } : csv !== undefined ? { body: csv } : {}),
+      });
+      const isJson = (response.headers.get('content-type') ?? '').includes('json');
+      return { status: response.status, headers: response.headers, body: isJson ? await response.json() : await response.text() };
+    },
+    async close() {
+      await hub.close();
+      await opened.close();
+    },
+  };
+}

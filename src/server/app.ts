@@ -64,7 +64,10 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('sessionId', session?.sessionId ?? null);
     await next();
   });
-  app.onError((error, context) => answerError(error, context, parts.log));
+  app.onError((error, context) => {
+    const { method, path } = context.req;
+    return answerError(error, { requestId: context.get('requestId'), method, path }, context, parts.log);
+  });
 
   const api = new Hono<{ Variables: Variables }>();
   api.route('/', systemRoutes(parts));

@@ -22,7 +22,7 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kind: 'postgresql',
     orm,
-    transaction: (work, { isolation } = {}) => orm.transaction(work, isolation === undefined ? {} : { isolationLevel: isolation }),
+    transaction: (work, { isolation } = {}) => orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
     rows: async (query, on = orm) => rowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       if (values.length > 0) return { rows: flatRows(await client.unsafe(text, bound(values))) };

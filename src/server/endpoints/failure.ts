@@ -2,20 +2,19 @@ import type { Context } from 'hono';
 import { AppError, type Problem } from '#model/errors.ts';
 import { sentence } from '#model/words.ts';
 import { sqlState } from '../database/failure.ts';
-import type { Variables } from './context.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /** The answer to anything thrown: `{ errors: [{ code, message, field? }] }`. What was not thrown on purpose is logged and told as 500. */
-export function answerError<V extends Variables>(
+export function answerError(
   error: unknown,
-  context: Context<{ Variables: V }>,
+  { requestId, method, path }: { requestId: string; method: string; path: string },
+  context: Pick<Context, 'header' | 'json'>,
   log: (entry: Record<string, unknown>) => void,
 ): Response {
-  const requestId = context.get('requestId');
   const known = error instanceof AppError ? error : translated(error);
   if (known.status >= 500) {
-    log({ level: 'error', requestId, method: context.req.method, path: context.req.path, ...describe(error) });
+    log({ level: 'error', requestId, method, path, ...describe(error) });
   }
   const errors = known.problems.map((problem) => told(problem, requestId));
   if (known.retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(known.retryAfter)));

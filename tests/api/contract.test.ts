@@ -222,7 +222,7 @@ describe.each(databases)('on %s', (kind) => {
       });
       expect(answer.status).toBe(422);
       expect(codes(answer)).toEqual(
-        expect.arrayContaining(['details.0.keyword: required', 'details.0.dailyPrice: number_min']),
+        expect.arrayContaining(['details.0.keyword: required', 'details.0.dailyPrice: number_range']),
       );
     });
 

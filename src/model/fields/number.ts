@@ -32,9 +32,10 @@ export const number: Kind<NumberField, number> = {
   },
   operators: scalarOperators,
   toText: (value) => String(value),
-  fromText(cell) {
+  // A file may carry more digits than are kept (coordinates do): they are rounded, where the field has a point at all
+  fromText(cell, { decimals = 0 }) {
     const plain = cell.normalize('NFKC').replace(/^¥/, '').replaceAll(',', '').trim();
-    return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : cell;
+    return /^[-+]?\d+(\.\d+)?$/.test(plain) ? rounded(Number(plain), decimals) : cell;
   },
   schema: ({ decimals = 0, min, max }) => ({
     type: decimals === 0 ? 'integer' : 'number',
@@ -42,3 +43,7 @@ export const number: Kind<NumberField, number> = {
     ...(max === undefined ? {} : { maximum: max }),
   }),
 };
+
+function rounded(value: number, decimals: number): number {
+  return decimals > 0 && Math.abs(value) <= limit ? Number(value.toFixed(decimals)) : value;
+}

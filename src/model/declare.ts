@@ -111,8 +111,8 @@ type SelectOptionsOf<C> = Omit<SelectOptions, 'initial' | 'tones'> & {
 export type AnyField = { readonly kind: FieldKind; readonly label: string };
 export type Fields = { readonly [name: string]: AnyField };
 
-/** What every row carries beside its declared fields. */
-export interface SystemRow {
+/** What every row carries beside its declared fields. A type, not an interface: rows are read as records too. */
+export type SystemRow = {
   id: number;
   /** epoch ms */
   createDate: number;
@@ -122,7 +122,7 @@ export interface SystemRow {
   version: number;
   /** epoch ms; null while the row lives. */
   deleteDate: number | null;
-}
+};
 
 interface ValueByKind {
   text: string;

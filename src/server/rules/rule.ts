@@ -1,5 +1,5 @@
 import type { Day } from '#domain/day.ts';
-import type { AnyResource, Declaration, Fields, RowOf } from '#model/declare.ts';
+import type { AnyResource, RowOf } from '#model/declare.ts';
 import type { ResolvedResources } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../database/database.ts';
@@ -22,7 +22,7 @@ export interface RuleContext {
 /** A row of any resource, before its type is known. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
 
-type ActionName<R> = R extends Declaration<infer _F extends Fields, infer A> ? A : never;
+type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
 type Actions<R> = {
   /** Does the declared action; gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
   [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext) => Promise<Partial<RowOf<R>>>;
@@ -39,13 +39,16 @@ export type Rules<R> = {
   decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
 } & ([ActionName<R>] extends [never] ? object : { actions: Actions<R> });
 
+// Taken from a method, whose parameters compare both ways: a rule for stores stands where rules for any row are called
+type LooseAction = { act(row: AnyRow, context: RuleContext): Promise<Record<string, unknown>> }['act'];
+
 /** Rules whose resource's type is no longer known: what the endpoints call. */
 export interface LooseRules {
   beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
   afterWrite?(row: AnyRow, previous: AnyRow | null, values: Record<string, unknown>, context: RuleContext): Promise<void>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
-  actions?: { readonly [name: string]: (row: AnyRow, context: RuleContext) => Promise<Record<string, unknown>> };
+  actions?: { readonly [name: string]: LooseAction };
 }
 
 /** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `registry.ts`). */

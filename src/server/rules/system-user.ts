@@ -1,0 +1,57 @@
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { AppError } from '#model/errors.ts';
+import type { RowOf } from '#model/declare.ts';
+import type { resources } from '#resources';
+import { endSessions } from '../features/accounts/session.ts';
+import type { RuleContext, Rules } from './rule.ts';
+
+type Users = (typeof resources)['system-user'];
+type User = RowOf<Users>;
+
+/** What a user does beyond the fields: the invitation, and the end of sessions when the account is closed. */
+export const systemUser: Rules<Users> = {
+  async beforeWrite(values, current, context) {
+    if (current === null) values.mustChangePassword = true;
+    else if (values.systemUserRole !== undefined) await keepAnAdministrator(current, context);
+  },
+  async afterWrite(row, previous, _values, context) {
+    if (previous === null) context.enqueue('mail', { template: 'invitation', userId: row.id });
+    // Another role is another person to the console: what is open under the old one ends
+    else if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
+  },
+  async beforeRemove(row, context) {
+    refuseOneself(row, context);
+    await keepAnAdministrator(row, context);
+    await endSessions(context.tx, row.id);
+  },
+  actions: {
+    async stop(row, context) {
+      refuseOneself(row, context);
+      await keepAnAdministrator(row, context);
+      await endSessions(context.tx, row.id);
+      return { status: 'STOPPED' };
+    },
+    async reopen() {
+      return { status: 'ACTIVE' };
+    },
+  },
+};
+
+function refuseOneself(row: User, { actor }: RuleContext): void {
+  if (actor?.id === row.id) throw new AppError('oneself');
+}
+
+/** Without one system administrator nobody could ever make another. */
+async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
+  if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
+  const users = tables.get('system-user');
+  if (users === undefined) return;
+  const others = and(
+    eq(users.column('systemUserRole'), 'SYSTEM_ADMINISTRATOR'),
+    eq(users.column('status'), 'ACTIVE'),
+    isNull(users.column('deleteDate')),
+    ne(users.column('id'), row.id),
+  );
+  const [found] = await tx.select({ n: count() }).from(users.table).where(others);
+  if (Number(found?.n ?? 0) === 0) throw new AppError('last_administrator');
+}

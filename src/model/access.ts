@@ -5,7 +5,11 @@ import type { Actor, Role } from './roles.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** May this role do it at all? `operation` is a generated one or the name of a declared action. */
-export function mayDo(resource: ResolvedResource, operation: Operation | (string & {}), { role }: Pick<Actor, 'role'>): boolean {
+export function mayDo(
+  resource: ResolvedResource,
+  operation: Operation | (string & {}),
+  { role }: Pick<Actor, 'role'>,
+): boolean {
   return rolesFor(resource, operation).includes(role);
 }
 
@@ -43,7 +47,12 @@ export function holdsValues(values: FieldValues, row: Row): boolean {
 }
 
 /** May the actor do this to this row (given by the server, so inside the actor's scope)? Actions look at its state too. */
-export function mayDoToRow(resource: ResolvedResource, operation: Operation | (string & {}), actor: Actor, row: Row): boolean {
+export function mayDoToRow(
+  resource: ResolvedResource,
+  operation: Operation | (string & {}),
+  actor: Actor,
+  row: Row,
+): boolean {
   if (!mayDo(resource, operation, actor)) return false;
   const rows = rowsOf(resource, actor);
   if (rows === null || !matches(rows, actor, row)) return false;
@@ -74,7 +83,11 @@ export function mayReadField(field: ResolvedField, { role }: Pick<Actor, 'role'>
 }
 
 /** The codes of a choice that the actor may set. */
-export function offeredChoices(resource: ResolvedResource, field: ResolvedFieldOf<'select'>, { role }: Pick<Actor, 'role'>): readonly string[] {
+export function offeredChoices(
+  resource: ResolvedResource,
+  field: ResolvedFieldOf<'select'>,
+  { role }: Pick<Actor, 'role'>,
+): readonly string[] {
   return resource.access.choices[field.name]?.[role] ?? Object.keys(field.options);
 }
 

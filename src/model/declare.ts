@@ -80,7 +80,11 @@ export function postalCode<const O extends PostalCodeOptions = object>(label: st
 export function tags<const O extends TagsOptions = object>(label: string, options?: O) {
   return declared('tags', label, or<O>(options));
 }
-export function reference<const To extends string, const O extends ReferenceOptions = object>(label: string, to: To, options?: O) {
+export function reference<const To extends string, const O extends ReferenceOptions = object>(
+  label: string,
+  to: To,
+  options?: O,
+) {
   return declared('reference', label, { to, ...or<O>(options) });
 }
 export function file<const O extends FileOptions = object>(label: string, options?: O) {
@@ -90,7 +94,11 @@ export function json<const O extends JsonOptions = object>(label: string, option
   return declared('json', label, or<O>(options));
 }
 /** Sub-rows kept inside the row. */
-export function list<const F extends Fields, const O extends RowsOptions = object>(label: string, fields: F, options?: O) {
+export function list<const F extends Fields, const O extends RowsOptions = object>(
+  label: string,
+  fields: F,
+  options?: O,
+) {
   return declared('list', label, { fields, ...or<O>(options) });
 }
 /** Sub-rows that are rows of `of`, a resource declared before; `parent` is its reference back. */
@@ -142,27 +150,48 @@ interface ValueByKind {
 
 /** The value of a field that has one. */
 export type ValueOf<F> = F extends { kind: 'select'; options: infer C }
-  ? F extends { many: true } ? (keyof C & string)[] : keyof C & string
+  ? F extends { many: true }
+    ? (keyof C & string)[]
+    : keyof C & string
   : F extends { kind: 'reference' }
-    ? F extends { many: true } ? number[] : number
-    : F extends { kind: 'list'; fields: infer S } ? { -readonly [K in keyof S]: ValueOf<S[K]> | Absent<S[K]> }[]
-    : F extends { kind: 'children'; child: infer R } ? RowOf<R>[]
-    : F extends { kind: infer K extends keyof ValueByKind } ? ValueByKind[K]
-    : never;
+    ? F extends { many: true }
+      ? number[]
+      : number
+    : F extends { kind: 'list'; fields: infer S }
+      ? { -readonly [K in keyof S]: ValueOf<S[K]> | Absent<S[K]> }[]
+      : F extends { kind: 'children'; child: infer R }
+        ? RowOf<R>[]
+        : F extends { kind: infer K extends keyof ValueByKind }
+          ? ValueByKind[K]
+          : never;
 
 /** `null` where a row may hold nothing in this field. */
-export type Absent<F> = F extends { required: true } | { initial: string | number | boolean } | { many: true } | { generated: true }
+export type Absent<F> = F extends
+  | { required: true }
+  | { initial: string | number | boolean }
+  | { many: true }
+  | { generated: true }
   ? never
-  : F extends { kind: 'boolean' | 'tags' | 'list' | 'children' } ? never : null;
+  : F extends { kind: 'boolean' | 'tags' | 'list' | 'children' }
+    ? never
+    : null;
 
 /** A row of a declared resource, as the API carries it. */
-export type RowOf<R> = R extends { fields: infer F } ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> } : never;
+export type RowOf<R> = R extends { fields: infer F }
+  ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> }
+  : never;
 
 type Names<F> = keyof F & string;
 type SystemName = keyof SystemRow;
 type Column<F> = Names<F> | SystemName;
 type ReferenceNames<F> = { [K in keyof F]: F[K] extends { kind: 'reference' } ? K : never }[keyof F] & string;
-type FieldIs<F> = { [K in keyof F]?: F[K] extends { kind: 'select'; options: infer C } ? readonly (keyof C)[] : F[K] extends { kind: 'boolean' } ? readonly boolean[] : never };
+type FieldIs<F> = {
+  [K in keyof F]?: F[K] extends { kind: 'select'; options: infer C }
+    ? readonly (keyof C)[]
+    : F[K] extends { kind: 'boolean' }
+      ? readonly boolean[]
+      : never;
+};
 
 /** Which rows: a small language that compiles to SQL, to the console's answer and to a printed matrix. */
 export type Condition<F> =
@@ -197,7 +226,11 @@ export interface Access<F> {
   /** Who may both create and update, when nothing is said. */
   import?: Roles;
   /** Values of a choice that a role may set; every value for a role not named. */
-  choices?: { readonly [K in keyof F]?: { readonly [R in Role]?: F[K] extends { options: infer C } ? readonly (keyof C)[] : never } };
+  choices?: {
+    readonly [K in keyof F]?: {
+      readonly [R in Role]?: F[K] extends { options: infer C } ? readonly (keyof C)[] : never;
+    };
+  };
   /** Fields that hold the actor's own id whatever is sent. */
   fixed?: { readonly [R in Role]?: ReferenceNames<F> };
 }
@@ -338,7 +371,9 @@ type UnknownReferences<F, Known> = {
 }[keyof F];
 
 type CheckReferences<R extends Resources> = {
-  [K in keyof R]: [UnknownReferences<R[K]['fields'], keyof R>] extends [never] ? R[K] : { 'no such resource': UnknownReferences<R[K]['fields'], keyof R> };
+  [K in keyof R]: [UnknownReferences<R[K]['fields'], keyof R>] extends [never]
+    ? R[K]
+    : { 'no such resource': UnknownReferences<R[K]['fields'], keyof R> };
 };
 
 /** The product, declared. A reference to a resource that is not among them does not compile. */

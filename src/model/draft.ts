@@ -1,10 +1,10 @@
+import { mayWriteField, offeredChoices } from './access.ts';
 import type { ErrorParams, Problem } from './errors.ts';
 import { AppError } from './errors.ts';
 import type { Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from './resolve.ts';
 import type { Actor } from './roles.ts';
-import { mayWriteField, offeredChoices } from './access.ts';
 
 /** What a caller sent, by field name. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -37,7 +37,12 @@ export function initialOf(field: ResolvedField, today: string): unknown {
 }
 
 function emptyIsList(field: ResolvedField): boolean {
-  return field.kind === 'tags' || field.kind === 'list' || field.kind === 'children' || ('many' in field && field.many === true);
+  return (
+    field.kind === 'tags' ||
+    field.kind === 'list' ||
+    field.kind === 'children' ||
+    ('many' in field && field.many === true)
+  );
 }
 
 /**
@@ -75,7 +80,8 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
   for (const field of fields) {
     const sent = Object.hasOwn(input, field.name);
     if (!sent && context.mode === 'update') continue;
-    const raw = isEmpty(input[field.name]) && context.mode === 'create' ? initialOf(field, context.today) : input[field.name];
+    const raw =
+      isEmpty(input[field.name]) && context.mode === 'create' ? initialOf(field, context.today) : input[field.name];
     if (isEmpty(raw)) {
       values[field.name] = emptyIsList(field) ? [] : null;
       if (isDemanded(field)) problems.push(problemOf(field, 'required'));
@@ -122,13 +128,24 @@ function parseRow(context: DraftContext): RowParser {
     const writable = known.filter((field) => !field.readOnly);
     const outcome = parseFields(writable, rest, { ...context, mode: 'create' });
     if (outcome.problems !== undefined)
-      return { faults: outcome.problems.map(({ code, field, params }) => ({ code, ...(field === undefined ? {} : { at: field }), ...(params === undefined ? {} : { params }) })) };
+      return {
+        faults: outcome.problems.map(({ code, field, params }) => ({
+          code,
+          ...(field === undefined ? {} : { at: field }),
+          ...(params === undefined ? {} : { params }),
+        })),
+      };
     return { value: typeof id === 'number' ? { id, ...outcome.values } : outcome.values };
   };
 }
 
 /** Rules that look at two fields: demanded while, empty while, not before. */
-function betweenFields(fields: readonly ResolvedField[], values: Values, found: readonly Problem[], context: DraftContext): Problem[] {
+function betweenFields(
+  fields: readonly ResolvedField[],
+  values: Values,
+  found: readonly Problem[],
+  context: DraftContext,
+): Problem[] {
   const wrong = new Set(found.map((problem) => problem.field));
   const heldBy = (name: string) => (Object.hasOwn(values, name) ? values[name] : context.current?.[name]);
   const holds = (rule: Readonly<Record<string, readonly string[]>>) =>
@@ -138,14 +155,26 @@ function betweenFields(fields: readonly ResolvedField[], values: Values, found: 
     if (wrong.has(field.name) || field.readOnly) continue;
     const value = heldBy(field.name);
     const touches = (names: readonly string[]) => [field.name, ...names].some((name) => Object.hasOwn(values, name));
-    if (field.requiredWhen !== undefined && touches(Object.keys(field.requiredWhen)) && isEmpty(value) && holds(field.requiredWhen))
+    if (
+      field.requiredWhen !== undefined &&
+      touches(Object.keys(field.requiredWhen)) &&
+      isEmpty(value) &&
+      holds(field.requiredWhen)
+    )
       problems.push(problemOf(field, 'required'));
-    if (field.emptyWhen !== undefined && touches(Object.keys(field.emptyWhen)) && !isEmpty(value) && holds(field.emptyWhen))
+    if (
+      field.emptyWhen !== undefined &&
+      touches(Object.keys(field.emptyWhen)) &&
+      !isEmpty(value) &&
+      holds(field.emptyWhen)
+    )
       problems.push(problemOf(field, 'invalid'));
     if (field.kind === 'date' && field.notBefore !== undefined && touches([field.notBefore])) {
       const other = heldBy(field.notBefore);
       if (typeof value === 'string' && typeof other === 'string' && value < other)
-        problems.push(problemOf(field, 'date_before', { other: fields.find((one) => one.name === field.notBefore)?.label ?? '' }));
+        problems.push(
+          problemOf(field, 'date_before', { other: fields.find((one) => one.name === field.notBefore)?.label ?? '' }),
+        );
     }
   }
   return problems;
@@ -159,7 +188,9 @@ function refusedChoices(resource: ResolvedResource, values: Values, context: Dra
     const offered = offeredChoices(resource, field, actor);
     const sent = [values[field.name]].flat();
     const refused = sent.find((code) => typeof code === 'string' && !offered.includes(code));
-    return typeof refused === 'string' ? [problemOf(field, 'forbidden_value', { value: field.options[refused] ?? refused })] : [];
+    return typeof refused === 'string'
+      ? [problemOf(field, 'forbidden_value', { value: field.options[refused] ?? refused })]
+      : [];
   });
 }
 

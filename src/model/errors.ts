@@ -86,8 +86,7 @@ export class AppError extends Error {
     problem: ErrorCode | readonly Problem[],
     detail: { field?: string; params?: ErrorParams; data?: unknown; retryAfter?: number; cause?: unknown } = {},
   ) {
-    const problems: readonly Problem[] =
-      typeof problem === 'string' ? [{ code: problem, ...only(detail) }] : problem;
+    const problems: readonly Problem[] = typeof problem === 'string' ? [{ code: problem, ...only(detail) }] : problem;
     super(problems.map((one) => one.code).join(', '), { cause: detail.cause });
     this.name = 'AppError';
     this.problems = problems;

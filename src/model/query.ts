@@ -79,7 +79,8 @@ function fieldAndOperator(resource: ResolvedResource, name: string): { field: Re
   const fieldName = operator === undefined ? name : name.slice(0, -operator.length - 1);
   const field = resource.field.get(fieldName);
   if (field === undefined) throw new AppError('unknown_field', { field: name, params: { name } });
-  if (!operatorsOf(field).includes(operator ?? 'eq')) throw new AppError('unknown_operator', { field: name, params: { name } });
+  if (!operatorsOf(field).includes(operator ?? 'eq'))
+    throw new AppError('unknown_operator', { field: name, params: { name } });
   return { field, operator: operator ?? 'eq' };
 }
 
@@ -128,7 +129,11 @@ function rawOf(field: ResolvedField, text: string): unknown {
   }
 }
 
-function parseSorts(resource: ResolvedResource, fields: string | undefined, orders: string | undefined): readonly Sort[] {
+function parseSorts(
+  resource: ResolvedResource,
+  fields: string | undefined,
+  orders: string | undefined,
+): readonly Sort[] {
   if (fields === undefined || fields === '') {
     if (orders !== undefined && orders !== '') throw invalid('_order');
     return resource.list.sort;

@@ -130,7 +130,11 @@ export function resolveResources(resources: Resources): ResolvedResources {
   return resolved;
 }
 
-function resolveResource(name: string, declaration: AnyResource, nameOf: ReadonlyMap<unknown, string>): ResolvedResource {
+function resolveResource(
+  name: string,
+  declaration: AnyResource,
+  nameOf: ReadonlyMap<unknown, string>,
+): ResolvedResource {
   const fields = Object.entries(declaration.fields).map(([fieldName, field]) => resolveField(fieldName, field, nameOf));
   const system = systemFields.map((field, index) => resolveSystemField(systemNames[index] ?? '', field));
   const field = new Map([...system, ...fields].map((one) => [one.name, one]));
@@ -163,7 +167,11 @@ function resolveResource(name: string, declaration: AnyResource, nameOf: Readonl
       card: pick(list.card ?? list.columns.slice(1, 4)),
     },
     access: { rows: access.rows, roles, choices: access.choices ?? {}, fixed: access.fixed ?? {} },
-    actions: Object.entries(declaration.actions ?? {}).map(([one, action]) => ({ ...action, name: one, when: action.when ?? {} })),
+    actions: Object.entries(declaration.actions ?? {}).map(([one, action]) => ({
+      ...action,
+      name: one,
+      when: action.when ?? {},
+    })),
     routes: resolveRoutes(name, declaration, roles),
     updatePath: declaration.updatePath ?? null,
     unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
@@ -176,7 +184,11 @@ function parseSort(sort: string): Sort {
   return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
 }
 
-function resolveForm(declaration: AnyResource, pick: (names: readonly string[]) => ResolvedField[], writable: readonly ResolvedField[]) {
+function resolveForm(
+  declaration: AnyResource,
+  pick: (names: readonly string[]) => ResolvedField[],
+  writable: readonly ResolvedField[],
+) {
   if (declaration.form === undefined) return [{ heading: declaration.label, fields: writable }];
   return Object.entries(declaration.form).map(([heading, names]) => ({ heading, fields: pick(names) }));
 }
@@ -190,13 +202,20 @@ function resolveRoles({ access, restorable }: AnyResource): Record<Operation, re
     update,
     remove,
     // Only those who see every row may bring one back
-    restore: restorable === false ? [] : remove.filter((role) => role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR'),
+    restore:
+      restorable === false
+        ? []
+        : remove.filter((role) => role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR'),
     export: access.export ?? list,
     import: access.import ?? create.filter((role) => update.includes(role)),
   };
 }
 
-function resolveRoutes(name: string, { routes = {}, internal }: AnyResource, roles: Record<Operation, readonly Role[]>) {
+function resolveRoutes(
+  name: string,
+  { routes = {}, internal }: AnyResource,
+  roles: Record<Operation, readonly Role[]>,
+) {
   const page = (path: string | false | undefined, usual: string, allowed: readonly Role[]) =>
     internal === true || path === false || allowed.length === 0 ? null : (path ?? usual);
   return {
@@ -221,13 +240,18 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
     unique: declared.unique ?? false,
     search: declared.search ?? false,
     hidden: declared.hidden ?? false,
-    inCsv: declared.csv !== false && declared.hidden !== true && !['list', 'children', 'file', 'json'].includes(declared.kind),
+    inCsv:
+      declared.csv !== false &&
+      declared.hidden !== true &&
+      !['list', 'children', 'file', 'json'].includes(declared.kind),
     system: false,
   };
   switch (declared.kind) {
     case 'number':
       // Yen never falls below nothing, and stays where a double counts exactly
-      return declared.yen === true ? { min: 0, max: 999_999_999_999, ...declared, ...facts } : { ...declared, ...facts };
+      return declared.yen === true
+        ? { min: 0, max: 999_999_999_999, ...declared, ...facts }
+        : { ...declared, ...facts };
     case 'list':
       return { ...declared, ...facts, fields: resolveFields(declared.fields, nameOf) };
     case 'children': {
@@ -242,7 +266,10 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
   }
 }
 
-function resolveFields(fields: Readonly<Record<string, unknown>>, nameOf: ReadonlyMap<unknown, string>): Record<string, ResolvedField> {
+function resolveFields(
+  fields: Readonly<Record<string, unknown>>,
+  nameOf: ReadonlyMap<unknown, string>,
+): Record<string, ResolvedField> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, resolveField(name, field as AnyField, nameOf)]),
   );
@@ -268,7 +295,8 @@ function check(resource: ResolvedResource, all: ResolvedResources): void {
     if (systemNames.some((name) => name === field.name)) fail(`${resource.name}.${field.name} is a system field`);
     for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen })) known(name, field.name);
     if (field.kind === 'date' && field.notBefore !== undefined) known(field.notBefore, field.name);
-    if (field.kind === 'reference' && !all.has(field.to)) fail(`${resource.name}.${field.name} points to unknown ${field.to}`);
+    if (field.kind === 'reference' && !all.has(field.to))
+      fail(`${resource.name}.${field.name} points to unknown ${field.to}`);
   }
   for (const sort of resource.list.sort) known(sort.field, 'sort');
   for (const names of [...resource.unique, ...resource.indexes]) for (const name of names) known(name, 'an index');

@@ -17,7 +17,7 @@ import { type ExtraOperation, openApi } from './endpoints/openapi.ts';
 import { options } from './endpoints/options.ts';
 import { read } from './endpoints/read.ts';
 import { remove } from './endpoints/remove.ts';
-import { systemRoutes, type SystemDeps } from './endpoints/system.ts';
+import { type SystemDeps, systemRoutes } from './endpoints/system.ts';
 import { update } from './endpoints/update.ts';
 
 export interface AppParts extends Deps, SystemDeps {

@@ -5,7 +5,10 @@
 export function clientAddress(proxies: number) {
   return (request: Request, peer: string): string => {
     if (proxies === 0) return peer;
-    const forwarded = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim()).filter((part) => part !== '');
+    const forwarded = (request.headers.get('x-forwarded-for') ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
     return forwarded.at(-proxies) ?? forwarded[0] ?? peer;
   };
 }

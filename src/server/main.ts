@@ -23,17 +23,18 @@ import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
-import { registerJobs } from './jobs/register.ts';
 import { startQueue } from './jobs/queue.ts';
+import { registerJobs } from './jobs/register.ts';
 import { startMetrics } from './metrics.ts';
 import { rules } from './rules/registry.ts';
-import { readSettings, SettingError, secretKeyOf, type Settings } from './settings.ts';
+import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
 
 /** The composition root: the only place that looks at the environment and the clock. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const now = () => Date.now();
-  const log = (entry: Record<string, unknown>) => console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
+  const log = (entry: Record<string, unknown>) =>
+    console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   const database = await openDatabase(settings);
@@ -42,7 +43,12 @@ async function main(): Promise<void> {
 
   const queue = await startQueue({ database, worker: settings.worker, log });
   const hub = await openHub({ database, tables, resources, log });
-  const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox: `${settings.dataDir}/outbox`, now });
+  const mail = mailer({
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    outbox: `${settings.dataDir}/outbox`,
+    now,
+  });
   await registerJobs(queue, { database, tables, resources, publicUrl: settings.publicUrl, send: mail, now, log });
 
   const metrics = startMetrics();
@@ -64,7 +70,13 @@ async function main(): Promise<void> {
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
     ],
-    featureOperations: [...accountOperations, ...notificationOperations, ...googleOperations, ...tiktokOperations, ...billingOperations],
+    featureOperations: [
+      ...accountOperations,
+      ...notificationOperations,
+      ...googleOperations,
+      ...tiktokOperations,
+      ...billingOperations,
+    ],
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
       tilesHost: new URL(settings.mapTilesUrl).origin,
     }),
@@ -81,7 +93,10 @@ async function main(): Promise<void> {
     log,
   });
 
-  const server = settings.worker === 'only' ? null : serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () => greet(settings, demo));
+  const server =
+    settings.worker === 'only'
+      ? null
+      : serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () => greet(settings, demo));
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

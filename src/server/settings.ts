@@ -14,7 +14,10 @@ const hosts = {
   googleAccountsUrl: ['GOOGLE_ACCOUNTS_URL', 'https://accounts.google.com'],
   googleOauthUrl: ['GOOGLE_OAUTH_URL', 'https://oauth2.googleapis.com'],
   googleAccountManagementUrl: ['GOOGLE_ACCOUNT_MANAGEMENT_URL', 'https://mybusinessaccountmanagement.googleapis.com'],
-  googleBusinessInformationUrl: ['GOOGLE_BUSINESS_INFORMATION_URL', 'https://mybusinessbusinessinformation.googleapis.com'],
+  googleBusinessInformationUrl: [
+    'GOOGLE_BUSINESS_INFORMATION_URL',
+    'https://mybusinessbusinessinformation.googleapis.com',
+  ],
   googleMyBusinessUrl: ['GOOGLE_MY_BUSINESS_URL', 'https://mybusiness.googleapis.com'],
   googlePerformanceUrl: ['GOOGLE_PERFORMANCE_URL', 'https://businessprofileperformance.googleapis.com'],
   googlePlacesUrl: ['GOOGLE_PLACES_URL', 'https://places.googleapis.com'],
@@ -32,11 +35,14 @@ export function readSettings(env: Environment) {
   const databaseUrl = text('DATABASE_URL');
   if (databaseUrl !== null && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl))
     throw new SettingError('DATABASE_URL must be a postgres:// URL');
-  if (databaseUrl !== null && text('SECRET_KEY') === null) throw new SettingError('SECRET_KEY is required with DATABASE_URL');
+  if (databaseUrl !== null && text('SECRET_KEY') === null)
+    throw new SettingError('SECRET_KEY is required with DATABASE_URL');
   const secretKey = text('SECRET_KEY');
-  if (secretKey !== null && secretKey.length < 16) throw new SettingError('SECRET_KEY must have at least 16 characters');
+  if (secretKey !== null && secretKey.length < 16)
+    throw new SettingError('SECRET_KEY must have at least 16 characters');
   const smtpUrl = text('SMTP_URL');
-  if (smtpUrl !== null && !/^smtps?:\/\/\S+$/.test(smtpUrl)) throw new SettingError('SMTP_URL must be a smtp:// or smtps:// URL');
+  if (smtpUrl !== null && !/^smtps?:\/\/\S+$/.test(smtpUrl))
+    throw new SettingError('SMTP_URL must be a smtp:// or smtps:// URL');
   return {
     port,
     host: text('HOST') ?? '127.0.0.1',
@@ -79,7 +85,8 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' |
 
 function wholeNumber(text: string, name: string, max: number): number {
   const value = Number(text);
-  if (!/^\d+$/.test(text) || value > max) throw new SettingError(`${name} must be a whole number up to ${max}, not "${text}"`);
+  if (!/^\d+$/.test(text) || value > max)
+    throw new SettingError(`${name} must be a whole number up to ${max}, not "${text}"`);
   return value;
 }
 
@@ -92,14 +99,16 @@ function flag(text: string | null, name: string): boolean | null {
 
 function webAddress(text: string, name: string): string {
   const parsed = URL.parse(text);
-  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol)) throw new SettingError(`${name} must be an http or https address, not "${text}"`);
+  if (parsed === null || !['http:', 'https:'].includes(parsed.protocol))
+    throw new SettingError(`${name} must be an http or https address, not "${text}"`);
   return text;
 }
 
 function proxiesOf(text: string | null): number {
   if (text === null || text === 'off' || text === 'false') return 0;
   if (text === 'on' || text === 'true') return 1;
-  if (!/^\d$/.test(text)) throw new SettingError(`TRUST_PROXY must be the number of reverse proxies (0 to 9), not "${text}"`);
+  if (!/^\d$/.test(text))
+    throw new SettingError(`TRUST_PROXY must be the number of reverse proxies (0 to 9), not "${text}"`);
   return Number(text);
 }
 

@@ -6,7 +6,9 @@
 export const ladder = {
   model: ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words'],
   domain: ['* → model'],
-  server: ['main, cli → app, demo → endpoints, rules, features, jobs → database → columns, settings → domain, model'],
+  server: [
+    'main, cli → app, demo, client-address, console-files, metrics → endpoints, rules, features, jobs → database → columns, settings → domain, model',
+  ],
   console: [
     'main → app → layout, providers → screens → pages → fields → ui, session, http, i18n, list-state → domain, model',
     // the login page is an entry of its own and loads nothing of Refine

@@ -35,12 +35,25 @@ afterAll(async () => {
 
 test('one block of at most 20 lines and one command give a resource its table, API and pages', async ({ browser }) => {
   expect(block.trim().split('\n').length).toBeLessThanOrEqual(20);
-  const kept = ['resources.config.ts', 'src', 'migrations', 'scripts', 'public', 'index.html', 'login.html', 'vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+  const kept = [
+    'resources.config.ts',
+    'src',
+    'migrations',
+    'scripts',
+    'public',
+    'index.html',
+    'login.html',
+    'vite.config.ts',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+  ];
   for (const name of kept) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   const config = join(copy, 'resources.config.ts');
   writeFileSync(config, readFileSync(config, 'utf8').replace('defineResources({', `defineResources({${block}`));
-  const run = (...command: string[]) => execFileSync('npm', ['run', '--silent', ...command], { cwd: copy, encoding: 'utf8' });
+  const run = (...command: string[]) =>
+    execFileSync('npm', ['run', '--silent', ...command], { cwd: copy, encoding: 'utf8' });
   expect(run('resources', '--', 'plan')).toMatch(/create table "campaign"/i);
   run('resources', '--', 'migrate');
   run('build');
@@ -50,7 +63,11 @@ test('one block of at most 20 lines and one command give a resource its table, A
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.getByRole('navigation').first().getByText('キャンペーン', { exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /キャンペーン/ }).waitFor();
-  await page.getByRole('button', { name: '新規登録' }).or(page.getByRole('link', { name: '新規登録' })).first().click();
+  await page
+    .getByRole('button', { name: '新規登録' })
+    .or(page.getByRole('link', { name: '新規登録' }))
+    .first()
+    .click();
   await page.getByRole('button', { name: '保存する' }).click();
   await page.getByText('名称を入力してください').first().waitFor();
   await page.getByLabel('名称').fill('夏の値引き');

@@ -4,7 +4,15 @@ import type { Role } from '#model/roles.ts';
 import { test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
 
-const roles = ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER', 'GENERAL_WITHOUT_PAYMENT', 'GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_CLAIMED_BY_FLEX'] as const satisfies readonly Role[];
+const roles = [
+  'SYSTEM_ADMINISTRATOR',
+  'BUSINESS_ADMINISTRATOR',
+  'MANAGER',
+  'GENERAL_WITHOUT_PAYMENT',
+  'GENERAL_MEO_DIRECT',
+  'GENERAL_CLAIMED_BY_AGENCY',
+  'GENERAL_CLAIMED_BY_FLEX',
+] as const satisfies readonly Role[];
 // One letter a role, in the order above
 const letters = 'SBMWDAF';
 const may = (cell: string, role: Role) => cell.includes(letters[roles.indexOf(role)] ?? '-');
@@ -88,7 +96,9 @@ async function ownIds(page: Page): Promise<Record<string, string>> {
   const users = await get('/system-user?systemUserRole=GENERAL_MEO_DIRECT&_end=100');
   const billed = await get('/invoice-additional-information-detail?_end=200');
   const [notification] = await get('/notification?_end=1');
-  const customers = await get('/system-user?systemUserRole_in=GENERAL_MEO_DIRECT&systemUserRole_in=GENERAL_WITHOUT_PAYMENT&systemUserRole_in=GENERAL_CLAIMED_BY_FLEX&_end=200');
+  const customers = await get(
+    '/system-user?systemUserRole_in=GENERAL_MEO_DIRECT&systemUserRole_in=GENERAL_WITHOUT_PAYMENT&systemUserRole_in=GENERAL_CLAIMED_BY_FLEX&_end=200',
+  );
   const unbilled = customers.find((user: { id: number }) => !billed.some((row: { id: number }) => row.id === user.id));
   return {
     ':store': String(store?.id ?? 1),
@@ -109,7 +119,10 @@ describe.each(roles)('%s', (role) => {
     const side = page.getByRole('navigation').first();
     await side.waitFor();
     for (const [entry, allowed] of menu) {
-      const count = await side.getByRole('menuitem', { name: entry, exact: true }).or(side.getByRole('link', { name: entry, exact: true })).count();
+      const count = await side
+        .getByRole('menuitem', { name: entry, exact: true })
+        .or(side.getByRole('link', { name: entry, exact: true }))
+        .count();
       expect(count > 0, `${entry} for ${role}`).toBe(may(allowed, role));
     }
     await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
@@ -128,9 +141,12 @@ describe.each(roles)('%s', (role) => {
       await page.goto(url);
       if (may(allowed, role)) {
         const name = typeof heading === 'string' ? new RegExp(`^${heading}`) : heading;
-        await page.getByRole('heading', { level: 1, name }).waitFor({ timeout: 15_000 }).catch(() => {
-          throw new Error(`${role} ${url}: no heading ${name}; the page is ${page.url()}`);
-        });
+        await page
+          .getByRole('heading', { level: 1, name })
+          .waitFor({ timeout: 15_000 })
+          .catch(() => {
+            throw new Error(`${role} ${url}: no heading ${name}; the page is ${page.url()}`);
+          });
         expect(new URL(page.url()).pathname).toBe(url);
       } else if (path === '/') {
         await page.waitForURL('**/search-conditions');

@@ -30,7 +30,13 @@ export interface RunningServer {
 }
 
 /** The real program in a process of its own, ready to answer. */
-export async function startServer({ env = {}, dataDir, copyOf, port, cwd = root }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  env = {},
+  dataDir,
+  copyOf,
+  port,
+  cwd = root,
+}: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tenjun-data-'));
   if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
   const ownPort = port ?? (await freePort());

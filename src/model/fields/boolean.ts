@@ -1,4 +1,4 @@
-import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
 
 export interface BooleanOptions extends CommonOptions {
   initial?: boolean;

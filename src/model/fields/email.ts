@@ -9,7 +9,8 @@ export interface EmailField extends EmailOptions {
 }
 
 // The address as HTML's <input type=email> takes it, with a dot in the domain
-const address = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
+const address =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /** A mail address, kept in lower case so that unique means unique to a person. */
 export const email: Kind<EmailField, string> = {

@@ -29,7 +29,8 @@ export const file: Kind<FileField, StoredFile> = {
     const { key, name, type, size } = raw as Partial<Record<keyof StoredFile, unknown>>;
     if (typeof key !== 'string' || typeof name !== 'string' || typeof type !== 'string' || typeof size !== 'number')
       return fault('type', { type: 'ファイル' });
-    if (!types.includes(type)) return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join('・') });
+    if (!types.includes(type))
+      return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join('・') });
     if (size > maxSize) return fault('file_size', { max: `${Math.floor(maxSize / 1_000_000)}MB` });
     return ok({ key, name, type, size });
   },
@@ -38,6 +39,11 @@ export const file: Kind<FileField, StoredFile> = {
   fromText: () => undefined,
   schema: () => ({
     type: 'object',
-    properties: { key: { type: 'string' }, name: { type: 'string' }, type: { type: 'string' }, size: { type: 'integer' } },
+    properties: {
+      key: { type: 'string' },
+      name: { type: 'string' },
+      type: { type: 'string' },
+      size: { type: 'integer' },
+    },
   }),
 };

@@ -71,6 +71,15 @@ export interface Kind<Field, Value> {
   schema(field: Field): JsonSchema;
 }
 
-export const scalarOperators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in', 'null'] as const satisfies readonly Operator[];
+export const scalarOperators = [
+  'eq',
+  'ne',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'null',
+] as const satisfies readonly Operator[];
 export const textOperators = operators;
 export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies readonly Operator[];

@@ -19,12 +19,15 @@ export const moment: Kind<MomentField, number> = {
     return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
   },
   operators: scalarOperators,
-  toText: (value) =>
-    new Date(value + jstOffsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
+  toText: (value) => new Date(value + jstOffsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
   fromText(cell) {
-    const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(cell.normalize('NFKC').trim());
+    const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(
+      cell.normalize('NFKC').trim(),
+    );
     if (parts === null) return cell;
-    const [year = 0, monthNumber = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
+    const [year = 0, monthNumber = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+      .slice(1)
+      .map((part) => Number(part ?? 0));
     return Date.UTC(year, monthNumber - 1, day, hour, minute, second) - jstOffsetMs;
   },
   schema: () => ({ type: 'integer', format: 'int64', description: 'epoch ms' }),

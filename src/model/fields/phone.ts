@@ -9,7 +9,10 @@ export interface PhoneField extends PhoneOptions {
 
 /** Japanese people type full-width digits and long dashes; what is kept is ASCII. */
 export function asciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/[‐‑–—―ー−ｰ]/g, '-').trim();
+  return text
+    .normalize('NFKC')
+    .replace(/[‐‑–—―ー−ｰ]/g, '-')
+    .trim();
 }
 
 export const phone: Kind<PhoneField, string> = {

@@ -40,7 +40,23 @@ export type FieldKind = keyof FieldByKind;
 export type Field = FieldByKind[FieldKind];
 
 const kinds: { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> } = {
-  text, number, date, month, moment, select, boolean, email, url, phone, postalCode, tags, reference, file, json, list, children,
+  text,
+  number,
+  date,
+  month,
+  moment,
+  select,
+  boolean,
+  email,
+  url,
+  phone,
+  postalCode,
+  tags,
+  reference,
+  file,
+  json,
+  list,
+  children,
 };
 
 /** The answers of a field's kind. */

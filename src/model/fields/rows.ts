@@ -1,4 +1,13 @@
-import { type CommonOptions, type Fault, fault, type JsonSchema, type Kind, ok, type Parsed, type RowParser } from './kind.ts';
+import {
+  type CommonOptions,
+  type Fault,
+  fault,
+  type JsonSchema,
+  type Kind,
+  ok,
+  type Parsed,
+  type RowParser,
+} from './kind.ts';
 
 export interface RowsOptions extends CommonOptions {
   /** How many; 100 when nothing is said. */
@@ -34,13 +43,23 @@ function parseRows(raw: unknown, field: ListField | ChildrenField, parseRow: Row
   raw.forEach((one: unknown, index) => {
     const parsed = parseRow(one, field.fields);
     if ('value' in parsed) rows.push(parsed.value);
-    else faults.push(...parsed.faults.map((each) => ({ ...each, at: [index, each.at].filter((part) => part !== undefined).join('.') })));
+    else
+      faults.push(
+        ...parsed.faults.map((each) => ({
+          ...each,
+          at: [index, each.at].filter((part) => part !== undefined).join('.'),
+        })),
+      );
   });
   return faults.length > 0 ? { faults } : ok(rows);
 }
 
 // The schema of sub-rows is written where all kinds are known
-const schema = ({ max = 100 }: RowsOptions): JsonSchema => ({ type: 'array', maxItems: max, items: { type: 'object' } });
+const schema = ({ max = 100 }: RowsOptions): JsonSchema => ({
+  type: 'array',
+  maxItems: max,
+  items: { type: 'object' },
+});
 
 const rows: Kind<ListField | ChildrenField, SubRow[]> = {
   parse: parseRows,

@@ -1,4 +1,4 @@
-import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
 
 /** The meaning of a code's colour, chosen by the theme. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';

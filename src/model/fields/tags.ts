@@ -1,5 +1,5 @@
 import { lengthOf, storable } from './characters.ts';
-import { choiceOperators, type CommonOptions, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {
   /** How many; 20 when nothing is said. */

@@ -36,7 +36,8 @@ export const text: Kind<TextField, string> = {
     const max = maxLength(field);
     const { min } = field;
     if (min === max && length !== max) return fault('text_length', { len: max });
-    if (min !== undefined && field.max !== undefined && (length < min || length > max)) return fault('text_range', { min, max });
+    if (min !== undefined && field.max !== undefined && (length < min || length > max))
+      return fault('text_range', { min, max });
     if (length > max) return fault('text_max', { max });
     if (min !== undefined && length < min) return fault('text_min', { min });
     if (field.maxBytes !== undefined && utf8Length(value) > field.maxBytes)

@@ -1,5 +1,32 @@
-import { type AnyColumn, arrayContains, arrayOverlaps, desc, eq, gt, gte, ilike, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, date, doublePrecision, integer, jsonb, type PgColumnBuilderBase, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyColumn,
+  arrayContains,
+  arrayOverlaps,
+  desc,
+  eq,
+  gt,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  text,
+} from 'drizzle-orm/pg-core';
 import type { Operator } from '#model/fields/kind.ts';
 import type { FieldKind } from '#model/fields/registry.ts';
 import type { ResolvedField, ResolvedFieldOf } from '#model/resolve.ts';
@@ -21,7 +48,8 @@ const columns: { [K in FieldKind]: (field: ResolvedFieldOf<K>, name: string) => 
   phone: (_, name) => text(name),
   postalCode: (_, name) => text(name),
   tags: (_, name) => words(name).notNull().default(sql`'{}'`),
-  reference: (field, name) => (field.many === true ? integer(name).array().notNull().default(sql`'{}'`) : integer(name)),
+  reference: (field, name) =>
+    field.many === true ? integer(name).array().notNull().default(sql`'{}'`) : integer(name),
   file: (_, name) => jsonb(name),
   json: (_, name) => jsonb(name),
   list: (_, name) => jsonb(name).notNull().default([]),
@@ -79,7 +107,8 @@ function whereList(column: AnyColumn, operator: Operator, value: unknown): SQL {
 
 /** The ORDER BY of one field: what is empty stands last both ways; text by code point, the same on every machine. */
 export function sortFor(field: ResolvedField, column: AnyColumn, descending: boolean): SQL {
-  const isText = !holdsList(field) && ['text', 'email', 'url', 'phone', 'postalCode', 'month', 'select'].includes(field.kind);
+  const isText =
+    !holdsList(field) && ['text', 'email', 'url', 'phone', 'postalCode', 'month', 'select'].includes(field.kind);
   const by = isText ? sql`${column} collate "C"` : sql`${column}`;
   return descending ? sql`${desc(by)} nulls last` : sql`${by} asc nulls last`;
 }

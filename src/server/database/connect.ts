@@ -5,7 +5,13 @@ import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
-export async function openDatabase({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): Promise<Database> {
+export async function openDatabase({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<Database> {
   if (databaseUrl !== null) return openPostgres(databaseUrl);
   const release = lockFolder(dataDir);
   try {

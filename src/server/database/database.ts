@@ -8,7 +8,10 @@ export type Orm = PgDatabase<PgQueryResultHKT>;
 export interface Database {
   readonly kind: 'pglite' | 'postgresql';
   readonly orm: Orm;
-  transaction<T>(work: (tx: Orm) => Promise<T>, options?: { isolation?: 'repeatable read' | 'serializable' }): Promise<T>;
+  transaction<T>(
+    work: (tx: Orm) => Promise<T>,
+    options?: { isolation?: 'repeatable read' | 'serializable' },
+  ): Promise<T>;
   /** The rows of a statement, whatever form the driver gives them in. */
   rows(query: SQL, on?: Orm): Promise<Record<string, unknown>[]>;
   /** One statement as text, for the queue. */

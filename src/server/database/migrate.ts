@@ -12,7 +12,9 @@ const lockKey = 727_001;
  * Gives the names of the files that were applied now.
  */
 export async function migrate(database: Database, folder: string): Promise<string[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const done: string[] = [];
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8');
@@ -25,7 +27,9 @@ async function apply(database: Database, name: string, text: string): Promise<bo
   const checksum = createHash('sha256').update(text).digest('hex');
   return database.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-    await tx.execute(sql`create table if not exists applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    await tx.execute(
+      sql`create table if not exists applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+    );
     const [applied] = await database.rows(sql`select checksum from applied_migration where name = ${name}`, tx);
     if (applied !== undefined) {
       if (applied.checksum !== checksum) throw new Error(`migrations/${name} was changed after it had been applied`);

@@ -11,7 +11,8 @@ export async function openPglite(folder: string, release: () => void): Promise<D
   return {
     kind: 'pglite',
     orm,
-    transaction: (work, { isolation } = {}) => orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
+    transaction: (work, { isolation } = {}) =>
+      orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
     rows: async (query, on = orm) => rowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       try {

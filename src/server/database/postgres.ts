@@ -10,7 +10,12 @@ export class DatabaseUnusable extends Error {}
 
 /** The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used. Throws DatabaseUnusable. */
 export async function openPostgres(url: string): Promise<Database> {
-  const client = postgres(url, { max: 10, onnotice: () => {}, target_session_attrs: 'read-write', connect_timeout: 10 });
+  const client = postgres(url, {
+    max: 10,
+    onnotice: () => {},
+    target_session_attrs: 'read-write',
+    connect_timeout: 10,
+  });
   try {
     const [row] = await client`select current_setting('server_version_num')::int as version`;
     if (Number(row?.version) < oldest) throw new Error(`PostgreSQL 15 or later is needed, this is ${row?.version}`);
@@ -22,7 +27,8 @@ export async function openPostgres(url: string): Promise<Database> {
   return {
     kind: 'postgresql',
     orm,
-    transaction: (work, { isolation } = {}) => orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
+    transaction: (work, { isolation } = {}) =>
+      orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
     rows: async (query, on = orm) => rowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       if (values.length > 0) return { rows: flatRows(await client.unsafe(text, bound(values))) };

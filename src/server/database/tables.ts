@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, check, foreignKey, index, integer, type PgColumn, type PgColumnBuilderBase, type PgTable, pgTable, type PgTableExtraConfigValue, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { DeclarationError, type ResolvedField, type ResolvedResource, type ResolvedResources } from '#model/resolve.ts';
 import { columnFor, holdsList } from '../columns/registry.ts';
 import { snakeCase } from './names.ts';
@@ -26,7 +39,10 @@ function build(resource: ResolvedResource, tables: Tables): ResourceTable {
   const moment = (name: string) => bigint(name, { mode: 'number' });
   const shape: Record<string, PgColumnBuilderBase> = {
     // One row for each row of another resource has that row's id
-    id: resource.keyedBy === null ? integer('id').primaryKey().generatedByDefaultAsIdentity() : integer('id').primaryKey(),
+    id:
+      resource.keyedBy === null
+        ? integer('id').primaryKey().generatedByDefaultAsIdentity()
+        : integer('id').primaryKey(),
     createDate: moment('create_date').notNull(),
     updateDate: moment('update_date').notNull(),
     version: integer('version').notNull().default(1),
@@ -68,18 +84,28 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
     const [first, ...rest] = names;
     return [column(first ?? 'id'), ...rest.map(column)];
   };
-  const named = (names: readonly string[], kind: string) => shortened(`${table}_${names.map(snakeCase).join('_')}_${kind}`);
+  const named = (names: readonly string[], kind: string) =>
+    shortened(`${table}_${names.map(snakeCase).join('_')}_${kind}`);
   const alive = sql`${column('deleteDate')} is null`;
-  const unique = resource.unique.map((names) => uniqueIndex(named(names, 'key')).on(...some(names)).where(alive));
+  const unique = resource.unique.map((names) =>
+    uniqueIndex(named(names, 'key'))
+      .on(...some(names))
+      .where(alive),
+  );
   const looked = new Map<string, readonly string[]>();
-  for (const names of [...resource.indexes, ...indexedFields(resource).map((field) => [field])]) looked.set(names.join(), names);
+  for (const names of [...resource.indexes, ...indexedFields(resource).map((field) => [field])])
+    looked.set(names.join(), names);
   for (const names of resource.unique) looked.delete(names.join());
   const indexes = [...looked.values()].map((names) => {
     const list = names.length === 1 && holdsListNamed(resource, names[0] ?? '');
-    return list ? index(named(names, 'idx')).using('gin', ...some(names)) : index(named(names, 'idx')).on(...some(names));
+    return list
+      ? index(named(names, 'idx')).using('gin', ...some(names))
+      : index(named(names, 'idx')).on(...some(names));
   });
   const searched = resource.internal ? [] : resource.fields.filter((field) => field.search);
-  const trigrams = searched.map((field) => index(named([field.name], 'trgm')).using('gin', sql`${column(field.name)} gin_trgm_ops`));
+  const trigrams = searched.map((field) =>
+    index(named([field.name], 'trgm')).using('gin', sql`${column(field.name)} gin_trgm_ops`),
+  );
   const keys = resource.fields.flatMap((field) => {
     if (field.kind !== 'reference' || field.many === true) return [];
     return foreignKey({
@@ -89,7 +115,9 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       foreignColumns: [field.to === resource.name ? column('id') : foreignId(tables, field.to)],
     });
   });
-  const checks = resource.fields.flatMap((field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? []);
+  const checks = resource.fields.flatMap(
+    (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
+  );
   return [...unique, ...indexes, ...trigrams, ...keys, ...checks];
 }
 
@@ -104,7 +132,10 @@ function indexedFields(resource: ResolvedResource): string[] {
   const names = resource.fields.filter((field) => field.kind === 'reference').map((field) => field.name);
   if (resource.internal) return names;
   const indexable = (field: ResolvedField) => !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
-  const used = [...resource.list.filters.filter(indexable).map((field) => field.name), ...resource.list.sort.map((sort) => sort.field)];
+  const used = [
+    ...resource.list.filters.filter(indexable).map((field) => field.name),
+    ...resource.list.sort.map((sort) => sort.field),
+  ];
   return [...new Set([...names, ...used, 'createDate'])].filter((name) => name !== 'id');
 }
 
@@ -116,7 +147,9 @@ function holdsListNamed(resource: ResolvedResource, name: string): boolean {
 function checkOf(field: ResolvedField, name: string, column: AnyPgColumn | undefined) {
   if (column === undefined) return undefined;
   if (field.kind === 'select' && field.many !== true) {
-    const codes = Object.keys(field.options).map((code) => `'${code}'`).join(', ');
+    const codes = Object.keys(field.options)
+      .map((code) => `'${code}'`)
+      .join(', ');
     return check(name, sql`${column} in (${sql.raw(codes)})`);
   }
   if (field.kind === 'number' && (field.min !== undefined || field.max !== undefined)) {

@@ -9,8 +9,8 @@ import { answerWith } from './read.ts';
 import { restoreRow } from './remove.ts';
 import { findRow, present, ruleContext } from './rows.ts';
 import { transact } from './transact.ts';
-import { demandVersion, storeChange } from './write.ts';
 import { duplicates } from './unique.ts';
+import { demandVersion, storeChange } from './write.ts';
 
 /** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked when sent. */
 export function act(deps: Deps, resource: ResolvedResource) {
@@ -32,18 +32,37 @@ export function act(deps: Deps, resource: ResolvedResource) {
         const problems = await duplicates(deps, writing.tx, resource, current, current.id);
         if (problems.length > 0) throw new AppError(problems);
       }
-      const row = action === undefined
-        ? await restoreRow(writing, resource, current)
-        : await storeChange(writing, resource, current, await perform(deps, resource, action, current, ruleContext(deps, writing.tx, actor, writing.jobs)));
-      await audit(deps, writing.tx, writing.origin, { resource: resource.name, id, action: name, before: current, after: row });
+      const row =
+        action === undefined
+          ? await restoreRow(writing, resource, current)
+          : await storeChange(
+              writing,
+              resource,
+              current,
+              await perform(deps, resource, action, current, ruleContext(deps, writing.tx, actor, writing.jobs)),
+            );
+      await audit(deps, writing.tx, writing.origin, {
+        resource: resource.name,
+        id,
+        action: name,
+        before: current,
+        after: row,
+      });
       return { row, resource: resource.name, id };
     });
     return context.json(await answerWith(deps, resource, row, actor));
   };
 }
 
-async function perform(deps: Deps, resource: ResolvedResource, action: ResolvedAction, row: AnyRow, context: ReturnType<typeof ruleContext>) {
-  if (!holdsValues(action.when, row)) throw new AppError('wrong_state', { params: { state: stateOf(resource, action, row) } });
+async function perform(
+  deps: Deps,
+  resource: ResolvedResource,
+  action: ResolvedAction,
+  row: AnyRow,
+  context: ReturnType<typeof ruleContext>,
+) {
+  if (!holdsValues(action.when, row))
+    throw new AppError('wrong_state', { params: { state: stateOf(resource, action, row) } });
   const work = deps.rules[resource.name]?.actions?.[action.name];
   if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
   return work(row, context);

@@ -44,8 +44,11 @@ const untold = new Set(['id', 'version', 'createDate', 'updateDate']);
 /** The fields whose values differ, each side's own; null where there was no row on that side. */
 export function changedFields(before: AnyRow | null, after: AnyRow | null) {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
-  const changed = [...names].filter((name) => !untold.has(name) && !isSame(before?.[name] ?? null, after?.[name] ?? null));
-  const pick = (row: AnyRow | null) => (row === null ? null : Object.fromEntries(changed.map((name) => [name, row[name] ?? null])));
+  const changed = [...names].filter(
+    (name) => !untold.has(name) && !isSame(before?.[name] ?? null, after?.[name] ?? null),
+  );
+  const pick = (row: AnyRow | null) =>
+    row === null ? null : Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
   return { before: pick(before), after: pick(after) };
 }
 
@@ -54,5 +57,9 @@ export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const [a, b] = [Object.entries(one), new Map(Object.entries(other))];
-  return Array.isArray(one) === Array.isArray(other) && a.length === b.size && a.every(([name, value]) => b.has(name) && isSame(value, b.get(name)));
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    a.length === b.size &&
+    a.every(([name, value]) => b.has(name) && isSame(value, b.get(name)))
+  );
 }

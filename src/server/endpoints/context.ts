@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { AppError } from '#model/errors.ts';
 import { mayDo } from '#model/access.ts';
+import { AppError } from '#model/errors.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 

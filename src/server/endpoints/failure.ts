@@ -34,7 +34,8 @@ function translated(error: unknown): AppError {
   if (state === '23505') return new AppError('duplicate', { params: { label: '値' }, cause: error });
   if (state === '23503') return new AppError('in_use', { params: { by: '他のデータ' }, cause: error });
   // Numeric overflow, bad text, failed check: the value does not fit its column
-  if (state.startsWith('22') || state === '23514') return new AppError('invalid', { params: { label: '入力' }, cause: error });
+  if (state.startsWith('22') || state === '23514')
+    return new AppError('invalid', { params: { label: '入力' }, cause: error });
   if (state.startsWith('08') || state.startsWith('57')) return new AppError('unavailable', { cause: error });
   return new AppError('internal', { cause: error });
 }
@@ -44,6 +45,9 @@ function describe(error: unknown): Record<string, unknown> {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;
   if (!(root instanceof Error)) return { error: typeof root };
-  const places = root.stack?.split('\n').filter((line) => /^\s+at /.test(line)).slice(0, 12);
+  const places = root.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 12);
   return { error: root.name, message: root.message.slice(0, 500), state: sqlState(error), places };
 }

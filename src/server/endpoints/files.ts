@@ -52,10 +52,17 @@ function refuseForeignKey(field: ResolvedFieldOf<'file'>, sent: unknown, current
 }
 
 async function store(deps: Deps, field: ResolvedFieldOf<'file'>, part: File): Promise<StoredFile> {
-  const value: StoredFile = { key: randomBytes(16).toString('hex'), name: part.name.slice(0, 200), type: part.type, size: part.size };
+  const value: StoredFile = {
+    key: randomBytes(16).toString('hex'),
+    name: part.name.slice(0, 200),
+    type: part.type,
+    size: part.size,
+  };
   const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));
   if ('faults' in parsed)
-    throw new AppError(parsed.faults.map(({ code, params }) => ({ code, field: field.name, params: { label: field.label, ...params } })));
+    throw new AppError(
+      parsed.faults.map(({ code, params }) => ({ code, field: field.name, params: { label: field.label, ...params } })),
+    );
   const bytes = Buffer.from(await part.arrayBuffer());
   await deps.database.orm.insert(storedFile).values({ ...value, bytes, createDate: deps.now() });
   return value;
@@ -68,7 +75,9 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor);
     const field = resource.field.get(context.req.param('field') ?? '');
     if (field?.kind !== 'file') throw new AppError('not_found');
-    const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER }, () => ({ faults: [] }));
+    const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER }, () => ({
+      faults: [],
+    }));
     if ('faults' in parsed) throw new AppError('not_found');
     const [found] = await deps.database.orm.select().from(storedFile).where(eq(storedFile.key, parsed.value.key));
     if (found === undefined) throw new AppError('not_found');
@@ -83,6 +92,8 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
 
 /** The largest body that any endpoint of the resource takes, in bytes. */
 export function bodyLimit(resource: ResolvedResource): number {
-  const sizes = resource.fields.flatMap((field) => (field.kind === 'file' ? [(field.maxSize ?? defaultFileSize) + 100_000] : []));
+  const sizes = resource.fields.flatMap((field) =>
+    field.kind === 'file' ? [(field.maxSize ?? defaultFileSize) + 100_000] : [],
+  );
   return Math.max(1_000_000, ...sizes);
 }

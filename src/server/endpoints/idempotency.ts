@@ -11,16 +11,24 @@ interface Answer {
 }
 
 /** Does the work once for each `Idempotency-Key` of a user: a repeat answers the same, another body under the key is 409. */
-export async function once(deps: Deps, context: AppContext, body: object, work: () => Promise<Answer>): Promise<Response> {
+export async function once(
+  deps: Deps,
+  context: AppContext,
+  body: object,
+  work: () => Promise<Answer>,
+): Promise<Response> {
   const key = context.req.header('idempotency-key');
   if (key === undefined || key === '') {
     const { status, answer } = await work();
     return context.json(answer, status);
   }
-  if (key.length > 200) throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
+  if (key.length > 200)
+    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
   const userId = demandActor(context).id;
   const { orm } = deps.database;
-  const requestHash = createHash('sha256').update(`${context.req.path}\n${JSON.stringify(body)}`).digest('hex');
+  const requestHash = createHash('sha256')
+    .update(`${context.req.path}\n${JSON.stringify(body)}`)
+    .digest('hex');
   const mine = and(eq(idempotencyKey.userId, userId), eq(idempotencyKey.key, key));
   const [claimed] = await orm
     .insert(idempotencyKey)

@@ -8,14 +8,20 @@ import { tableOf } from './scope.ts';
 export type Labels = Record<string, Record<string, string>>;
 
 /** The titles of everything that these rows refer to, one query for each resource referred to. */
-export async function labelsOf(deps: Deps, tx: Orm, resource: ResolvedResource, rows: readonly object[]): Promise<Labels> {
+export async function labelsOf(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  rows: readonly object[],
+): Promise<Labels> {
   const wanted = referencesIn(resource.fields, rows, '');
   const byTarget = Map.groupBy(wanted, (one) => one.to);
   const labels: Labels = {};
   for (const [to, references] of byTarget) {
     const titles = await titlesOf(deps, tx, to, [...new Set(references.flatMap((one) => one.ids))]);
     for (const { path, ids } of references) {
-      const of: Record<string, string> = (labels[path] ??= {});
+      const of: Record<string, string> = labels[path] ?? {};
+      labels[path] = of;
       for (const id of ids) of[id] = titles.get(id) ?? `#${id}`;
     }
   }
@@ -23,11 +29,19 @@ export async function labelsOf(deps: Deps, tx: Orm, resource: ResolvedResource, 
 }
 
 /** The titles of rows by id, deleted ones too: an old bill still names its customer. */
-export async function titlesOf(deps: Deps, tx: Orm, name: string, ids: readonly number[]): Promise<Map<number, string>> {
+export async function titlesOf(
+  deps: Deps,
+  tx: Orm,
+  name: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { table, column } = tableOf(deps, name);
   const title = resourceNamed(deps.resources, name).title;
-  const found = await tx.select({ id: column('id'), title: column(title) }).from(table).where(inArray(column('id'), [...ids]));
+  const found = await tx
+    .select({ id: column('id'), title: column(title) })
+    .from(table)
+    .where(inArray(column('id'), [...ids]));
   return new Map(found.map((row) => [Number(row.id), row.title === null ? `#${row.id}` : String(row.title)]));
 }
 
@@ -39,7 +53,9 @@ interface Reference {
 
 function referencesIn(fields: readonly ResolvedField[], rows: readonly object[], prefix: string): Reference[] {
   return fields.flatMap((field): Reference[] => {
-    const values = rows.flatMap((row): unknown[] => [Object.entries(row).find(([name]) => name === field.name)?.[1]].flat());
+    const values = rows.flatMap((row): unknown[] =>
+      [Object.entries(row).find(([name]) => name === field.name)?.[1]].flat(),
+    );
     if (field.kind === 'reference') {
       const ids = values.filter((value) => typeof value === 'number');
       return ids.length === 0 ? [] : [{ path: prefix + field.name, to: field.to, ids }];

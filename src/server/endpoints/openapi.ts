@@ -1,7 +1,13 @@
+import { rolesFor } from '#model/access.ts';
 import type { JsonSchema } from '#model/fields/kind.ts';
 import { kindOf } from '#model/fields/registry.ts';
-import { operatorsOf, type ResolvedField, type ResolvedResource, type ResolvedResources, subFields } from '#model/resolve.ts';
-import { rolesFor } from '#model/access.ts';
+import {
+  operatorsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  subFields,
+} from '#model/resolve.ts';
 
 /** A call beside the generated ones, described by the feature that answers it. `path` as OpenAPI writes it, without /api. */
 export interface ExtraOperation {
@@ -22,7 +28,8 @@ export function openApi(resources: ResolvedResources, extra: readonly ExtraOpera
   const add = (path: string, method: string, operation: object) => {
     paths[path] = { ...paths[path], [method]: operation };
   };
-  for (const resource of exposed) for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
+  for (const resource of exposed)
+    for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
   for (const one of extra) add(one.path, one.method, extraOperation(one));
   const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource)]));
   return {
@@ -32,7 +39,10 @@ export function openApi(resources: ResolvedResources, extra: readonly ExtraOpera
     paths,
     components: {
       schemas: { ...schemas, Errors: errorsSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'token' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+      },
     },
     security: [{ bearer: [] }, { cookie: [] }],
   };
@@ -65,22 +75,101 @@ function operationsOf(resource: ResolvedResource) {
     ...rest,
   });
   const operations = [
-    { path: `/${name}`, method: 'get', operation: operation('list', `${label}の一覧`, { parameters: listParameters(resource), responses: answers('200', { type: 'object', properties: { data: { type: 'array', items: ref }, total: { type: 'integer' }, totalIsEstimate: { type: 'boolean' }, labels: { type: 'object' } } }) }) },
-    { path: `/${name}`, method: 'post', operation: operation('create', `${label}の登録`, { requestBody: jsonContent(draftSchema(resource, 'create')), responses: answers('201', one) }) },
-    { path: `/${name}/{id}`, method: 'get', operation: operation('show', `${label}の詳細`, { parameters: [id], responses: answers('200', one) }) },
-    { path: `/${name}/{id}`, method: 'delete', operation: operation('remove', `${label}の削除`, { parameters: [id, { name: 'version', in: 'query', schema: { type: 'integer' } }], responses: answers('200', { type: 'object' }) }) },
-    { path: `/${name}/export`, method: 'get', operation: operation('export', `${label}のCSV出力`, { parameters: [...listParameters(resource), { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } }], responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } } }) },
-    { path: `/${name}/import`, method: 'post', operation: operation('import', `${label}のCSV取込`, { parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }], requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } }, responses: answers('200', { type: 'object' }) }) },
-    { path: `/${name}/options/{field}`, method: 'get', operation: operation('list', `${label}の選択肢`, { parameters: [{ name: 'field', in: 'path', required: true, schema: { type: 'string' } }, { name: 'q', in: 'query', schema: { type: 'string' } }], responses: answers('200', { type: 'object' }) }) },
-    { path: updatePathOf(resource), method: resource.updatePath === null ? 'patch' : 'put', operation: operation('update', `${label}の更新`, { parameters: [id], requestBody: jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] }), responses: answers('200', one) }) },
+    {
+      path: `/${name}`,
+      method: 'get',
+      operation: operation('list', `${label}の一覧`, {
+        parameters: listParameters(resource),
+        responses: answers('200', {
+          type: 'object',
+          properties: {
+            data: { type: 'array', items: ref },
+            total: { type: 'integer' },
+            totalIsEstimate: { type: 'boolean' },
+            labels: { type: 'object' },
+          },
+        }),
+      }),
+    },
+    {
+      path: `/${name}`,
+      method: 'post',
+      operation: operation('create', `${label}の登録`, {
+        requestBody: jsonContent(draftSchema(resource, 'create')),
+        responses: answers('201', one),
+      }),
+    },
+    {
+      path: `/${name}/{id}`,
+      method: 'get',
+      operation: operation('show', `${label}の詳細`, { parameters: [id], responses: answers('200', one) }),
+    },
+    {
+      path: `/${name}/{id}`,
+      method: 'delete',
+      operation: operation('remove', `${label}の削除`, {
+        parameters: [id, { name: 'version', in: 'query', schema: { type: 'integer' } }],
+        responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: `/${name}/export`,
+      method: 'get',
+      operation: operation('export', `${label}のCSV出力`, {
+        parameters: [
+          ...listParameters(resource),
+          { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } },
+        ],
+        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
+      }),
+    },
+    {
+      path: `/${name}/import`,
+      method: 'post',
+      operation: operation('import', `${label}のCSV取込`, {
+        parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
+        requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
+        responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: `/${name}/options/{field}`,
+      method: 'get',
+      operation: operation('list', `${label}の選択肢`, {
+        parameters: [
+          { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'q', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: updatePathOf(resource),
+      method: resource.updatePath === null ? 'patch' : 'put',
+      operation: operation('update', `${label}の更新`, {
+        parameters: [id],
+        requestBody: jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] }),
+        responses: answers('200', one),
+      }),
+    },
     ...[...resource.actions, ...(resource.restorable ? [{ name: 'restore', label: '復元' }] : [])].map((action) => ({
-      path: `/${name}/{id}/${action.name}`, method: 'post', operation: operation(action.name, `${label}の${action.label}`, { parameters: [id], requestBody: jsonContent({ type: 'object', properties: version }), responses: answers('200', one) }),
+      path: `/${name}/{id}/${action.name}`,
+      method: 'post',
+      operation: operation(action.name, `${label}の${action.label}`, {
+        parameters: [id],
+        requestBody: jsonContent({ type: 'object', properties: version }),
+        responses: answers('200', one),
+      }),
     })),
   ];
   const files = resource.fields.filter((field) => field.kind === 'file');
   return [
     ...operations,
-    ...files.map((field) => ({ path: `/${name}/{id}/files/${field.name}`, method: 'get', operation: operation('show', field.label, { parameters: [id], responses: { 200: { description: 'file' } } }) })),
+    ...files.map((field) => ({
+      path: `/${name}/{id}/files/${field.name}`,
+      method: 'get',
+      operation: operation('show', field.label, { parameters: [id], responses: { 200: { description: 'file' } } }),
+    })),
   ];
 }
 
@@ -103,7 +192,12 @@ function listParameters(resource: ResolvedResource) {
       operatorsOf(field).map((operator) => ({
         name: operator === 'eq' ? field.name : `${field.name}_${operator}`,
         in: 'query',
-        schema: operator === 'null' ? { type: 'boolean' } : operator === 'in' ? { type: 'array', items: schemaOf(field) } : schemaOf(field),
+        schema:
+          operator === 'null'
+            ? { type: 'boolean' }
+            : operator === 'in'
+              ? { type: 'array', items: schemaOf(field) }
+              : schemaOf(field),
       })),
     ),
   ];
@@ -114,7 +208,13 @@ export function schemaOf(field: ResolvedField): JsonSchema {
   const schema = { ...kindOf(field).schema(field), title: field.label };
   if (field.kind !== 'list' && field.kind !== 'children') return schema;
   const properties = Object.fromEntries(subFields(field).map((sub) => [sub.name, schemaOf(sub)]));
-  return { ...schema, items: { type: 'object', properties: { ...(field.kind === 'children' ? { id: { type: 'integer' } } : {}), ...properties } } };
+  return {
+    ...schema,
+    items: {
+      type: 'object',
+      properties: { ...(field.kind === 'children' ? { id: { type: 'integer' } } : {}), ...properties },
+    },
+  };
 }
 
 function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
@@ -127,7 +227,11 @@ function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): Jso
 }
 
 function rowSchema(resource: ResolvedResource): JsonSchema {
-  return { type: 'object', title: resource.label, properties: Object.fromEntries([...resource.field.values()].map((field) => [field.name, schemaOf(field)])) };
+  return {
+    type: 'object',
+    title: resource.label,
+    properties: Object.fromEntries([...resource.field.values()].map((field) => [field.name, schemaOf(field)])),
+  };
 }
 
 function extraOperation({ summary, tag, body, public: isPublic }: ExtraOperation) {
@@ -135,7 +239,15 @@ function extraOperation({ summary, tag, body, public: isPublic }: ExtraOperation
     tags: [tag],
     summary,
     ...(isPublic === true ? { security: [] } : {}),
-    ...(body === undefined ? {} : { requestBody: jsonContent({ type: 'object', properties: Object.fromEntries(body.map((field) => [field.name, schemaOf(field)])), required: body.filter((field) => field.required).map((field) => field.name) }) }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: jsonContent({
+            type: 'object',
+            properties: Object.fromEntries(body.map((field) => [field.name, schemaOf(field)])),
+            required: body.filter((field) => field.required).map((field) => field.name),
+          }),
+        }),
     responses: answers('200', { type: 'object' }),
   };
 }
@@ -147,6 +259,9 @@ function jsonContent(schema: JsonSchema) {
 function answers(status: '200' | '201', schema: JsonSchema) {
   return {
     [status]: { description: 'OK', content: { 'application/json': { schema } } },
-    default: { description: 'エラー', content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } } },
+    default: {
+      description: 'エラー',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+    },
   };
 }

@@ -28,10 +28,22 @@ export function options(deps: Deps, resource: ResolvedResource) {
     const found = await deps.database.orm
       .select({ id: table.column('id'), title })
       .from(table.table)
-      .where(and(alive(table), choosable(deps, field, actor), q === '' ? undefined : searched ? searchFor(deps, target, q) : ilike(sql`${title}::text`, `%${q.replace(/[\\%_]/g, '\\$&')}%`)))
+      .where(
+        and(
+          alive(table),
+          choosable(deps, field, actor),
+          q === ''
+            ? undefined
+            : searched
+              ? searchFor(deps, target, q)
+              : ilike(sql`${title}::text`, `%${q.replace(/[\\%_]/g, '\\$&')}%`),
+        ),
+      )
       .orderBy(title, table.column('id'))
       .limit(most);
-    return context.json({ data: found.map((row) => ({ id: row.id, title: row.title === null ? `#${row.id}` : String(row.title) })) });
+    return context.json({
+      data: found.map((row) => ({ id: row.id, title: row.title === null ? `#${row.id}` : String(row.title) })),
+    });
   };
 }
 

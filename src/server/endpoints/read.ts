@@ -1,11 +1,11 @@
 import { mayDo } from '#model/access.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
+import type { AnyRow } from '../rules/rule.ts';
 import { type AppContext, demandRole, idOf } from './context.ts';
 import type { Deps } from './deps.ts';
 import { labelsOf } from './labels.ts';
 import { findRow, present } from './rows.ts';
-import type { AnyRow } from '../rules/rule.ts';
 
 /** `GET /{resource}/{id}` → `{ data, labels }`. Those who may restore see deleted rows too. */
 export function read(deps: Deps, resource: ResolvedResource) {

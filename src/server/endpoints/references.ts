@@ -1,7 +1,13 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import { rowsOf } from '#model/access.ts';
 import type { Problem } from '#model/errors.ts';
-import { type ResolvedField, type ResolvedFieldOf, type ResolvedResource, resourceNamed, subFields } from '#model/resolve.ts';
+import {
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  resourceNamed,
+  subFields,
+} from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -34,7 +40,9 @@ export async function missingReferences(
     if (field.kind === 'reference') {
       // What stood there already may stay, even where the actor could not choose it
       const kept = [current?.[field.name]].flat();
-      const uses = [value].flat().flatMap((id) => (typeof id === 'number' && !kept.includes(id) ? [{ id, path: field.name }] : []));
+      const uses = [value]
+        .flat()
+        .flatMap((id) => (typeof id === 'number' && !kept.includes(id) ? [{ id, path: field.name }] : []));
       problems.push(...(await missing(deps, tx, field, uses, actor)));
     } else if (field.kind === 'children' && Array.isArray(value)) {
       for (const sub of subFields(field)) problems.push(...(await missingInside(deps, tx, field, sub, value, actor)));
@@ -53,7 +61,10 @@ async function missingInside(
 ): Promise<Problem[]> {
   if (sub.kind !== 'reference') return [];
   const uses = rows.flatMap((row, index) => {
-    const id = typeof row === 'object' && row !== null ? Object.entries(row).find(([name]) => name === sub.name)?.[1] : undefined;
+    const id =
+      typeof row === 'object' && row !== null
+        ? Object.entries(row).find(([name]) => name === sub.name)?.[1]
+        : undefined;
     return typeof id === 'number' ? [{ id, path: `${parent.name}.${index}.${sub.name}` }] : [];
   });
   return missing(deps, tx, sub, uses, actor);
@@ -69,7 +80,10 @@ async function missing(
   if (uses.length === 0) return [];
   const { table, column } = tableOf(deps, field.to);
   const ids = [...new Set(uses.map((use) => use.id))];
-  const found = await tx.select({ id: column('id') }).from(table).where(and(inArray(column('id'), ids), choosable(deps, field, actor)));
+  const found = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(and(inArray(column('id'), ids), choosable(deps, field, actor)));
   const known = new Set(found.map((row) => row.id));
   return uses
     .filter((use) => !known.has(use.id))

@@ -25,7 +25,13 @@ export function remove(deps: Deps, resource: ResolvedResource) {
       await refuseInUse(deps, writing.tx, resource, id);
       await deps.rules[resource.name]?.beforeRemove?.(row, ruleContext(deps, writing.tx, actor, writing.jobs));
       await hide(writing, resource, row);
-      await audit(deps, writing.tx, writing.origin, { resource: resource.name, id, action: 'remove', before: row, after: null });
+      await audit(deps, writing.tx, writing.origin, {
+        resource: resource.name,
+        id,
+        action: 'remove',
+        before: row,
+        after: null,
+      });
       return { resource: resource.name, id };
     });
     return context.json({ data: { id } });
@@ -53,7 +59,13 @@ async function hide(writing: Writing, resource: ResolvedResource, row: AnyRow): 
 }
 
 /** Sub-rows go and come back with their parent; those that went earlier by themselves stay away. */
-async function markChildren({ deps, tx }: Writing, resource: ResolvedResource, id: number, from: number | null, to: number | null) {
+async function markChildren(
+  { deps, tx }: Writing,
+  resource: ResolvedResource,
+  id: number,
+  from: number | null,
+  to: number | null,
+) {
   for (const field of resource.fields) {
     if (field.kind !== 'children') continue;
     const child = tableOf(deps, field.of);
@@ -72,7 +84,10 @@ async function refuseInUse(deps: Deps, tx: Orm, resource: ResolvedResource, id: 
     const table = tableOf(deps, user.name);
     const column = table.column(field.name);
     const uses = field.many === true ? arrayContains(column, [id]) : eq(column, id);
-    const [found] = await tx.select({ n: sql<number>`count(*)::int` }).from(table.table).where(and(uses, alive(table)));
+    const [found] = await tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(table.table)
+      .where(and(uses, alive(table)));
     const count = Number(found?.n ?? 0);
     if (count > 0) throw new AppError('in_use', { params: { by: `${user.label}${count}件` } });
   }

@@ -1,4 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
 import { mayReadField } from '#model/access.ts';
 import { AppError } from '#model/errors.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
@@ -6,7 +7,6 @@ import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { ResourceTable } from '../database/tables.ts';
 import type { AnyRow, RuleContext } from '../rules/rule.ts';
-import { dayOf } from '#domain/day.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, tableOf } from './scope.ts';
 
@@ -41,7 +41,10 @@ export async function findRow(
 export async function isVisible(deps: Deps, tx: Orm, table: ResourceTable, id: number, actor: Actor): Promise<boolean> {
   const scope: SQL | undefined = scopeOf(deps, table.resource.name, actor);
   if (scope === undefined) return true;
-  const found = await tx.select({ id: table.column('id') }).from(table.table).where(and(eq(table.column('id'), id), scope));
+  const found = await tx
+    .select({ id: table.column('id') })
+    .from(table.table)
+    .where(and(eq(table.column('id'), id), scope));
   return found.length === 1;
 }
 

@@ -11,13 +11,20 @@ import { alive, scopeOf, tableOf } from './scope.ts';
 const exactUpTo = 100_000;
 
 /** The WHERE of a list: the caller's scope, the filters, every word of the search. Deleted rows only when asked for by a filter. */
-export function whereOf(deps: Deps, resource: ResolvedResource, query: Pick<ListQuery, 'filters' | 'search'>, actor: Actor): SQL | undefined {
+export function whereOf(
+  deps: Deps,
+  resource: ResolvedResource,
+  query: Pick<ListQuery, 'filters' | 'search'>,
+  actor: Actor,
+): SQL | undefined {
   const table = tableOf(deps, resource.name);
   const asksForDeleted = query.filters.some((filter) => filter.field === 'deleteDate');
   return and(
     scopeOf(deps, resource.name, actor),
     asksForDeleted ? undefined : alive(table),
-    ...query.filters.map(({ field, operator, value }) => whereFor(fieldNamed(resource, field), table.column(field), operator, value)),
+    ...query.filters.map(({ field, operator, value }) =>
+      whereFor(fieldNamed(resource, field), table.column(field), operator, value),
+    ),
     searchFor(deps, resource, query.search),
   );
 }
@@ -29,7 +36,9 @@ export function searchFor(deps: Deps, resource: ResolvedResource, search: string
   if (words.length === 0) return undefined;
   if (searched.length === 0) return sql`false`;
   const table = tableOf(deps, resource.name);
-  return and(...words.map((word) => or(...searched.map((field) => whereFor(field, table.column(field.name), 'like', word)))));
+  return and(
+    ...words.map((word) => or(...searched.map((field) => whereFor(field, table.column(field.name), 'like', word)))),
+  );
 }
 
 /** The ORDER BY of a list; the id decides between equals, so that pages never overlap. */
@@ -46,7 +55,10 @@ export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery[
 export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
   const { table } = tableOf(deps, resource.name);
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
-  const [row] = await deps.database.rows(sql`select count(*)::int as n from (select 1 from ${table}${filtered} limit ${exactUpTo + 1}) as counted`, tx);
+  const [row] = await deps.database.rows(
+    sql`select count(*)::int as n from (select 1 from ${table}${filtered} limit ${exactUpTo + 1}) as counted`,
+    tx,
+  );
   const total = Number(row?.n ?? 0);
   if (total <= exactUpTo) return { total, isEstimate: false };
   const [plan] = await deps.database.rows(sql`explain (format json) select 1 from ${table}${filtered}`, tx);

@@ -6,7 +6,12 @@ export interface SystemDeps {
   /** Rejects while the database or the queue cannot be used. */
   ready(): Promise<void>;
   /** What the console may know before anyone is signed in. */
-  clientSettings: { googleClientId: string | null; stripePublishableKey: string | null; mapTilesUrl: string; demo: boolean };
+  clientSettings: {
+    googleClientId: string | null;
+    stripePublishableKey: string | null;
+    mapTilesUrl: string;
+    demo: boolean;
+  };
   /** Counts a request for the metrics; `duration` in ms. */
   measure(method: string, status: number, duration: number): void;
   /** Prometheus text. */
@@ -31,7 +36,8 @@ export function systemRoutes(deps: SystemDeps) {
   routes.get('/metrics', async (context) => {
     const role = context.get('actor')?.role;
     const isAdmin = role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR';
-    if (!isAdmin && !loopback.test(context.get('ip'))) throw new AppError(role === undefined ? 'unauthenticated' : 'forbidden');
+    if (!isAdmin && !loopback.test(context.get('ip')))
+      throw new AppError(role === undefined ? 'unauthenticated' : 'forbidden');
     return context.text(await deps.metrics());
   });
   return routes;

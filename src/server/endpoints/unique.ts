@@ -8,7 +8,13 @@ import { alive, tableOf } from './scope.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Problems of values that another living row holds already. `row` is the whole row as it will be; `id` its own, when it has one. */
-export async function duplicates(deps: Deps, tx: Orm, resource: ResolvedResource, row: Row, id: number | null): Promise<Problem[]> {
+export async function duplicates(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  row: Row,
+  id: number | null,
+): Promise<Problem[]> {
   const { table, column } = tableOf(deps, resource.name);
   const problems: Problem[] = [];
   for (const names of resource.unique) {
@@ -23,7 +29,10 @@ export async function duplicates(deps: Deps, tx: Orm, resource: ResolvedResource
   }
   if (resource.keyedBy !== null && id === null) {
     const key = row[resource.keyedBy];
-    const found = await tx.select({ id: column('id') }).from(table).where(and(eq(column('id'), key), alive(tableOf(deps, resource.name))));
+    const found = await tx
+      .select({ id: column('id') })
+      .from(table)
+      .where(and(eq(column('id'), key), alive(tableOf(deps, resource.name))));
     if (found.length > 0) problems.push(...duplicateOf(resource, [resource.keyedBy]));
   }
   return problems;

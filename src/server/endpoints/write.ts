@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { AppError, type Problem } from '#model/errors.ts';
+import { dayOf } from '#domain/day.ts';
 import { demand, parseDraft, type Values } from '#model/draft.ts';
+import { AppError, type Problem } from '#model/errors.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Orm } from '../database/database.ts';
 import type { AnyRow } from '../rules/rule.ts';
-import { dayOf } from '#domain/day.ts';
 import { audit, isSame, type Origin } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { missingReferences } from './references.ts';
@@ -21,7 +21,12 @@ export interface Writing {
 }
 
 /** Writes a new row from what was sent; AppError with every problem. */
-export async function insertRow(writing: Writing, resource: ResolvedResource, input: Record<string, unknown>, action = 'create'): Promise<AnyRow> {
+export async function insertRow(
+  writing: Writing,
+  resource: ResolvedResource,
+  input: Record<string, unknown>,
+  action = 'create',
+): Promise<AnyRow> {
   const { deps, tx, origin } = writing;
   const { actor } = origin;
   const values = demand(parseDraft(resource, input, { mode: 'create', actor, today: dayOf(deps.now()) }));
@@ -69,7 +74,12 @@ export async function updateRow(
 }
 
 /** Changes columns of a locked row and its version, without any rule: what actions, delete and restore do. */
-export async function storeChange({ deps, tx }: Writing, resource: ResolvedResource, current: AnyRow, change: Values): Promise<AnyRow> {
+export async function storeChange(
+  { deps, tx }: Writing,
+  resource: ResolvedResource,
+  current: AnyRow,
+  change: Values,
+): Promise<AnyRow> {
   const table = tableOf(deps, resource.name);
   const [updated] = await tx
     .update(table.table)
@@ -82,7 +92,8 @@ export async function storeChange({ deps, tx }: Writing, resource: ResolvedResou
 
 /** The version that a write must carry: missing 422, moved on 409 with the current row. */
 export function demandVersion(sent: unknown, current: AnyRow, shown: object): void {
-  if (sent === undefined || sent === null) throw new AppError('required', { field: 'version', params: { label: '版' } });
+  if (sent === undefined || sent === null)
+    throw new AppError('required', { field: 'version', params: { label: '版' } });
   if (typeof sent !== 'number' || !Number.isInteger(sent))
     throw new AppError('type', { field: 'version', params: { label: '版', type: '数値' } });
   if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
@@ -111,7 +122,8 @@ function stored(resource: ResolvedResource, values: Values): Values {
 function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unknown>, shown: Record<string, unknown>) {
   return Object.fromEntries(
     Object.entries(sent).filter(
-      ([name, value]) => resource.field.get(name)?.kind === 'children' || !Object.hasOwn(shown, name) || !isSame(value, shown[name]),
+      ([name, value]) =>
+        resource.field.get(name)?.kind === 'children' || !Object.hasOwn(shown, name) || !isSame(value, shown[name]),
     ),
   );
 }

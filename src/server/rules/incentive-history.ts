@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#domain/day.ts';
-import { AppError } from '#model/errors.ts';
 import type { RowOf } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import { invoiceNumber } from '../database/feature-tables.ts';
 import { emitNotification } from '../features/notifications/emit.ts';
@@ -17,7 +17,12 @@ export const incentiveHistory: Rules<Charges> = {
       // A bill over nothing is not sent
       if (row.total <= 0) throw new AppError('zero_charge');
       const issueDate = context.today;
-      return { status: 'ISSUED', invoiceNumber: await nextNumber(issueDate, context), issueDate, dueDate: await dueDateOf(row, issueDate, context) };
+      return {
+        status: 'ISSUED',
+        invoiceNumber: await nextNumber(issueDate, context),
+        issueDate,
+        dueDate: await dueDateOf(row, issueDate, context),
+      };
     },
     async 'mark-paid'(row, context) {
       const manager = await managerOf(row.userId, context);
@@ -49,7 +54,13 @@ async function nextNumber(day: Day, { tx }: RuleContext): Promise<string> {
 
 async function dueDateOf(row: Charge, issueDate: Day, { tx, tables }: RuleContext): Promise<Day> {
   const billing = tables.get('invoice-additional-information-detail');
-  const [found] = billing === undefined ? [] : await tx.select({ terms: billing.column('paymentTerms') }).from(billing.table).where(eq(billing.column('id'), row.userId));
+  const [found] =
+    billing === undefined
+      ? []
+      : await tx
+          .select({ terms: billing.column('paymentTerms') })
+          .from(billing.table)
+          .where(eq(billing.column('id'), row.userId));
   return dueDate(issueDate, String(found?.terms ?? 'NEXT_MONTH_END'));
 }
 
@@ -76,6 +87,9 @@ function monthStart(day: Day, ahead: number): Day {
 async function managerOf(userId: number, { tx, tables }: RuleContext): Promise<number | null> {
   const users = tables.get('system-user');
   if (users === undefined) return null;
-  const [found] = await tx.select({ manager: users.column('managerUserId') }).from(users.table).where(eq(users.column('id'), userId));
+  const [found] = await tx
+    .select({ manager: users.column('managerUserId') })
+    .from(users.table)
+    .where(eq(users.column('id'), userId));
   return typeof found?.manager === 'number' ? found.manager : null;
 }

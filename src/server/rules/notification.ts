@@ -10,7 +10,14 @@ export const notification: Rules<(typeof resources)['notification']> = {
       await tell(tx, { kind: 'notification', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
   },
   async decorate(rows, { tx, actor }) {
-    const read = actor === null ? new Map<number, number>() : await readDates(tx, actor.id, rows.map((row) => row.id));
+    const read =
+      actor === null
+        ? new Map<number, number>()
+        : await readDates(
+            tx,
+            actor.id,
+            rows.map((row) => row.id),
+          );
     return rows.map((row) => ({ ...row, readDate: read.get(row.id) ?? null }));
   },
 };

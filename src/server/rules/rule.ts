@@ -45,7 +45,12 @@ type LooseAction = { act(row: AnyRow, context: RuleContext): Promise<Record<stri
 /** Rules whose resource's type is no longer known: what the endpoints call. */
 export interface LooseRules {
   beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
-  afterWrite?(row: AnyRow, previous: AnyRow | null, values: Record<string, unknown>, context: RuleContext): Promise<void>;
+  afterWrite?(
+    row: AnyRow,
+    previous: AnyRow | null,
+    values: Record<string, unknown>,
+    context: RuleContext,
+  ): Promise<void>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   actions?: { readonly [name: string]: LooseAction };

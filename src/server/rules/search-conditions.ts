@@ -23,7 +23,10 @@ export const searchConditions: Rules<Stores> = {
     if (details !== undefined) await syncKeywords(row.id, details, context);
   },
   async decorate(rows, context) {
-    const byStore = await activeKeywords(rows.map((row) => row.id), context);
+    const byStore = await activeKeywords(
+      rows.map((row) => row.id),
+      context,
+    );
     return rows.map((row) => ({ ...row, details: byStore.get(row.id) ?? [] }));
   },
 };
@@ -68,15 +71,24 @@ async function activeKeywords(storeIds: readonly number[], { tx, tables }: Pick<
 async function syncKeywords(storeId: number, sent: readonly Sent[], context: RuleContext): Promise<void> {
   const { tx, tables, now, today } = context;
   const { table, column } = tableOf(tables, 'search-condition-detail');
-  const existing = await tx.select().from(table).where(eq(column('searchConditionId'), storeId));
+  const existing = await tx
+    .select()
+    .from(table)
+    .where(eq(column('searchConditionId'), storeId));
   const known = new Map(existing.map((row) => [Number(row.id), row]));
   const foreign = sent.flatMap((keyword, index) => (keyword.id !== undefined && !known.has(keyword.id) ? [index] : []));
   if (foreign.length > 0)
     throw new AppError(
-      foreign.map((index) => ({ code: 'reference_missing', field: `details.${index}.id`, params: { label: 'キーワード条件' } })),
+      foreign.map((index) => ({
+        code: 'reference_missing',
+        field: `details.${index}.id`,
+        params: { label: 'キーワード条件' },
+      })),
     );
   const kept = new Set(sent.map((keyword) => keyword.id));
-  const leftOut = existing.filter((row) => row.active === true && !kept.has(Number(row.id))).map((row) => Number(row.id));
+  const leftOut = existing
+    .filter((row) => row.active === true && !kept.has(Number(row.id)))
+    .map((row) => Number(row.id));
   if (leftOut.length > 0) {
     await tx
       .update(table)
@@ -101,7 +113,12 @@ async function addKeyword(storeId: number, values: Sent, context: RuleContext): 
 }
 
 /** A change of target, price or cap counts from the next day: the term so far ends today and stays for billing. */
-async function changeKeyword(id: number, before: Record<string, unknown>, values: Sent, context: RuleContext): Promise<void> {
+async function changeKeyword(
+  id: number,
+  before: Record<string, unknown>,
+  values: Sent,
+  context: RuleContext,
+): Promise<void> {
   const { tx, tables, now, today } = context;
   const { table, column } = tableOf(tables, 'search-condition-detail');
   const changed = Object.entries(values).filter(([name, value]) => (before[name] ?? null) !== (value ?? null));
@@ -125,7 +142,12 @@ async function changeKeyword(id: number, before: Record<string, unknown>, values
   await openTerm(id, { ...before, ...values }, from ?? tomorrow, context);
 }
 
-async function openTerm(detailId: number, values: Sent, effectiveFrom: string, { tx, tables, now }: RuleContext): Promise<void> {
+async function openTerm(
+  detailId: number,
+  values: Sent,
+  effectiveFrom: string,
+  { tx, tables, now }: RuleContext,
+): Promise<void> {
   const { targetRank, dailyPrice, capDays = null } = values;
   await tx
     .insert(tableOf(tables, 'search-condition-detail-term').table)

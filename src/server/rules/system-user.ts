@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
-import { AppError } from '#model/errors.ts';
 import type { RowOf } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import { endSessions } from '../features/accounts/session.ts';
 import type { RuleContext, Rules } from './rule.ts';

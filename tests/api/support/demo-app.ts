@@ -100,7 +100,11 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
         ...(json ? { body: JSON.stringify(body) } : csv !== undefined ? { body: csv } : {}),
       });
       const isJson = (response.headers.get('content-type') ?? '').includes('json');
-      return { status: response.status, headers: response.headers, body: isJson ? await response.json() : await response.text() };
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? await response.json() : await response.text(),
+      };
     },
     async close() {
       await hub.close();

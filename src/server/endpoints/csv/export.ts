@@ -1,11 +1,11 @@
 import { stringify } from 'csv-stringify/sync';
 import { inArray } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
 import { mayDo, mayReadField } from '#model/access.ts';
 import { AppError } from '#model/errors.ts';
 import { parseQuery } from '#model/query.ts';
 import type { ResolvedField, ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
-import { dayOf } from '#domain/day.ts';
 import type { Orm } from '../../database/database.ts';
 import { type AppContext, demandRole } from '../context.ts';
 import type { Deps } from '../deps.ts';
@@ -41,7 +41,10 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     const ids = rows.map((row) => Number(row.id));
     const fileName = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`;
     context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
-    context.header('Content-Disposition', `attachment; filename="${resource.name}.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`);
+    context.header(
+      'Content-Disposition',
+      `attachment; filename="${resource.name}.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    );
     context.header('X-Total-Count', String(ids.length));
     if (encoding === 'cp932') {
       const lost = await lostCharacters(lines(deps, tx, resource, ids, actor, encoding));
@@ -65,14 +68,26 @@ async function lostCharacters(texts: AsyncIterable<string>): Promise<string[]> {
   return [...lost].slice(0, maxListedCharacters);
 }
 
-async function* lines(deps: Deps, tx: Orm, resource: ResolvedResource, ids: readonly number[], actor: Actor, encoding: CsvEncoding): AsyncGenerator<string, undefined> {
+async function* lines(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+  actor: Actor,
+  encoding: CsvEncoding,
+): AsyncGenerator<string, undefined> {
   const fields = csvFields(resource).filter((field) => mayReadField(field, actor));
   const withId = resource.key === null;
   yield prefix(encoding) + csv([[...(withId ? [idHeading] : []), ...fields.map((field) => field.label)]]);
   const { table, column } = tableOf(deps, resource.name);
   for (let start = 0; start < ids.length; start += batch) {
     const some = ids.slice(start, start + batch);
-    const found = (await tx.select().from(table).where(inArray(column('id'), some))).map(asRow);
+    const found = (
+      await tx
+        .select()
+        .from(table)
+        .where(inArray(column('id'), some))
+    ).map(asRow);
     const byId = new Map(found.map((row) => [row.id, row]));
     const names = await referenceNames(deps, tx, fields, found);
     yield csv(
@@ -86,7 +101,12 @@ async function* lines(deps: Deps, tx: Orm, resource: ResolvedResource, ids: read
   }
 }
 
-async function referenceNames(deps: Deps, tx: Orm, fields: readonly ResolvedField[], rows: readonly Record<string, unknown>[]) {
+async function referenceNames(
+  deps: Deps,
+  tx: Orm,
+  fields: readonly ResolvedField[],
+  rows: readonly Record<string, unknown>[],
+) {
   const names = new Map<string, Map<number, string>>();
   for (const field of fields) {
     if (field.kind !== 'reference') continue;
@@ -97,7 +117,12 @@ async function referenceNames(deps: Deps, tx: Orm, fields: readonly ResolvedFiel
 }
 
 function csv(rows: readonly (readonly string[])[]): string {
-  return rows.length === 0 ? '' : stringify(rows.map((row) => [...row]), { record_delimiter: 'windows' });
+  return rows.length === 0
+    ? ''
+    : stringify(
+        rows.map((row) => [...row]),
+        { record_delimiter: 'windows' },
+      );
 }
 
 function encodingOf(text: string | undefined): CsvEncoding {

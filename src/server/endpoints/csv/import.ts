@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
 import { mayWriteField } from '#model/access.ts';
 import { initialOf } from '#model/draft.ts';
 import { AppError, type Problem } from '#model/errors.ts';
@@ -6,7 +7,6 @@ import { kindOf } from '#model/fields/registry.ts';
 import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import { sentence } from '#model/words.ts';
-import { dayOf } from '#domain/day.ts';
 import type { AnyRow } from '../../rules/rule.ts';
 import { isSame } from '../audit.ts';
 import { type AppContext, demandRole } from '../context.ts';
@@ -49,7 +49,13 @@ export function importCsv(deps: Deps, resource: ResolvedResource) {
     const actor = demandRole(context, resource, 'import');
     const dryRun = flag(context.req.query('dryRun'));
     const file = parseCsv(resource, decode(await csvBytes(context)));
-    const summary: Summary = { rows: file.lines.length + file.broken.length, created: 0, updated: 0, unchanged: 0, errors: [] };
+    const summary: Summary = {
+      rows: file.lines.length + file.broken.length,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      errors: [],
+    };
     for (const { line, problem } of file.broken) summary.errors.push(errorOf(line, resource, problem));
     try {
       await transact(deps, context, async (writing) => {
@@ -66,7 +72,13 @@ export function importCsv(deps: Deps, resource: ResolvedResource) {
   };
 }
 
-async function writeLines(writing: Writing, resource: ResolvedResource, lines: readonly CsvLine[], actor: Actor, summary: Summary): Promise<void> {
+async function writeLines(
+  writing: Writing,
+  resource: ResolvedResource,
+  lines: readonly CsvLine[],
+  actor: Actor,
+  summary: Summary,
+): Promise<void> {
   const existing = await existingRows(writing, resource, lines, actor);
   const references = await namedReferences(writing, lines, actor);
   const seen = new Map<string, number>();
@@ -75,7 +87,13 @@ async function writeLines(writing: Writing, resource: ResolvedResource, lines: r
     const earlier = key === null ? undefined : seen.get(key);
     if (key !== null) seen.set(key, seen.get(key) ?? line.line);
     if (earlier !== undefined) {
-      summary.errors.push(errorOf(line.line, resource, { code: 'csv_duplicate', ...(keyField === null ? {} : { field: keyField.name }), params: { label: keyField?.label ?? 'ID', value: key ?? '', line: earlier } }));
+      summary.errors.push(
+        errorOf(line.line, resource, {
+          code: 'csv_duplicate',
+          ...(keyField === null ? {} : { field: keyField.name }),
+          params: { label: keyField?.label ?? 'ID', value: key ?? '', line: earlier },
+        }),
+      );
       continue;
     }
     try {
@@ -106,17 +124,32 @@ async function writeLine(
   }
   const input = inputOf(writing, resource, line, references, actor, 'update');
   const [shown = current] = await present(writing.deps, writing.tx, resource, [current], actor);
-  const differs = Object.entries(input).filter(([name, value]) => !isSame(value ?? null, Object.entries(shown).find(([one]) => one === name)?.[1] ?? null));
+  const differs = Object.entries(input).filter(
+    ([name, value]) => !isSame(value ?? null, Object.entries(shown).find(([one]) => one === name)?.[1] ?? null),
+  );
   if (differs.length === 0) return 'unchanged';
   const locked = await findRow(writing.deps, writing.tx, resource, current.id, actor, { lock: true });
-  const updated = await updateRow(writing, resource, locked, { ...Object.fromEntries(differs), version: locked.version }, 'import');
+  const updated = await updateRow(
+    writing,
+    resource,
+    locked,
+    { ...Object.fromEntries(differs), version: locked.version },
+    'import',
+  );
   return updated.version === locked.version ? 'unchanged' : 'updated';
 }
 
 type References = ReadonlyMap<ResolvedField, ReadonlyMap<string, number>>;
 
 /** The JSON that a line means. Columns that the caller may not write are looked over: the file may well be an export. */
-function inputOf(writing: Writing, resource: ResolvedResource, line: CsvLine, references: References, actor: Actor, mode: 'create' | 'update') {
+function inputOf(
+  writing: Writing,
+  resource: ResolvedResource,
+  line: CsvLine,
+  references: References,
+  actor: Actor,
+  mode: 'create' | 'update',
+) {
   const today = dayOf(writing.deps.now());
   const input: Record<string, unknown> = {};
   for (const [field, cell] of line.cells) {
@@ -125,7 +158,10 @@ function inputOf(writing: Writing, resource: ResolvedResource, line: CsvLine, re
       if (mode === 'update' && initialOf(field, today) === undefined) input[field.name] = null;
       continue;
     }
-    input[field.name] = field.kind === 'reference' ? referenceValue(field, cell, references) : normalised(field, kindOf(field).fromText(cell, field));
+    input[field.name] =
+      field.kind === 'reference'
+        ? referenceValue(field, cell, references)
+        : normalised(field, kindOf(field).fromText(cell, field));
   }
   return input;
 }
@@ -140,21 +176,34 @@ function referenceValue(field: ResolvedFieldOf<'reference'>, cell: string, refer
   const idOf = (name: string) => (/^#\d+$/.test(name) ? Number(name.slice(1)) : references.get(field)?.get(name));
   const ids = namesIn(cell).map((name) => {
     const id = idOf(name);
-    if (id === undefined) throw new AppError('reference_missing', { field: field.name, params: { label: field.label } });
+    if (id === undefined)
+      throw new AppError('reference_missing', { field: field.name, params: { label: field.label } });
     return id;
   });
   return field.many === true ? ids : ids[0];
 }
 
 function namesIn(cell: string): string[] {
-  return cell.split('、').map((name) => name.trim()).filter((name) => name !== '');
+  return cell
+    .split('、')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 async function namedReferences({ deps, tx }: Writing, lines: readonly CsvLine[], actor: Actor): Promise<References> {
   const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
   for (const field of lines[0]?.cells.keys() ?? []) {
     if (field.kind !== 'reference') continue;
-    references.set(field, await idsOfNames(deps, tx, field, lines.flatMap((line) => namesIn(line.cells.get(field) ?? '')), actor));
+    references.set(
+      field,
+      await idsOfNames(
+        deps,
+        tx,
+        field,
+        lines.flatMap((line) => namesIn(line.cells.get(field) ?? '')),
+        actor,
+      ),
+    );
   }
   return references;
 }
@@ -167,19 +216,33 @@ function keyOf(resource: ResolvedResource, line: CsvLine): { key: string | null;
 }
 
 /** The rows that the lines mean, by their key in the file. */
-async function existingRows({ deps, tx }: Writing, resource: ResolvedResource, lines: readonly CsvLine[], actor: Actor): Promise<Map<string, AnyRow>> {
+async function existingRows(
+  { deps, tx }: Writing,
+  resource: ResolvedResource,
+  lines: readonly CsvLine[],
+  actor: Actor,
+): Promise<Map<string, AnyRow>> {
   const table = tableOf(deps, resource.name);
   const keys = lines.flatMap((line) => keyOf(resource, line).key ?? []);
   if (keys.length === 0) return new Map();
   const column = table.column(resource.key ?? 'id');
   const values = resource.key === null ? keys.flatMap((key) => (/^\d{1,9}$/.test(key) ? [Number(key)] : [])) : keys;
-  const found = await tx.select().from(table.table).where(and(inArray(column, values), alive(table), scopeOf(deps, resource.name, actor)));
+  const found = await tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(column, values), alive(table), scopeOf(deps, resource.name, actor)));
   return new Map(found.map(asRow).map((row) => [String(row[resource.key ?? 'id']), row]));
 }
 
 function errorOf(line: number, resource: ResolvedResource, problem: Problem): LineError {
   const field = problem.field === undefined ? undefined : resource.field.get(problem.field);
-  return { line, column: field?.label ?? null, field: problem.field ?? null, code: problem.code, message: sentence(problem) };
+  return {
+    line,
+    column: field?.label ?? null,
+    field: problem.field ?? null,
+    code: problem.code,
+    message: sentence(problem),
+  };
 }
 
 function flag(text: string | undefined): boolean {

@@ -30,7 +30,10 @@ export function parseCsv(resource: ResolvedResource, text: string): CsvFile {
   const broken: { line: number; problem: Problem }[] = [];
   for (const { record, line } of rest) {
     if (record.length !== columns.length) {
-      broken.push({ line, problem: { code: 'csv_columns', params: { expected: columns.length, actual: record.length } } });
+      broken.push({
+        line,
+        problem: { code: 'csv_columns', params: { expected: columns.length, actual: record.length } },
+      });
       continue;
     }
     const cells = new Map<ResolvedField, string>();

@@ -29,15 +29,23 @@ describe('counted days', () => {
   });
 
   it('billed ≤ achieved ≤ days, whatever was read', () => {
-    const reading = fc.record({ day: fc.integer({ min: -3, max: 40 }).map((n) => addDays('2026-10-01', n)), rank: fc.option(fc.integer({ min: 1, max: 60 })) });
+    const reading = fc.record({
+      day: fc.integer({ min: -3, max: 40 }).map((n) => addDays('2026-10-01', n)),
+      rank: fc.option(fc.integer({ min: 1, max: 60 })),
+    });
     fc.assert(
-      fc.property(fc.array(reading), fc.option(fc.integer({ min: 1, max: 31 })), fc.integer({ min: 1, max: 20 }), (readings, capDays, targetRank) => {
-        const counted = countDays(readings, { first: '2026-10-01', last: '2026-10-31', targetRank, capDays });
-        expect(counted.billed).toBeLessThanOrEqual(counted.achieved);
-        expect(counted.achieved).toBeLessThanOrEqual(31);
-        expect(counted.days).toHaveLength(31);
-        if (capDays !== null) expect(counted.billed).toBeLessThanOrEqual(capDays);
-      }),
+      fc.property(
+        fc.array(reading),
+        fc.option(fc.integer({ min: 1, max: 31 })),
+        fc.integer({ min: 1, max: 20 }),
+        (readings, capDays, targetRank) => {
+          const counted = countDays(readings, { first: '2026-10-01', last: '2026-10-31', targetRank, capDays });
+          expect(counted.billed).toBeLessThanOrEqual(counted.achieved);
+          expect(counted.achieved).toBeLessThanOrEqual(31);
+          expect(counted.days).toHaveLength(31);
+          if (capDays !== null) expect(counted.billed).toBeLessThanOrEqual(capDays);
+        },
+      ),
     );
   });
 });

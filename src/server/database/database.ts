@@ -20,6 +20,8 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>;
   /** Hears what any process tells; the answer ends it. */
   listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** The whole embedded database as one compressed file; absent where pg_dump does this. */
+  dump?(): Promise<Uint8Array>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

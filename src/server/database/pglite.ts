@@ -33,6 +33,10 @@ export async function openPglite(folder: string, release: () => void): Promise<D
       const end = await client.listen(channel, handler);
       return () => end();
     },
+    async dump() {
+      const file = await client.dumpDataDir('gzip');
+      return new Uint8Array(await file.arrayBuffer());
+    },
     async ping() {
       await client.query('select 1');
     },
@@ -41,4 +45,13 @@ export async function openPglite(folder: string, release: () => void): Promise<D
       release();
     },
   };
+}
+
+/** Makes the embedded database in `folder` from what `dump` gave. */
+export async function restorePglite(folder: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const client = await PGlite.create(folder, {
+    extensions: { pg_trgm },
+    loadDataDir: new Blob([bytes], { type: 'application/gzip' }),
+  });
+  await client.close();
 }

@@ -49,6 +49,8 @@ export async function makePeople(demo: Demo): Promise<People> {
     managerUserId: null as number | null,
     status: 'ACTIVE',
     mustChangePassword: false,
+    // Older than what they are told of: one is not told of what happened before one came
+    createDate: demo.now - 210 * 86_400_000,
     lastLoginDate: demo.now - demo.chance.whole(1, 20) * 86_400_000,
     ...more,
   });

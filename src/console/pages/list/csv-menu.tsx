@@ -35,7 +35,7 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
       else
         modal.warning({
           title: 'Shift_JISにない文字がありました',
-          content: `次の文字は「?」になっています：${[...lost].join(' ')}　そのまま残すにはUTF-8で出力します。`,
+          content: `次の文字は「〓」になっています：${[...lost].join(' ')}　そのまま残すにはUTF-8で出力します。`,
           centered: true,
           okText: '閉じる',
         });

@@ -47,6 +47,7 @@ test('one block of at most 20 lines and one command give a resource its table, A
     'package.json',
     'package-lock.json',
     'tsconfig.json',
+    'tsconfig.base.json',
   ];
   for (const name of kept) cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

@@ -79,7 +79,7 @@ test('one block of at most 20 lines and one command give a resource its table, A
   await page.getByRole('heading', { level: 1, name: /夏の値引き/ }).waitFor();
   await page.getByText('¥120,000').first().waitFor();
   await page.goto('/campaign');
-  await page.getByRole('link', { name: '夏の値引き' }).waitFor();
+  await page.getByRole('link', { name: '夏の値引き', exact: true }).waitFor();
 
   const customer = await openPage(browser, server.url);
   await signIn(customer, 'GENERAL_MEO_DIRECT');

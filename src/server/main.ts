@@ -10,6 +10,7 @@ import { FolderInUse } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable } from './database/postgres.ts';
 import { tablesOf } from './database/tables.ts';
+import { showStores, startEmulator, withEmulator } from './demo-emulator.ts';
 import { antiForgery } from './features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/session.ts';
@@ -31,15 +32,18 @@ import { readSettings, SettingError, type Settings, secretKeyOf } from './settin
 
 /** The composition root: the only place that looks at the environment and the clock. */
 async function main(): Promise<void> {
-  const settings = readSettings(process.env);
+  const read = readSettings(process.env);
   const now = () => Date.now();
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
-  const database = await openDatabase(settings);
+  const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
-  const demo = await settleDemo({ database, tables, resources, settings, now: now() });
+  const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
+  const emulator = demo ? await startEmulator({ dataDir: read.dataDir, log }) : null;
+  const settings = emulator === null ? read : withEmulator(read, emulator);
+  if (emulator !== null) await showStores(emulator, { database, tables });
 
   const queue = await startQueue({ database, worker: settings.worker, log });
   const hub = await openHub({ database, tables, resources, log });
@@ -77,6 +81,7 @@ async function main(): Promise<void> {
       ...tiktokOperations,
       ...billingOperations,
     ],
+    ...(emulator === null ? {} : { beside: emulator.routes }),
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
       tilesHost: new URL(settings.mapTilesUrl).origin,
     }),
@@ -92,7 +97,6 @@ async function main(): Promise<void> {
     },
     log,
   });
-
   const server =
     settings.worker === 'only'
       ? null
@@ -102,6 +106,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await hub.close();
+    emulator?.stop();
     server?.close();
     if (server !== null && 'closeAllConnections' in server) server.closeAllConnections();
     await queue.stop();

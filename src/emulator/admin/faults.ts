@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Hono, type MiddlewareHandler } from 'hono';
+
+/** What goes wrong, for the next `times` calls whose path contains `path`. */
+interface Fault {
+  path: string;
+  times: number;
+  status?: number;
+  body?: string;
+  headers?: Record<string, string>;
+  /** Held back so long before anything is answered. */
+  delayMs?: number;
+}
+
+/** POST /__admin/faults {path, times, status?, body?, headers?, delayMs?} adds one; DELETE takes all away. */
+export function faults(): { routes: Hono; interrupt: MiddlewareHandler } {
+  const waiting: Fault[] = [];
+  const routes = new Hono();
+  routes.post('/faults', async (context) => {
+    waiting.push(await context.req.json<Fault>());
+    return context.json({ waiting: waiting.length });
+  });
+  routes.delete('/faults', (context) => {
+    waiting.length = 0;
+    return context.json({ waiting: 0 });
+  });
+  const interrupt: MiddlewareHandler = async (context, next) => {
+    const fault = waiting.find(({ path, times }) => times > 0 && context.req.path.includes(path));
+    if (fault === undefined) return next();
+    fault.times -= 1;
+    if (fault.delayMs !== undefined) await pause(fault.delayMs);
+    if (fault.status === undefined) return next();
+    const answer = new Response(fault.body ?? '', { status: fault.status, headers: fault.headers ?? {} });
+    return answer;
+  };
+  return { routes, interrupt };
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { faults } from './admin/faults.ts';
+import { placeRegister } from './admin/places.ts';
+import { openShelf } from './shelf.ts';
+
+export interface EmulatorParts {
+  /** Where it remembers; null: only as long as it runs. */
+  readonly dir: string | null;
+  /** epoch ms */
+  now(): number;
+}
+
+/**
+ * The outside world on the far side of the network: each service under a path of its own, which the product is given as
+ * that service's host. /__admin is for demo and tests: what exists out there, and what goes wrong.
+ */
+export function createEmulator(parts: EmulatorParts): Hono {
+  const shelf = openShelf(parts.dir);
+  const app = new Hono();
+  const failing = faults();
+  const places = placeRegister(shelf);
+  app.route('/__admin', failing.routes);
+  app.route('/__admin', places.routes);
+  app.use('*', failing.interrupt);
+  return app;
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One remembered thing: change `value`, then `save()`. */
+export interface Kept<T> {
+  value: T;
+  save(): void;
+}
+
+export interface Shelf {
+  /** What was kept under that name, else `initial`. */
+  keep<T>(name: string, initial: T): Kept<T>;
+}
+
+/** Remembers in one JSON file a name under `dir`; in memory alone when there is none. */
+export function openShelf(dir: string | null): Shelf {
+  if (dir !== null) mkdirSync(dir, { recursive: true });
+  return {
+    keep<T>(name: string, initial: T): Kept<T> {
+      if (dir === null) return { value: initial, save() {} };
+      const path = join(dir, `${name}.json`);
+      const kept: Kept<T> = {
+        value: read<T>(path) ?? initial,
+        save() {
+          // Written whole or not at all: a kill in between leaves the last state
+          writeFileSync(`${path}.new`, JSON.stringify(kept.value));
+          renameSync(`${path}.new`, path);
+        },
+      };
+      return kept;
+    },
+  };
+}
+
+function read<T>(path: string): T | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
+  } catch {
+    return null;
+  }
+}

@@ -43,6 +43,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -1,20 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopFiles, spoiled, spoiledCells } from '../support/shops.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
-
-const bom = '\uFEFF';
-const realShops = new URL('../../../shared/data/stores.csv', import.meta.url);
-
-/** 416 invented shops in the form of the real file. */
-function generatedShops(): string {
-  const rows = Array.from(
-    { length: 416 },
-    (_, n) =>
-      `見本商店 第${n + 1}号店,東京都港区見本${n + 1}－${n % 9},${(35 + n / 1000).toFixed(7)},${(139 + n / 1000).toFixed(7)},コンビニエンスストア`,
-  );
-  return `${bom}店舗名,住所,緯度,経度,業種\r\n${rows.join('\r\n')}\r\n`;
-}
 
 describe.each(databases)('CSV on %s', (kind) => {
   let app: TestApp;
@@ -38,44 +25,22 @@ describe.each(databases)('CSV on %s', (kind) => {
   const total = async (resource = 'search-conditions') =>
     (await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `/${resource}` })).body.total;
 
-  const files: [string, string | null][] = [
-    ['generated shops', generatedShops()],
-    ['the real shops', existsSync(realShops) ? readFileSync(realShops, 'utf8') : null],
-  ];
-  for (const [name, csv] of files) {
+  for (const [name, csv] of shopFiles) {
     it.skipIf(csv === null)(
       `${name}: bad lines are named and nothing is written; then all come in, go out, and come in again unchanged`,
       async () => {
         const good = csv ?? '';
         const before = await total();
-        const lines = good.split('\r\n').length > 2 ? good.split('\r\n') : good.split('\n');
-        const spoil = (line: number, change: (cells: string[]) => string[]) => {
-          lines[line - 1] = change((lines[line - 1] ?? '').split(',')).join(',');
-        };
-        const restore = [...lines];
-        spoil(2, ([, ...rest]) => ['', ...rest]);
-        spoil(10, ([shop = '', address = '', , ...rest]) => [shop, address, '135.5', ...rest]);
-        spoil(416, ([shop = '', address = '', latitude = '', , kindOfShop = '']) => [
-          shop,
-          address,
-          latitude,
-          '東経',
-          kindOfShop,
-        ]);
-        const preview = await importing(lines.join('\r\n'), true);
+        const preview = await importing(spoiled(good), true);
         expect(preview.status).toBe(200);
         expect(
           preview.body.data.errors.map((error: { line: number; column: string }) => [error.line, error.column]),
-        ).toEqual([
-          [2, '店舗名'],
-          [10, '緯度'],
-          [416, '経度'],
-        ]);
+        ).toEqual(spoiledCells);
         for (const error of preview.body.data.errors) expect(error.message).toContain(error.column);
-        expect((await importing(lines.join('\r\n'), false)).status).toBe(422);
+        expect((await importing(spoiled(good), false)).status).toBe(422);
         expect(await total()).toBe(before);
 
-        const done = await importing(restore.join('\r\n'), false);
+        const done = await importing(good, false);
         expect(done.body.data).toMatchObject({ created: 416, updated: 0, errors: [] });
         expect(await total()).toBe(before + 416);
         const { bytes } = await exported('/search-conditions/export');
@@ -98,7 +63,7 @@ describe.each(databases)('CSV on %s', (kind) => {
       });
     const { bytes } = await exported('/search-location/export');
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-    expect(text.startsWith(bom)).toBe(true);
+    expect(text.startsWith('\uFEFF')).toBe(true);
     expect(text).toContain("'=1+1");
     expect(text).toContain(',-35.1,');
     const again = await importing(bytes, false, 'search-location');

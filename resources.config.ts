@@ -417,7 +417,7 @@ export const resources = defineResources({
     fields: {
       content: text('内容', { required: true, max: 1000, lines: 3, search: true }),
       notificationType: select('種類', notificationLabels, { required: true, tones: notificationTones }),
-      operandValue: json('関連ID', { hidden: true, csv: false }),
+      operandValue: json('関連ID', { ids: true, hidden: true, csv: false }),
       recipientRoles: select('宛先の権限', roleLabels, {
         many: true,
         help: '権限もユーザーも選ばないと、全員に届きます。',

@@ -22,29 +22,32 @@ describe.each(databases)("one's own account on %s", (kind) => {
   const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
 
   describe('the profile', () => {
-    const patch = (token: string, body: unknown) => app.call('profile', { method: 'PATCH', token, body });
+    const patch = (id: number, token: string, body: unknown) =>
+      app.call(`profile/${id}`, { method: 'PATCH', token, body });
 
     it.each(['MANAGER', 'GENERAL_MEO_DIRECT'] as const)('is read and changed by %s alone', async (role) => {
       const { id, email, token } = await newUser(`profile-${role}@example.com`.toLowerCase(), role);
       const { body } = await app.call('profile', { token });
       expect(body.data).toMatchObject({ id, email, systemUserRole: role, phone: null, version: 1 });
-      const saved = await patch(token, { version: 1, nameKana: 'シケン', phone: '03-1234-5678' });
+      const saved = await patch(id, token, { version: 1, nameKana: 'シケン', phone: '03-1234-5678' });
       expect(saved.body.data).toMatchObject({ version: 2, nameKana: 'シケン', phone: '03-1234-5678' });
       expect((await app.call('auth/me', { token })).body.data.name).toBe('試験 太郎');
-      expect(codes((await patch(token, { version: 2, name: ' ' })).body)).toEqual(['name: whitespace']);
+      expect(codes((await patch(id, token, { version: 2, name: ' ' })).body)).toEqual(['name: whitespace']);
       expect((await app.call('profile')).status).toBe(401);
+      const other = await newUser(`other-${email}`);
+      expect((await patch(id, other.token, { version: 2, name: '他人' })).status).toBe(404);
     });
 
     it('does not overwrite what was changed meanwhile', async () => {
-      const { token } = await newUser('profile-conflict@example.com');
-      expect(codes((await patch(token, { name: '一' })).body)).toEqual(['version: required']);
-      await patch(token, { version: 1, name: '一' });
-      const late = await patch(token, { version: 1, name: '二' });
+      const { id, token } = await newUser('profile-conflict@example.com');
+      expect(codes((await patch(id, token, { name: '一' })).body)).toEqual(['version: required']);
+      await patch(id, token, { version: 1, name: '一' });
+      const late = await patch(id, token, { version: 1, name: '二' });
       expect([late.status, late.body.data.name]).toEqual([409, '一']);
     });
 
     it('takes nothing that others decide: role, manager, address, state', async () => {
-      const { token } = await newUser('profile-mass@example.com');
+      const { id, token } = await newUser('profile-mass@example.com');
       for (const field of [
         'systemUserRole',
         'managerUserId',
@@ -54,15 +57,15 @@ describe.each(databases)("one's own account on %s", (kind) => {
         'id',
         'deleteDate',
       ]) {
-        const answer = await patch(token, { version: 1, name: '一', [field]: 'SYSTEM_ADMINISTRATOR' });
+        const answer = await patch(id, token, { version: 1, name: '一', [field]: 'SYSTEM_ADMINISTRATOR' });
         expect([field, answer.status]).toEqual([field, 403]);
       }
-      expect((await patch(token, { version: 1, isAdmin: true })).status).toBe(400);
+      expect((await patch(id, token, { version: 1, isAdmin: true })).status).toBe(400);
       expect((await app.call('profile', { token })).body.data).toMatchObject({ version: 1, name: '試験 太郎' });
     });
 
     it('has a picture, sent as multipart, shown to its owner', async () => {
-      const { token } = await newUser('profile-picture@example.com');
+      const { id, token } = await newUser('profile-picture@example.com');
       const other = await newUser('profile-no-picture@example.com');
       const png = new Uint8Array(
         Buffer.from(
@@ -76,22 +79,22 @@ describe.each(databases)("one's own account on %s", (kind) => {
         form.set('picture', file);
         const encoded = new Response(form);
         const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-        return app.sendBytes('profile', { method: 'PATCH', token, headers }, await encoded.arrayBuffer());
+        return app.sendBytes(`profile/${id}`, { method: 'PATCH', token, headers }, await encoded.arrayBuffer());
       };
       const saved = await send(new File([png], '顔.png', { type: 'image/png' }), 1);
       expect(saved.status).toBe(200);
       const { data } = await saved.json();
       expect(data.picture).toMatchObject({ name: '顔.png', type: 'image/png' });
-      const picture = await app.send('profile/picture', { token });
+      const picture = await app.send(`profile/${id}/files/picture`, { token });
       expect(picture.headers.get('content-type')).toBe('image/png');
       expect(new Uint8Array(await picture.arrayBuffer())).toEqual(png);
       const html = await send(new File(['<script>'], 'a.html', { type: 'text/html' }), 2);
       expect(codes(await html.json())).toEqual(['picture: file_type']);
       // The key of somebody else's file is no way to it
-      const stolen = await patch(other.token, { version: 1, picture: data.picture });
+      const stolen = await patch(other.id, other.token, { version: 1, picture: data.picture });
       expect(codes(stolen.body)).toEqual(['picture: invalid']);
-      expect((await app.call('profile/picture', { token: other.token })).status).toBe(404);
-      expect((await patch(token, { version: 2, picture: null })).body.data.picture).toBeNull();
+      expect((await app.call(`profile/${id}/files/picture`, { token: other.token })).status).toBe(404);
+      expect((await patch(id, token, { version: 2, picture: null })).body.data.picture).toBeNull();
     });
   });
 

@@ -7,7 +7,7 @@ import { AppError, type Problem } from '#model/errors.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#model/resolve.ts';
 import type { Orm } from '../../database/database.ts';
 import { audit } from '../../endpoints/audit.ts';
-import { demandActor, type Variables } from '../../endpoints/context.ts';
+import { type AppContext, demandActor, idOf, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import { answerFile, bodyWithFiles, bodyLimit as largestBody } from '../../endpoints/files.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
@@ -21,7 +21,7 @@ import { usersOf } from './users.ts';
 const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'] as const;
 const shown = ['id', 'version', 'email', 'systemUserRole', 'status', 'lastLoginDate', 'createDate', ...ownFields];
 
-/** One's own account, whatever the role: `GET` and `PATCH /profile`, and the picture. */
+/** One's own account, whatever the role, called like a resource whose only row it is. */
 export function profileRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   const users = resourceNamed(deps.resources, 'system-user');
@@ -38,8 +38,8 @@ export function profileRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.json({ data: told(await ownRow(deps, deps.database.orm, actor.id)) });
   });
 
-  routes.patch('/profile', limit, async (context) => {
-    const { id } = demandActor(context);
+  routes.patch('/profile/:id', limit, async (context) => {
+    const id = ownId(context);
     const before = await ownRow(deps, deps.database.orm, id);
     const { version, ...sent } = await bodyWithFiles(deps, context, users, before);
     refuseOthers(users, sent);
@@ -56,8 +56,8 @@ export function profileRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.json({ data: told(row) });
   });
 
-  routes.get('/profile/picture', async (context) => {
-    const row = await ownRow(deps, deps.database.orm, demandActor(context).id);
+  routes.get('/profile/:id/files/picture', async (context) => {
+    const row = await ownRow(deps, deps.database.orm, ownId(context));
     const field = fieldNamed(users, 'picture');
     if (field.kind !== 'file') throw new AppError('not_found');
     return answerFile(deps, context, field, row);
@@ -70,9 +70,15 @@ const tag = 'アカウント';
 /** The same calls for OpenAPI. */
 export const profileOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/profile', summary: '自分のプロフィール', tag },
-  { method: 'patch', path: '/profile', summary: '自分のプロフィールの変更（JSON または multipart）', tag },
-  { method: 'get', path: '/profile/picture', summary: '自分の写真', tag },
+  { method: 'patch', path: '/profile/{id}', summary: '自分のプロフィールの変更（JSON または multipart）', tag },
+  { method: 'get', path: '/profile/{id}/files/picture', summary: '自分の写真', tag },
 ];
+
+function ownId(context: AppContext): number {
+  const { id } = demandActor(context);
+  if (idOf(context) !== id) throw new AppError('not_found');
+  return id;
+}
 
 async function ownRow(deps: Deps, tx: Orm, id: number, { lock = false } = {}): Promise<AnyRow> {
   const users = usersOf(deps.tables);

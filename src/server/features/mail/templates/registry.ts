@@ -7,6 +7,7 @@ import { emailChanged } from './email-changed.ts';
 import { emailTaken } from './email-taken.ts';
 import { invitation } from './invitation.ts';
 import { newDevice } from './new-device.ts';
+import { notices } from './notices.ts';
 import { registered } from './registered.ts';
 import { reset } from './reset.ts';
 import { secondFactorChanged } from './second-factor-changed.ts';
@@ -21,6 +22,7 @@ export const templates = {
   emailTaken,
   invitation,
   newDevice,
+  notices,
   registered,
   reset,
   secondFactorChanged,

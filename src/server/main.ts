@@ -15,6 +15,7 @@ import { antiForgery } from './features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/session.ts';
 import { billingOperations, billingRoutes } from './features/billing/routes.ts';
+import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
       googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      dashboardRoutes(parts),
     ],
     featureOperations: [
       ...accountOperations,
@@ -80,6 +82,7 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {

@@ -678,6 +678,8 @@ export const resources = defineResources({
       googleName: text('Googleでの名前', { max: 300, readOnly: true, hidden: true }),
       searchUrl: url('公開先', { readOnly: true }),
       error: text('エラー', { max: 500, readOnly: true }),
+      sentTime: moment('公開日時', { readOnly: true }),
+      batch: text('一括投稿', { max: 40, readOnly: true, hidden: true }),
     },
     list: {
       columns: ['summary', 'storeId', 'topic', 'state', 'scheduledAt', 'createDate'],
@@ -730,6 +732,7 @@ export const resources = defineResources({
           tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger' },
         },
       ),
+      replyError: text('返信のエラー', { max: 500, readOnly: true }),
       assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
     },
     list: {

@@ -1,31 +1,57 @@
-CREATE TABLE "known_device" (
+CREATE TABLE "google_location" (
 	"user_id" integer NOT NULL,
-	"device_hash" text NOT NULL,
-	"create_date" bigint NOT NULL,
-	"last_seen_date" bigint NOT NULL,
-	CONSTRAINT "known_device_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
-);
---> statement-breakpoint
-CREATE TABLE "second_factor" (
-	"user_id" integer PRIMARY KEY NOT NULL,
-	"secret" text NOT NULL,
+	"location" text NOT NULL,
+	"account" text NOT NULL,
+	"account_title" text,
+	"title" text NOT NULL,
+	"address" text,
+	"place_id" text,
+	"store_id" integer,
 	"confirmed_date" bigint,
-	"last_step" bigint DEFAULT 0 NOT NULL,
-	"recovery_hashes" jsonb NOT NULL
+	"found_date" bigint NOT NULL,
+	CONSTRAINT "google_location_user_id_location_pk" PRIMARY KEY("user_id","location")
 );
 --> statement-breakpoint
-CREATE TABLE "notification_preference" (
-	"user_id" integer NOT NULL,
-	"notification_type" text NOT NULL,
-	"screen" boolean NOT NULL,
-	"mail" boolean NOT NULL,
-	CONSTRAINT "notification_preference_user_id_notification_type_pk" PRIMARY KEY("user_id","notification_type")
+CREATE TABLE "google_quota" (
+	"key" text PRIMARY KEY NOT NULL,
+	"free_at" bigint NOT NULL
 );
 --> statement-breakpoint
-ALTER TABLE "login_history" ADD COLUMN "device" text;
+CREATE TABLE "google_edit" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"store_id" integer NOT NULL,
+	"row_id" integer NOT NULL,
+	"requested_by" integer,
+	"create_date" bigint NOT NULL,
+	"due_date" bigint NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"claimed_until" bigint,
+	"error" text
+);
 --> statement-breakpoint
-CREATE INDEX "login_history_device_idx" ON "login_history" USING btree ("device");
+CREATE TABLE "google_sync" (
+	"store_id" integer PRIMARY KEY NOT NULL,
+	"synced_date" bigint,
+	"newest" bigint,
+	"full_date" bigint,
+	"average_rating" double precision,
+	"total_reviews" integer,
+	"error" text
+);
 --> statement-breakpoint
-CREATE INDEX "login_history_ip_idx" ON "login_history" USING btree ("ip");
+ALTER TABLE "google_link" ADD COLUMN "linked_date" bigint;
 --> statement-breakpoint
-CREATE INDEX "login_history_device_trgm" ON "login_history" USING gin ("device" gin_trgm_ops);
+ALTER TABLE "google_link" ADD COLUMN "refreshing_until" bigint;
+--> statement-breakpoint
+ALTER TABLE "place_post" ADD COLUMN "sent_time" bigint;
+--> statement-breakpoint
+ALTER TABLE "place_post" ADD COLUMN "batch" text;
+--> statement-breakpoint
+ALTER TABLE "place_review" ADD COLUMN "reply_error" text;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "google_location_store_id_key" ON "google_location" USING btree ("store_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "google_edit_kind_row_key" ON "google_edit" USING btree ("kind","row_id");
+--> statement-breakpoint
+CREATE INDEX "google_edit_due_date_idx" ON "google_edit" USING btree ("due_date");

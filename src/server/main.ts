@@ -15,6 +15,7 @@ import { antiForgery } from './features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/session.ts';
 import { billingOperations, billingRoutes } from './features/billing/routes.ts';
+import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
@@ -75,6 +76,7 @@ async function main(): Promise<void> {
       googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      dashboardRoutes(parts),
     ],
     featureOperations: [
       ...accountOperations,
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
@@ -122,9 +125,21 @@ async function main(): Promise<void> {
   });
 }
 
-function googleOf({ googleClientId, googleClientSecret, hosts }: Settings) {
+function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl }: Settings) {
   if (googleClientId === null || googleClientSecret === null) return null;
-  return { clientId: googleClientId, clientSecret: googleClientSecret, tokenUrl: `${hosts.googleOauthUrl}/token` };
+  return {
+    clientId: googleClientId,
+    clientSecret: googleClientSecret,
+    tokenUrl: `${hosts.googleOauthUrl}/token`,
+    authorizeUrl: `${hosts.googleAccountsUrl}/o/oauth2/v2/auth`,
+    redirectUrl: `${publicUrl}/accept-google`,
+    hosts: {
+      accountManagement: hosts.googleAccountManagementUrl,
+      businessInformation: hosts.googleBusinessInformationUrl,
+      myBusiness: hosts.googleMyBusinessUrl,
+      performance: hosts.googlePerformanceUrl,
+    },
+  };
 }
 
 function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Settings) {

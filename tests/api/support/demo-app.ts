@@ -7,6 +7,7 @@ import { tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
 import { authenticate, startSession } from '#server/features/accounts/session.ts';
+import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
@@ -86,8 +87,9 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
         sealer: sealer('a secret of the tests'),
       }),
       notificationRoutes(base),
+      dashboardRoutes(base),
     ],
-    featureOperations: [...accountOperations, ...notificationOperations],
+    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations],
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

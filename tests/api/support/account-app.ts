@@ -136,6 +136,7 @@ export async function accountApp(
   return {
     call,
     send: request,
+    enqueue,
     sendBytes,
     logIn,
     clock,

@@ -12,6 +12,7 @@ import { demandPermit, takePermit } from '../permits.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
+import { lifetimes } from './one-time-tokens.ts';
 import { ownAccountOperations, ownAccountRoutes } from './own-account-routes.ts';
 import { profileOperations, profileRoutes } from './profile.ts';
 import { confirmEmail, register } from './register.ts';
@@ -113,8 +114,10 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     const { values } = await readBody(context, bodies.resetPassword, deps);
     const now = deps.now();
     await demandPermit(deps.database, `reset:${context.get('ip')}`, { calls: 30, within: hour }, now);
-    // Beyond a handful of mails an hour to one address, more would only be a nuisance to its owner
-    const enough = await takePermit(deps.database, `reset-mail:${values.email}`, { calls: 5, within: hour }, now);
+    // Beyond a handful of mails to one address, more would only be a nuisance to its owner. Counted for as long as a link
+    // stands: whenever a mail is withheld its reader holds a good one, so nobody can be kept out by asking in their name
+    const handful = { calls: 5, within: lifetimes.reset };
+    const enough = await takePermit(deps.database, `reset-mail:${values.email}`, handful, now);
     // The job looks whether there is such an account: here nothing differs, not even the time it takes
     if (enough === null) await deps.enqueue('mail', { template: 'reset', email: values.email });
     return context.json({ data: { accepted: true } });

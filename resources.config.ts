@@ -622,7 +622,7 @@ export const resources = defineResources({
       userAgent: text('ブラウザーの名乗り', { max: 500 }),
     },
     list: {
-      columns: ['date', 'userId', 'email', 'result', 'reason', 'ip', 'device'],
+      columns: ['date', 'userId', 'email', 'result', 'reason', 'device', 'ip'],
       filters: ['result', 'userId', 'date', 'device', 'ip'],
       sort: '-date',
       card: ['email', 'result', 'ip'],

@@ -39,6 +39,11 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
     load: () => import('./dashboard/dashboard.tsx'),
   },
+  {
+    path: '/search-conditions/ranks',
+    gate: { roles: dashboardRoles },
+    load: () => import('./dashboard/todays-ranks.tsx'),
+  },
   { path: '/profile', gate: signedIn, load: () => import('./profile/profile.tsx') },
   { path: '/change-password', gate: signedIn, load: () => import('./change-password/change-password.tsx') },
   { path: '/change-email', gate: signedIn, load: () => import('./change-email/change-email.tsx') },

@@ -59,16 +59,18 @@ async function main(): Promise<void> {
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
   const enqueue = (job: string, data: object) => queue.send(job, data);
-  const who = authenticate({ database, tables, now });
+  const demandsSecondFactor = settings.adminSecondFactor;
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const app = createApp({
     ...parts,
     ...metrics,
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
-    antiForgery: antiForgery({ secure: settings.publicUrl.startsWith('https:') }),
+    antiForgery: antiForgery({ secure }),
     features: [
-      accountRoutes({ ...parts, demo }),
+      accountRoutes({ ...parts, demo, secure, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
       googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),

@@ -43,12 +43,16 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly demo?: boolean;
+  readonly demandsSecondFactor?: boolean;
 }
 
 export const goodPassword = 'correct horse battery';
 
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
-export async function accountApp(kind: DatabaseKind, { google = null, tiktok = null, demo = false }: Options = {}) {
+export async function accountApp(
+  kind: DatabaseKind,
+  { google = null, tiktok = null, demo = false, demandsSecondFactor = false }: Options = {},
+) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   const opened = await openTestDatabase(kind);
@@ -66,14 +70,14 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
   const hub = await openHub({ database, tables, resources, log });
   const base = { resources, tables, database, rules: {}, now, enqueue, publishChange: hub.publishChange };
   const sealing = sealer('a secret of the tests');
-  const who = authenticate({ database, tables, now });
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
   const app = createApp({
     ...base,
     authenticate: who,
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
     features: [
-      accountRoutes({ ...base, demo }),
+      accountRoutes({ ...base, demo, secure: true, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
       googleRoutes({ database, sealer: sealing, google, now }),
@@ -106,6 +110,8 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+  const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
+    app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
   const call = async (path: string, options?: Send) => {
     const answer = await send(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
@@ -116,6 +122,7 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
   return {
     call,
     send,
+    sendBytes,
     logIn,
     clock,
     mails,

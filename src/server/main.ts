@@ -17,6 +17,7 @@ import { authenticate } from './features/accounts/session.ts';
 import { billingOperations, billingRoutes } from './features/billing/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
+import { googleParts } from './features/google/parts.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
 import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
   const enqueue = (job: string, data: object) => queue.send(job, data);
   const who = authenticate({ database, tables, now });
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
+  const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
   const app = createApp({
     ...parts,
     ...metrics,
@@ -70,7 +72,7 @@ async function main(): Promise<void> {
       accountRoutes({ ...parts, demo }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
-      googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
+      googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
     ],

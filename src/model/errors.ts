@@ -61,6 +61,7 @@ export const statusOf = {
   google_forbidden: 422,
   google_missing: 422,
   google_refused: 422,
+  google_place_differs: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

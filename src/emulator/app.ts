@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
+import { googlePlaces } from './google-places/service.ts';
 import { openShelf } from './shelf.ts';
 
 export interface EmulatorParts {
@@ -19,8 +20,11 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const app = new Hono();
   const failing = faults();
   const places = placeRegister(shelf);
+  const search = googlePlaces({ shelf, places, now: parts.now });
   app.route('/__admin', failing.routes);
   app.route('/__admin', places.routes);
+  app.route('/__admin', search.admin);
   app.use('*', failing.interrupt);
+  app.route('/google-places', search.routes);
   return app;
 }

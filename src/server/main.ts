@@ -18,6 +18,7 @@ import { billingOperations, billingRoutes } from './features/billing/routes.ts';
 import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
+import { googleParts } from './features/google/parts.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
 import { mailer } from './features/mail/mailer.ts';
 import { openOutbox } from './features/mail/outbox.ts';
@@ -61,6 +62,7 @@ async function main(): Promise<void> {
   const who = authenticate({ database, tables, demandsSecondFactor, now });
   const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
+  const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
   const app = createApp({
     ...parts,
     ...metrics,
@@ -72,7 +74,7 @@ async function main(): Promise<void> {
       outboxRoutes({ ...parts, outbox: demo ? openOutbox(outbox) : null }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
-      googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
+      googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
       dashboardRoutes(parts),

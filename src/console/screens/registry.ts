@@ -42,6 +42,11 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
     load: () => import('./dashboard/dashboard.tsx'),
   },
+  {
+    path: '/search-conditions/ranks',
+    gate: { roles: dashboardRoles },
+    load: () => import('./dashboard/todays-ranks.tsx'),
+  },
   { path: '/profile', gate: signedIn, load: () => import('./profile/profile.tsx') },
   { path: secondFactorPath, gate: signedIn, load: () => import('./profile/two-factor.tsx') },
   { path: '/profile/sessions', gate: signedIn, load: () => import('./profile/sessions.tsx') },

@@ -11,7 +11,9 @@ import { accountOperations, accountRoutes } from '#server/features/accounts/rout
 import { authenticate } from '#server/features/accounts/session.ts';
 import { usersOf } from '#server/features/accounts/users.ts';
 import { billingOperations, billingRoutes } from '#server/features/billing/routes.ts';
-import { type GoogleDeps, googleOperations, googleRoutes } from '#server/features/google/routes.ts';
+import type { GoogleDeps } from '#server/features/google/deps.ts';
+import { googleParts } from '#server/features/google/parts.ts';
+import { googleOperations, googleRoutes } from '#server/features/google/routes.ts';
 import { mailJob } from '#server/features/mail/mail-job.ts';
 import { type Mail, mailer } from '#server/features/mail/mailer.ts';
 import { openOutbox } from '#server/features/mail/outbox.ts';
@@ -21,6 +23,7 @@ import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { type TikTokDeps, tiktokOperations, tiktokRoutes } from '#server/features/tiktok/routes.ts';
+import type { RulesByResource } from '#server/rules/rule.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -48,6 +51,7 @@ interface Options {
   readonly demandsSecondFactor?: boolean;
   /** A folder into which mails are written as well, to be read from there. */
   readonly outboxFolder?: string;
+  readonly rules?: RulesByResource;
 }
 
 export const goodPassword = 'correct horse battery';
@@ -55,7 +59,7 @@ export const goodPassword = 'correct horse battery';
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
 export async function accountApp(
   kind: DatabaseKind,
-  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, outboxFolder }: Options = {},
+  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, outboxFolder, rules = {} }: Options = {},
 ) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
@@ -64,6 +68,7 @@ export async function accountApp(
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const now = () => clock.now;
   const mails: Mail[] = [];
+  const asked: { job: string; data: object }[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
@@ -78,11 +83,13 @@ export async function accountApp(
   const mail = mailJob({ database, tables, resources, publicUrl, now, send });
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);
+    else asked.push({ job, data });
   };
   const hub = await openHub({ database, tables, resources, log });
-  const base = { resources, tables, database, rules: {}, now, enqueue, publishChange: hub.publishChange };
+  const base = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const sealing = sealer('a secret of the tests');
   const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const googleLinked = googleParts({ ...base, sealer: sealing, google });
   const app = createApp({
     ...base,
     authenticate: who,
@@ -93,7 +100,7 @@ export async function accountApp(
       outboxRoutes({ ...base, outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder) }),
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
-      googleRoutes({ database, sealer: sealing, google, now }),
+      googleRoutes(googleLinked),
       tiktokRoutes({ ...base, sealer: sealing, publicUrl, tiktok }),
       billingRoutes(base),
     ],
@@ -141,12 +148,15 @@ export async function accountApp(
     logIn,
     clock,
     mails,
+    /** Jobs other than mails, which nobody works on here. */
+    asked,
     logged,
     database,
     tables,
     resources,
     hub,
     sealing,
+    google: googleLinked,
     async tokenOf(email: string, password?: string): Promise<string> {
       return (await logIn(email, password)).body.data.token;
     },

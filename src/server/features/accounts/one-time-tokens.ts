@@ -7,13 +7,14 @@ import { hashToken, newToken } from './tokens.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What a link is for (mailed, or the way to TikTok and back), and how long it stands. */
+/** What a link is for (mailed, or the way to TikTok or Google and back), and how long it stands. */
 export const lifetimes = {
   reset: 30 * minute,
   confirm: day,
   changeEmail: day,
   invitation: 7 * day,
   tiktok: 10 * minute,
+  google: 10 * minute,
 } as const;
 export type Purpose = keyof typeof lifetimes;
 

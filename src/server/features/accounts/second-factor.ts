@@ -70,7 +70,7 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
     .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)))
     .returning({ userId: secondFactor.userId });
   if (switched.length === 0) throw wrongCode();
-  await succeeded(orm, keyOf(userId), null);
+  await succeeded(orm, keyOf(userId));
   await deps.enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: true } });
   return codes;
 }
@@ -102,7 +102,7 @@ export async function demandCode(deps: AccountDeps, userId: number, code: string
   await demandPatience(deps, userId);
   const found = await confirmed(deps.database.orm, userId);
   if (found !== null && !(await takeCode(deps, userId, found.secret, code))) throw wrongCode();
-  await succeeded(deps.database.orm, keyOf(userId), null);
+  await succeeded(deps.database.orm, keyOf(userId));
 }
 
 async function takeCode(deps: AccountDeps, userId: number, sealed: string, code: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#model/roles.ts';
 import { loginAttempt, secondFactor } from '#server/database/feature-tables.ts';
+import { rules } from '#server/rules/registry.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -11,7 +12,7 @@ const codes = (body: { errors: { code: string; field?: string }[] }) =>
 describe.each(databases)('the second factor on %s', (kind) => {
   let app: AccountApp;
   beforeAll(async () => {
-    app = await accountApp(kind);
+    app = await accountApp(kind, { rules });
   });
   afterAll(() => app?.close());
   beforeEach(async () => void (await app.database.orm.delete(loginAttempt)));
@@ -102,6 +103,21 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(later.status).toBe(429);
     app.clock.now += Number(later.headers.get('retry-after')) * 1000;
     expect((await enter('guessed@example.com', codeOf(secret), '198.51.100.99')).status).toBe(200);
+  });
+
+  it('of one who lost the app and the codes is taken off by an administrator, never by a manager', async () => {
+    await withFactor('lost@example.com');
+    await app.addUser({ email: 'admin@example.com', role: 'SYSTEM_ADMINISTRATOR' });
+    await app.addUser({ email: 'manager@example.com', role: 'MANAGER' });
+    const admin = await app.tokenOf('admin@example.com');
+    const [row] = (await app.call('system-user?email=lost@example.com', { token: admin })).body.data;
+    const remove = (token: string) =>
+      app.call(`system-user/${row.id}/remove-second-factor`, { method: 'POST', token, body: { version: row.version } });
+    expect((await remove(await app.tokenOf('manager@example.com'))).status).toBe(403);
+    expect((await enter('lost@example.com')).status).toBe(422);
+    expect((await remove(admin)).status).toBe(200);
+    expect((await enter('lost@example.com')).status).toBe(200);
+    expect(app.mails.map(({ subject }) => subject)).toContain('【店順】二段階認証が解除されました');
   });
 
   it('stays on through a new password, and goes with the password alone', async () => {

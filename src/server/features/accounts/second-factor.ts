@@ -75,14 +75,24 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
   return codes;
 }
 
-/** Switches it off. */
+/** Switches it off; its owner is told by mail. */
 export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
-  const removed = await deps.database.orm
+  const mails: object[] = [];
+  await dropSecondFactor({ tx: deps.database.orm, enqueue: (_job, data) => void mails.push(data) }, userId);
+  for (const mail of mails) await deps.enqueue('mail', mail);
+}
+
+/** The same inside a transaction of somebody else's, whose jobs start with its end. */
+export async function dropSecondFactor(
+  { tx, enqueue }: { tx: Orm; enqueue(job: string, data: object): void },
+  userId: number,
+): Promise<void> {
+  const removed = await tx
     .delete(secondFactor)
     .where(eq(secondFactor.userId, userId))
     .returning({ confirmedDate: secondFactor.confirmedDate });
   if (removed.some(({ confirmedDate }) => confirmedDate !== null))
-    await deps.enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: false } });
+    enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: false } });
 }
 
 /** New recovery codes in place of the old ones, told this once. */

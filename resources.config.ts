@@ -312,6 +312,14 @@ export const resources = defineResources({
         confirm: '{count}人がもう一度ログインできるようにします。',
         bulk: true,
       },
+      'remove-second-factor': {
+        label: '二段階認証の解除',
+        roles: admins,
+        when: { status: ['ACTIVE', 'LEAVING'] },
+        confirm:
+          '認証アプリもリカバリーコードも使えなくなった方のための操作です。ご本人であることを確かめてから解除してください。',
+        danger: true,
+      },
     },
   }),
 
@@ -622,7 +630,7 @@ export const resources = defineResources({
       userAgent: text('ブラウザーの名乗り', { max: 500 }),
     },
     list: {
-      columns: ['date', 'userId', 'email', 'result', 'reason', 'ip', 'device'],
+      columns: ['date', 'userId', 'email', 'result', 'reason', 'device', 'ip'],
       filters: ['result', 'userId', 'date', 'device', 'ip'],
       sort: '-date',
       card: ['email', 'result', 'ip'],

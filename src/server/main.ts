@@ -21,6 +21,8 @@ import { settleDemo } from './features/demo/settle.ts';
 import { googleParts } from './features/google/parts.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
 import { mailer } from './features/mail/mailer.ts';
+import { openOutbox } from './features/mail/outbox.ts';
+import { outboxOperations, outboxRoutes } from './features/mail/outbox-routes.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
@@ -49,12 +51,8 @@ async function main(): Promise<void> {
 
   const queue = await startQueue({ database, worker: settings.worker, log });
   const hub = await openHub({ database, tables, resources, log });
-  const mail = mailer({
-    smtpUrl: settings.smtpUrl,
-    from: settings.mailFrom,
-    outbox: `${settings.dataDir}/outbox`,
-    now,
-  });
+  const outbox = `${settings.dataDir}/outbox`;
+  const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
   await registerJobs(queue, { database, tables, resources, publicUrl: settings.publicUrl, send: mail, now, log });
 
   const metrics = startMetrics();
@@ -73,6 +71,7 @@ async function main(): Promise<void> {
     antiForgery: antiForgery({ secure }),
     features: [
       accountRoutes({ ...parts, demo, secure, demandsSecondFactor, sealer: sealing }),
+      outboxRoutes({ ...parts, outbox: demo ? openOutbox(outbox) : null }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
       googleRoutes(google),
@@ -82,6 +81,7 @@ async function main(): Promise<void> {
     ],
     featureOperations: [
       ...accountOperations,
+      ...outboxOperations,
       ...notificationOperations,
       ...googleOperations,
       ...tiktokOperations,

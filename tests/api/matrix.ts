@@ -47,6 +47,7 @@ export const matrix: Record<string, Record<string, string>> = {
     import: 'SBM',
     stop: 'SB',
     reopen: 'SB',
+    'remove-second-factor': 'SB',
   },
   'invoice-additional-information-detail': {
     list: 'SBMWDAF',

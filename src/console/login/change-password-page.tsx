@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { http } from '#console/http/client.ts';
 import { removeStoredUser } from '#console/session/stored-user.ts';
 import { removeToken } from '#console/session/token.ts';
@@ -11,6 +11,7 @@ import { useFormSubmit } from '#console/ui/form-submit.ts';
 /** Chooses a password by the link of a mail (`token`). */
 export function ChangePasswordPage({ token }: { token: string | null }) {
   const [changed, setChanged] = useState(false);
+  const isDead = useIsDead(token);
   const { formProps, isSending, error } = useFormSubmit(async ({ password }) => {
     await http.put('/auth/verify-reset-password', { token, password });
     // The change ended every session, this browser's too
@@ -27,7 +28,12 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
           メールのリンクから開いてください。リンクがお手元にないときは、もう一度お申し込みください
         </AuthNote>
       )}
-      {token !== null && !changed && (
+      {isDead && !changed && (
+        <AuthNote kind="error">
+          リンクの有効期限が切れているか、すでに使われています。お手数ですが、再設定のリンクをもう一度お申し込みください
+        </AuthNote>
+      )}
+      {token !== null && !isDead && !changed && (
         <Form {...formProps}>
           <NewPasswordFields />
           <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
@@ -41,4 +47,17 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
       </p>
     </AuthFrame>
   );
+}
+
+/** Does the server say that the link no longer stands? While nothing is known it may. */
+function useIsDead(token: string | null): boolean {
+  const [isDead, setIsDead] = useState(false);
+  useEffect(() => {
+    if (token === null) return;
+    http.post('/auth/check-link', { token }).then(
+      (answer) => setIsDead(JSON.stringify(answer).includes('"stands":false')),
+      () => undefined,
+    );
+  }, [token]);
+  return isDead;
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { dashboardRoles, paymentRoles } from '#domain/own-screens.ts';
+import { admins } from '#domain/roles.ts';
 import type { Page, ResolvedResource } from '#model/resolve.ts';
 import { type Role, roleCodes } from '#model/roles.ts';
 import type { resources } from '#resources';
@@ -53,6 +54,8 @@ export const addedScreens: readonly AddedScreen[] = [
   { path: '/change-email', gate: signedIn, load: () => import('./change-email/change-email.tsx') },
   { path: '/verify-change-email', gate: signedIn, load: () => import('./verify-change-email/verify-change-email.tsx') },
   { path: '/change-payment', gate: { roles: paymentRoles }, load: () => import('./change-payment/change-payment.tsx') },
+  { path: '/outbox', gate: { roles: admins }, load: () => import('./outbox/outbox.tsx') },
+  { path: '/outbox/:mail', gate: { roles: admins }, load: () => import('./outbox/mail.tsx') },
   { path: '/permission-error', gate: signedIn, load: () => import('./permission-error/permission-error.tsx') },
   {
     path: '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { http } from '#console/http/client.ts';
 import { loginAddress } from './addresses.ts';
+import { dropAllDrafts } from './kept-draft.ts';
 import { type Me, meFrom } from './me.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, removeToken } from './token.ts';
@@ -12,8 +13,16 @@ export function clearSession(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
+let leaving = false;
+
+/** Is the page on its way to the login page? What was typed is kept there, so nobody need be asked. */
+export function isLeavingForLogin(): boolean {
+  return leaving;
+}
+
 /** Leaves for the login page, an entry of its own; afterwards one comes back here. */
 export function goToLogin(): void {
+  leaving = true;
   location.assign(loginAddress(location.pathname + location.search + location.hash));
 }
 
@@ -41,5 +50,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   // Whoever logs out is logged out, even while the server cannot be told
   await http.post('/auth/logout').catch(() => undefined);
   clearSession(queryClient);
+  dropAllDrafts();
+  leaving = true;
   location.assign('/login');
 }

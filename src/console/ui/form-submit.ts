@@ -1,13 +1,23 @@
 import { Form } from 'antd';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { dropDraft, keepDraft, keptDraft } from '#console/session/kept-draft.ts';
 import { isComposing } from './composing.ts';
 import { failureOf } from './failure.ts';
 
 export type TextValues = Readonly<Record<string, string>>;
 
-/** Sends a small form once, however often it is submitted meanwhile; what is refused stands at its field, or above the form. */
-export function useFormSubmit(send: (values: TextValues) => Promise<void>) {
+const secret = /password|code/i;
+
+/**
+ * Sends a small form once, however often it is submitted meanwhile; what is refused stands at its field, or above the form.
+ * With `keepAs` what was typed (no secrets) survives a reload of the page.
+ */
+export function useFormSubmit(
+  send: (values: TextValues) => Promise<void>,
+  { keepAs = null }: { keepAs?: string | null } = {},
+) {
   const [form] = Form.useForm<TextValues>();
+  const [initialValues] = useState(() => (keepAs === null ? null : keptDraft(keepAs, null)) ?? {});
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   // State is too late for a double click
@@ -20,6 +30,7 @@ export function useFormSubmit(send: (values: TextValues) => Promise<void>) {
     setError(null);
     try {
       await send(values);
+      if (keepAs !== null) dropDraft(keepAs);
     } catch (thrown) {
       const { atFields, above } = sortProblems(Object.keys(form.getFieldsValue()), thrown);
       form.setFields(atFields);
@@ -29,6 +40,10 @@ export function useFormSubmit(send: (values: TextValues) => Promise<void>) {
       setIsSending(false);
     }
   }
+  function onValuesChange(_: unknown, values: TextValues) {
+    if (keepAs === null) return;
+    keepDraft(keepAs, null, Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))));
+  }
   /** The Enter that confirms a Japanese conversion is no wish to send. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
@@ -37,7 +52,16 @@ export function useFormSubmit(send: (values: TextValues) => Promise<void>) {
     form,
     isSending,
     error,
-    formProps: { form, onFinish, onKeyDown, layout: 'vertical', requiredMark: false, noValidate: true } as const,
+    formProps: {
+      form,
+      initialValues,
+      onFinish,
+      onKeyDown,
+      onValuesChange,
+      layout: 'vertical',
+      requiredMark: false,
+      noValidate: true,
+    } as const,
   };
 }
 

@@ -2,6 +2,7 @@ import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { RowOf } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
+import { dropSecondFactor } from '../features/accounts/second-factor.ts';
 import { endSessions } from '../features/accounts/session.ts';
 import type { RuleContext, Rules } from './rule.ts';
 
@@ -33,6 +34,12 @@ export const systemUser: Rules<Users> = {
     },
     async reopen() {
       return { status: 'ACTIVE' };
+    },
+    async 'remove-second-factor'(row, context) {
+      // One's own is given up with the password, on the screen for it
+      refuseOneself(row, context);
+      await dropSecondFactor(context, row.id);
+      return {};
     },
   },
 };

@@ -15,7 +15,9 @@ import type { GoogleDeps } from '#server/features/google/deps.ts';
 import { googleParts } from '#server/features/google/parts.ts';
 import { googleOperations, googleRoutes } from '#server/features/google/routes.ts';
 import { mailJob } from '#server/features/mail/mail-job.ts';
-import type { Mail } from '#server/features/mail/mailer.ts';
+import { type Mail, mailer } from '#server/features/mail/mailer.ts';
+import { openOutbox } from '#server/features/mail/outbox.ts';
+import { outboxOperations, outboxRoutes } from '#server/features/mail/outbox-routes.ts';
 import { eventRoutes } from '#server/features/notifications/events.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
@@ -47,6 +49,8 @@ interface Options {
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly demo?: boolean;
   readonly demandsSecondFactor?: boolean;
+  /** A folder into which mails are written as well, to be read from there. */
+  readonly outboxFolder?: string;
   readonly rules?: RulesByResource;
 }
 
@@ -55,7 +59,7 @@ export const goodPassword = 'correct horse battery';
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
 export async function accountApp(
   kind: DatabaseKind,
-  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, rules = {} }: Options = {},
+  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, outboxFolder, rules = {} }: Options = {},
 ) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
@@ -68,7 +72,15 @@ export async function accountApp(
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
-  const mail = mailJob({ database, tables, resources, publicUrl, now, send: async (one) => void mails.push(one) });
+  const write =
+    outboxFolder === undefined
+      ? null
+      : mailer({ smtpUrl: null, from: '店順 <no-reply@example.com>', outbox: outboxFolder, now });
+  const send = async (one: Mail) => {
+    mails.push(one);
+    await write?.(one);
+  };
+  const mail = mailJob({ database, tables, resources, publicUrl, now, send });
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);
     else asked.push({ job, data });
@@ -85,6 +97,7 @@ export async function accountApp(
     antiForgery: antiForgery({ secure: true }),
     features: [
       accountRoutes({ ...base, demo, secure: true, demandsSecondFactor, sealer: sealing }),
+      outboxRoutes({ ...base, outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder) }),
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
       googleRoutes(googleLinked),
@@ -93,6 +106,7 @@ export async function accountApp(
     ],
     featureOperations: [
       ...accountOperations,
+      ...outboxOperations,
       ...notificationOperations,
       ...googleOperations,
       ...tiktokOperations,
@@ -105,7 +119,7 @@ export async function accountApp(
     log,
   });
 
-  const send = (path: string, { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {}) =>
+  const request = (path: string, { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {}) =>
     app.request(`/api/${path}`, {
       method,
       headers: {
@@ -120,7 +134,7 @@ export async function accountApp(
   const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
     app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
   const call = async (path: string, options?: Send) => {
-    const answer = await send(path, options);
+    const answer = await request(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
   };
   const logIn = (email: string, password: string = goodPassword, options: Send = {}) =>
@@ -128,7 +142,8 @@ export async function accountApp(
 
   return {
     call,
-    send,
+    send: request,
+    enqueue,
     sendBytes,
     logIn,
     clock,

@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { isLeavingForLogin } from '#console/session/session.ts';
 
 /** Asks before typed text is lost: links, back and forward by a dialog, closing the tab by the browser's own. */
 export function LeaveGuard({ when, letGo }: { when: boolean; letGo: { readonly current: boolean } }) {
@@ -11,7 +12,7 @@ export function LeaveGuard({ when, letGo }: { when: boolean; letGo: { readonly c
   held.current = when;
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (held.current && !letGo.current) event.preventDefault();
+      if (held.current && !letGo.current && !isLeavingForLogin()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);

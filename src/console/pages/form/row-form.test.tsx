@@ -47,6 +47,27 @@ describe('a form', () => {
     expect(await name()).toHaveProperty('value', '店舗1本店');
   });
 
+  it('has what was typed before the page was left by force, and forgets it once it is given up or saved', async () => {
+    const draft = 'tenjun.draft:/shop/1/edit';
+    const kept = JSON.stringify({ userId: 1, values: { name: '店舗1本店', gone: 'x' } });
+    sessionStorage.setItem(draft, kept);
+    const { unmount } = renderConsole(routes, '/shop/1/edit');
+    expect(await name()).toHaveProperty('value', '店舗1本店');
+    expect(sessionStorage.getItem(draft)).toContain('店舗1本店');
+    await userEvent.click(screen.getByRole('button', { name: '入力を破棄する' }));
+    expect(await name()).toHaveProperty('value', '店舗1');
+    expect(sessionStorage.getItem(draft)).toBeNull();
+    await userEvent.type(await name(), '改');
+    expect(sessionStorage.getItem(draft)).toContain('店舗1改');
+    vi.mocked(http.patch).mockResolvedValue(stored(shopRow(1, { name: '店舗1改', version: 2 })));
+    await userEvent.click(saveButton());
+    await waitFor(() => expect(sessionStorage.getItem(draft)).toBeNull());
+    unmount();
+    sessionStorage.setItem(draft, kept.replace('"userId":1', '"userId":2'));
+    renderConsole(routes, '/shop/1/edit');
+    expect(await name()).toHaveProperty('value', '店舗1');
+  });
+
   it('shows nothing of the row edited before', async () => {
     const { router } = renderConsole(routes, '/shop/1/edit');
     await name();

@@ -1,4 +1,4 @@
-import { Button, Card, Form, theme } from 'antd';
+import { Alert, Button, Card, Form, theme } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { busy } from '#console/ui/busy.tsx';
 import type { Labels } from '#console/ui/rows.ts';
@@ -41,6 +41,19 @@ export function RowForm({ task: opened, given, labels = noLabels, onSaved, onCan
   };
   return (
     <>
+      {form.isRestored && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message="保存していなかった入力を復元しました"
+          action={
+            <Button size="small" onClick={form.forget}>
+              入力を破棄する
+            </Button>
+          }
+        />
+      )}
       <ErrorSummary problems={problems} attempt={attempt} />
       <Form
         component={false}

@@ -6,6 +6,7 @@ import type { Input, Values } from '#model/draft.ts';
 import { sentence } from '#model/words.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { createRow, newKey, type Saved, updateRow } from './save-row.ts';
+import { useKeeping, useRestored } from './use-kept-draft.ts';
 
 export interface RowForm {
   readonly values: Values;
@@ -23,16 +24,23 @@ export interface RowForm {
   /** Goes on upon the row as it now stands, with these values. */
   settle(current: Row, values: Values): void;
   dismiss(): void;
+  /** What stands here was typed before the page was left by force. */
+  readonly isRestored: boolean;
+  /** Goes back to the values with which the form opens. */
+  forget(): void;
 }
 
 /**
  * A form's state. It is filled once, from the row as it was read when the form opened: whatever is fetched afterwards,
- * nothing typed is lost.
+ * nothing typed is lost. Nor is it by a reload, or by a session that ends: it is kept in the tab.
  */
 export function useRowForm(opened: Task, given?: Input): RowForm {
   const [task, setTask] = useState(opened);
-  const [values, setValues] = useState(() => startValues(opened, given));
-  const [start, setStart] = useState(values);
+  const [start, setStart] = useState(() => startValues(opened, given));
+  const { restored, name: draftName } = useRestored(opened.actor.id, start);
+  const [values, setValues] = useState(() => ({ ...start, ...restored }));
+  const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
+  useKeeping(draftName, opened.actor.id, values, start);
   const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
   const [conflict, setConflict] = useState<Row | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -71,6 +79,7 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
     try {
       const saved = await write(draft);
       setStart(values);
+      setRestored(false);
       await invalidate({ resource: task.resource.name, id: saved.row.id, invalidates: ['list', 'many', 'detail'] });
       return saved;
     } catch (thrown) {
@@ -111,6 +120,12 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
     save,
     settle,
     dismiss: () => setConflict(null),
+    isRestored,
+    forget: () => {
+      setValues(start);
+      setProblems([]);
+      setRestored(false);
+    },
   };
 }
 

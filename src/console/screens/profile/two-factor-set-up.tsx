@@ -42,7 +42,9 @@ function Confirm({ secret, uri, onCodes }: Started & { onCodes: (codes: readonly
     <>
       <p style={{ marginTop: 0 }}>1. 認証アプリでQRコードを読み取ります。</p>
       <div role="img" aria-label="認証アプリ用のQRコード">
-        <QRCode value={uri} size={180} color="#000000" bgColor="#ffffff" />
+        <div aria-hidden>
+          <QRCode value={uri} size={180} color="#000000" bgColor="#ffffff" />
+        </div>
       </div>
       <p>
         読み取れないときは、次のキーを認証アプリに入力します。

@@ -19,6 +19,12 @@ export const forAccount: Patience = { free: 5, first: 5 * second, longest: 15 * 
 /** One address whatever the account: a whole office may stand behind it. */
 export const forAddress: Patience = { free: 30, first: 5 * second, longest: 15 * minute };
 
+/**
+ * One account from anywhere: a guesser with many addresses. Whoever holds a browser that the account knows is not
+ * counted here, and a reset link makes one known, so that no guesser can keep the owner out.
+ */
+export const forAccountAnywhere: Patience = { free: 30, first: 5 * second, longest: 15 * minute };
+
 export interface Attempt {
   readonly key: string;
   readonly patience: Patience;
@@ -44,10 +50,10 @@ export async function begin(
   return null;
 }
 
-/** The account's failures are forgotten; of the address only this attempt, or one's own login would wash clean the guesses at others'. */
-export async function succeeded(orm: Orm, account: string, address: string | null): Promise<void> {
+/** The account's failures from here are forgotten; of what counts others too only this attempt, or one's own login would wash their guesses clean. */
+export async function succeeded(orm: Orm, account: string, others: readonly Attempt[] = []): Promise<void> {
   await orm.delete(loginAttempt).where(eq(loginAttempt.key, account));
-  if (address !== null) await takeBack(orm, address);
+  await undone(orm, others);
 }
 
 /** Neither a success nor a failure: as if they had not been made. */

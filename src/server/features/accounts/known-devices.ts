@@ -3,9 +3,10 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Orm } from '../../database/database.ts';
 import { knownDevice } from '../../database/feature-tables.ts';
-import { tableOf } from '../../endpoints/scope.ts';
+import { alive, tableOf } from '../../endpoints/scope.ts';
 import type { AccountDeps, Caller } from './deps.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
+import { usersOf } from './users.ts';
 
 const cookieName = 'device';
 const day = 86_400_000;
@@ -27,6 +28,38 @@ export function deviceOf(context: Context, { secure }: { secure: boolean }): str
   return device;
 }
 
+/** Has the account been entered from this browser before? */
+export async function isKnownDevice(
+  deps: AccountDeps,
+  { email, device, now }: { email: string; device: string; now: number },
+): Promise<boolean> {
+  const users = usersOf(deps.tables);
+  const [found] = await deps.database.orm
+    .select({ seen: knownDevice.lastSeenDate })
+    .from(knownDevice)
+    .innerJoin(users.table, eq(users.column('id'), knownDevice.userId))
+    .where(
+      and(
+        eq(knownDevice.deviceHash, hashToken(device)),
+        eq(users.column('email'), email),
+        alive(users),
+        gt(knownDevice.lastSeenDate, now - rememberedFor),
+      ),
+    );
+  return found !== undefined;
+}
+
+/** From now on the account knows this browser: its owner has signed in with it, or opened a mailed link. */
+export async function rememberDevice(
+  tx: Orm,
+  { userId, device, now }: { userId: number; device: string; now: number },
+): Promise<void> {
+  await tx
+    .insert(knownDevice)
+    .values({ userId, deviceHash: hashToken(device), createDate: now, lastSeenDate: now })
+    .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceHash], set: { lastSeenDate: now } });
+}
+
 /**
  * Remembers the device with which the user signs in, and says whether it is one that the owner should be told of: not
  * when it was seen before, nor at the very first sign-in. Called before the sign-in is written to the history.
@@ -41,10 +74,7 @@ export async function isNewDevice(
     .select({ seen: knownDevice.lastSeenDate })
     .from(knownDevice)
     .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, deviceHash)));
-  await tx
-    .insert(knownDevice)
-    .values({ userId, deviceHash, createDate: now, lastSeenDate: now })
-    .onConflictDoUpdate({ target: [knownDevice.userId, knownDevice.deviceHash], set: { lastSeenDate: now } });
+  await rememberDevice(tx, { userId, device, now });
   if (before !== undefined && before.seen > now - rememberedFor) return false;
   const history = tableOf(deps, 'login-history');
   const entered = and(eq(history.column('userId'), userId), eq(history.column('result'), 'SUCCESS'));

@@ -3,9 +3,10 @@ import { deviceInWords } from '#domain/device.ts';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { tableOf } from '../../endpoints/scope.ts';
-import { begin, forAccount, forAddress, succeeded, tooMany, undone } from './attempts.ts';
+import { begin, forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, undone } from './attempts.ts';
 import type { AccountDeps, Caller } from './deps.ts';
-import { isNewDevice } from './known-devices.ts';
+import { isKnownDevice, isNewDevice } from './known-devices.ts';
+import { networkOf } from './network.ts';
 import { demoPassword, isPassword } from './passwords.ts';
 import { demandCode, hasSecondFactor } from './second-factor.ts';
 import { startSession } from './session.ts';
@@ -35,12 +36,15 @@ export async function logIn(
   { device, ...caller }: EnteringCaller,
 ): Promise<{ token: string; expiresAt: number }> {
   const now = deps.now();
-  const account = `login:${email}|${caller.ip}`;
-  const address = `login:${caller.ip}`;
-  const attempts = [
-    { key: account, patience: forAccount },
-    { key: address, patience: forAddress },
+  const network = networkOf(caller.ip);
+  const account = `login:${email}|${network}`;
+  const shared = [
+    { key: `login:${network}`, patience: forAddress },
+    ...((await isKnownDevice(deps, { email, device, now }))
+      ? []
+      : [{ key: `login:${email}`, patience: forAccountAnywhere }]),
   ];
+  const attempts = [{ key: account, patience: forAccount }, ...shared];
   const refused = await begin(deps.database, attempts, now);
   if (refused !== null) {
     await noteBlocked(deps, email, caller, now);
@@ -75,7 +79,7 @@ export async function logIn(
       .set({ lastLoginDate: now })
       .where(eq(users.column('id'), user.id));
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
-    await succeeded(tx, account, address);
+    await succeeded(tx, account, shared);
     return { isNew, session: await startSession(tx, { userId: user.id, now, ...caller }) };
   });
   if (entered.isNew)

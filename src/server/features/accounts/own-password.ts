@@ -19,6 +19,6 @@ export async function demandOwnPassword(
   const account = await findAccount(deps.tables, deps.database.orm, { id: userId });
   if (account === null || !(await isPassword(password, account.passwordHash)))
     throw new AppError('wrong_password', { field, params: { label } });
-  await succeeded(deps.database.orm, key, null);
+  await succeeded(deps.database.orm, key);
   return account;
 }

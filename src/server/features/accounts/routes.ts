@@ -12,13 +12,14 @@ import { demandPermit, takePermit } from '../permits.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
+import { lifetimes, standsToken } from './one-time-tokens.ts';
 import { ownAccountOperations, ownAccountRoutes } from './own-account-routes.ts';
 import { profileOperations, profileRoutes } from './profile.ts';
 import { confirmEmail, register } from './register.ts';
 import { callerOf, demandSession, readBody, whole } from './request.ts';
 import { demandsSecondFactor, hasSecondFactor } from './second-factor.ts';
 import { endSession } from './session.ts';
-import { changeOwn, setByLink } from './set-password.ts';
+import { changeOwn, passwordPurposes, setByLink } from './set-password.ts';
 import { findAccount } from './users.ts';
 
 const newPassword = text('新しいパスワード', { required: true, min: 12, max: 200 });
@@ -37,6 +38,7 @@ const bodies = {
     password: text('パスワード', { required: true, min: 12, max: 200 }),
   }),
   confirmEmail: requestBody({ token }),
+  checkLink: requestBody({ token }),
   resetPassword: requestBody({ email: email('メールアドレス', { required: true }) }),
   verifyResetPassword: requestBody({ token, password: newPassword }),
   changePassword: requestBody({
@@ -113,16 +115,26 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     const { values } = await readBody(context, bodies.resetPassword, deps);
     const now = deps.now();
     await demandPermit(deps.database, `reset:${context.get('ip')}`, { calls: 30, within: hour }, now);
-    // Beyond a handful of mails an hour to one address, more would only be a nuisance to its owner
-    const enough = await takePermit(deps.database, `reset-mail:${values.email}`, { calls: 5, within: hour }, now);
+    // Beyond a handful of mails to one address, more would only be a nuisance to its owner. Counted for as long as a link
+    // stands: whenever a mail is withheld its reader holds a good one, so nobody can be kept out by asking in their name
+    const handful = { calls: 5, within: lifetimes.reset };
+    const enough = await takePermit(deps.database, `reset-mail:${values.email}`, handful, now);
     // The job looks whether there is such an account: here nothing differs, not even the time it takes
     if (enough === null) await deps.enqueue('mail', { template: 'reset', email: values.email });
     return context.json({ data: { accepted: true } });
   });
 
+  // 256 random bits cannot be searched for, so that it stands is told to nobody but its holder
+  routes.post('/auth/check-link', async (context) => {
+    const { values } = await readBody(context, bodies.checkLink, deps);
+    const stands = await standsToken(deps.database.orm, passwordPurposes, values.token, deps.now());
+    return context.json({ data: { stands } });
+  });
+
   routes.put('/auth/verify-reset-password', async (context) => {
     const { sent, values } = await readBody(context, bodies.verifyResetPassword, deps);
-    await setByLink(deps, { token: values.token, password: whole(sent, 'password') });
+    const device = deviceOf(context, deps);
+    await setByLink(deps, { token: values.token, password: whole(sent, 'password'), device });
     return context.json({ data: { changed: true } });
   });
 
@@ -157,6 +169,14 @@ export const accountOperations: readonly ExtraOperation[] = [
     summary: 'パスワード再設定の申し込み',
     tag,
     body: bodies.resetPassword.fields,
+    public: true,
+  },
+  {
+    method: 'post',
+    path: '/auth/check-link',
+    summary: 'パスワード設定のリンクが使えるか',
+    tag,
+    body: bodies.checkLink.fields,
     public: true,
   },
   {

@@ -70,19 +70,29 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
     .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)))
     .returning({ userId: secondFactor.userId });
   if (switched.length === 0) throw wrongCode();
-  await succeeded(orm, keyOf(userId), null);
+  await succeeded(orm, keyOf(userId));
   await deps.enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: true } });
   return codes;
 }
 
-/** Switches it off. */
+/** Switches it off; its owner is told by mail. */
 export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
-  const removed = await deps.database.orm
+  const mails: object[] = [];
+  await dropSecondFactor({ tx: deps.database.orm, enqueue: (_job, data) => void mails.push(data) }, userId);
+  for (const mail of mails) await deps.enqueue('mail', mail);
+}
+
+/** The same inside a transaction of somebody else's, whose jobs start with its end. */
+export async function dropSecondFactor(
+  { tx, enqueue }: { tx: Orm; enqueue(job: string, data: object): void },
+  userId: number,
+): Promise<void> {
+  const removed = await tx
     .delete(secondFactor)
     .where(eq(secondFactor.userId, userId))
     .returning({ confirmedDate: secondFactor.confirmedDate });
   if (removed.some(({ confirmedDate }) => confirmedDate !== null))
-    await deps.enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: false } });
+    enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: false } });
 }
 
 /** New recovery codes in place of the old ones, told this once. */
@@ -102,7 +112,7 @@ export async function demandCode(deps: AccountDeps, userId: number, code: string
   await demandPatience(deps, userId);
   const found = await confirmed(deps.database.orm, userId);
   if (found !== null && !(await takeCode(deps, userId, found.secret, code))) throw wrongCode();
-  await succeeded(deps.database.orm, keyOf(userId), null);
+  await succeeded(deps.database.orm, keyOf(userId));
 }
 
 async function takeCode(deps: AccountDeps, userId: number, sealed: string, code: string): Promise<boolean> {

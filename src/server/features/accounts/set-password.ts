@@ -4,30 +4,34 @@ import type { Orm } from '../../database/database.ts';
 import { credential } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AccountDeps } from './deps.ts';
+import { rememberDevice } from './known-devices.ts';
 import { endTokens, standsToken, takeToken } from './one-time-tokens.ts';
 import { demandOwnPassword } from './own-password.ts';
 import { demoPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './session.ts';
 import { findAccount, usersOf } from './users.ts';
 
+/** The links by which a password is set. */
+export const passwordPurposes = ['reset', 'invitation'] as const;
+
 /** Sets the password by a mailed link, which proves the mailbox; every session of the user ends. */
 export async function setByLink(
   deps: AccountDeps,
-  { token, password }: { token: string; password: string },
+  { token, password, device }: { token: string; password: string; device: string },
 ): Promise<void> {
   const now = deps.now();
-  const purposes = ['reset', 'invitation'] as const;
   // Looked at first: hashing is dear, and a wrong token must not have it for free
-  if (!(await standsToken(deps.database.orm, purposes, token, now)))
+  if (!(await standsToken(deps.database.orm, passwordPurposes, token, now)))
     throw new AppError('token_invalid', { field: 'token' });
   demandFresh(password, { demo: deps.demo });
   const passwordHash = await hashPassword(password);
   const userId = await deps.database.transaction(async (tx) => {
-    const taken = await takeToken(tx, purposes, token, now);
+    const taken = await takeToken(tx, passwordPurposes, token, now);
     const account = await findAccount(deps.tables, tx, { id: taken.userId });
     if (account === null || !account.open) throw new AppError('token_invalid', { field: 'token' });
     await keepPassword(deps.tables, tx, { userId: taken.userId, passwordHash, now });
     await endSessions(tx, taken.userId);
+    await rememberDevice(tx, { userId: taken.userId, device, now });
     return taken.userId;
   });
   await deps.enqueue('mail', { template: 'changed', userId });

@@ -144,7 +144,7 @@ async function makeLogins(demo: Demo, people: People): Promise<void> {
       userId: stranger ? null : userId,
       email: stranger ? `unknown${n}@example.com` : email,
       result: failed ? (chance.percent(10) ? 'BLOCKED' : 'FAILURE') : 'SUCCESS',
-      reason: failed ? (stranger ? '登録のないメールアドレス' : 'パスワード不一致') : null,
+      reason: failed ? (stranger ? '登録のないメールアドレス' : 'パスワード誤り') : null,
       ip: `203.0.113.${chance.whole(1, 250)}`,
       ...deviceOf(chance.pick(agents)),
       createDate: date,

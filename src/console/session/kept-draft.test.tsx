@@ -1,0 +1,25 @@
+import { beforeEach, expect, it } from 'vitest';
+import { dropAllDrafts, keepDraft, keptDraft } from './kept-draft.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+it('is there again for the user who typed it, without the files', () => {
+  keepDraft('/shop/1/edit', 7, { name: '本店', picture: new File([], 'a.png') });
+  expect(keptDraft('/shop/1/edit', 7)).toEqual({ name: '本店' });
+  expect(keptDraft('/shop/2/edit', 7)).toBeNull();
+});
+
+it("is nobody else's, and gone once somebody else came", () => {
+  keepDraft('/shop/1/edit', 7, { name: '本店' });
+  expect(keptDraft('/shop/1/edit', 8)).toBeNull();
+  expect(keptDraft('/shop/1/edit', 7)).toBeNull();
+});
+
+it('is gone after a logout, and what it cannot read is nothing', () => {
+  keepDraft('/shop/1/edit', 7, { name: '本店' });
+  sessionStorage.setItem('other', 'x');
+  dropAllDrafts();
+  expect(Object.keys(sessionStorage)).toEqual(['other']);
+  sessionStorage.setItem('tenjun.draft:/x', '{');
+  expect(keptDraft('/x', 7)).toBeNull();
+});

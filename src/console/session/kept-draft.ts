@@ -1,0 +1,39 @@
+const prefix = 'tenjun.draft:';
+
+/** What was typed, by field. */
+export type KeptValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Keeps what was typed into a form of this tab until it is saved or given up, so that it survives a reload and a session
+ * that ended: `userId` (null: nobody is signed in there) says whose it is.
+ */
+export function keepDraft(name: string, userId: number | null, values: KeptValues): void {
+  const plain = Object.entries(values).filter(([, value]) => !(value instanceof Blob));
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify({ userId, values: Object.fromEntries(plain) }));
+  } catch {
+    // Full or forbidden: the form works all the same, it only forgets
+  }
+}
+
+/** What the same user typed here; null when nothing is kept. Anybody else's is thrown away. */
+export function keptDraft(name: string, userId: number | null): KeptValues | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(prefix + name) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('userId' in kept) || !('values' in kept)) return null;
+    if (kept.userId === userId && typeof kept.values === 'object' && kept.values !== null) return { ...kept.values };
+  } catch {
+    return null;
+  }
+  dropDraft(name);
+  return null;
+}
+
+export function dropDraft(name: string): void {
+  sessionStorage.removeItem(prefix + name);
+}
+
+/** Whoever logs out leaves nothing behind. */
+export function dropAllDrafts(): void {
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+}

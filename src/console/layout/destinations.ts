@@ -5,6 +5,7 @@ import { useProduct } from '#console/session/product.tsx';
 import { rowsOf } from '#console/ui/rows.ts';
 import { formatQuery } from '#model/query.ts';
 import type { Role } from '#model/roles.ts';
+import { furtherScreens } from './further-screens.ts';
 import { reachableLists } from './menu-entries.ts';
 import { userMenuFor } from './user-menu-entries.ts';
 
@@ -25,7 +26,7 @@ export function useDestinations(
   const screens = useMemo(() => {
     const lists = reachableLists(resources, actor);
     const own = userMenuFor(role).flatMap((entry) => ('path' in entry ? [entry] : []));
-    return [...lists, ...own].map(({ path, label }): Destination => ({ path, label, kind: '画面' }));
+    return [...lists, ...own, ...furtherScreens].map(({ path, label }): Destination => ({ path, label, kind: '画面' }));
   }, [resources, actor, role]);
   const wanted = typed.trim();
   const [search, setSearch] = useState('');

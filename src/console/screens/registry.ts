@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { dashboardRoles, paymentRoles } from '#domain/own-screens.ts';
+import { dashboardRoles, googleLinkRoles, paymentRoles } from '#domain/own-screens.ts';
 import type { Page, ResolvedResource } from '#model/resolve.ts';
 import { type Role, roleCodes } from '#model/roles.ts';
 import type { resources } from '#resources';
@@ -61,5 +61,11 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { resource: 'sns-account', operation: 'update' },
     load: () => import('./accept-tiktok/accept-tiktok.tsx'),
   },
+  {
+    path: '/accept-google',
+    gate: { roles: googleLinkRoles },
+    load: () => import('./accept-google/accept-google.tsx'),
+  },
+  { path: '/google-link', gate: seesStores, load: () => import('./google-link/google-link.tsx') },
   { path: '/system-user/common/:page', gate: 'public', load: () => import('./system-user/common.tsx') },
 ];

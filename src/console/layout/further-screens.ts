@@ -1,0 +1,4 @@
+/** Screens that no menu holds: one goes there from the screens they belong to, and by name. */
+export const furtherScreens: readonly { readonly path: string; readonly label: string }[] = [
+  { path: '/google-link', label: 'Googleの店舗と登録店舗の対応' },
+];

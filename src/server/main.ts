@@ -15,6 +15,7 @@ import { antiForgery } from './features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/session.ts';
 import { billingOperations, billingRoutes } from './features/billing/routes.ts';
+import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
 import { googleParts } from './features/google/parts.ts';
@@ -59,7 +60,9 @@ async function main(): Promise<void> {
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
   const enqueue = (job: string, data: object) => queue.send(job, data);
-  const who = authenticate({ database, tables, now });
+  const demandsSecondFactor = settings.adminSecondFactor;
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
   const app = createApp({
@@ -67,14 +70,15 @@ async function main(): Promise<void> {
     ...metrics,
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
-    antiForgery: antiForgery({ secure: settings.publicUrl.startsWith('https:') }),
+    antiForgery: antiForgery({ secure }),
     features: [
-      accountRoutes({ ...parts, demo }),
+      accountRoutes({ ...parts, demo, secure, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
       googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      dashboardRoutes(parts),
     ],
     featureOperations: [
       ...accountOperations,
@@ -82,6 +86,7 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {

@@ -46,6 +46,7 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly demo?: boolean;
+  readonly demandsSecondFactor?: boolean;
   readonly rules?: RulesByResource;
 }
 
@@ -54,7 +55,7 @@ export const goodPassword = 'correct horse battery';
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
 export async function accountApp(
   kind: DatabaseKind,
-  { google = null, tiktok = null, demo = false, rules = {} }: Options = {},
+  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, rules = {} }: Options = {},
 ) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
@@ -75,7 +76,7 @@ export async function accountApp(
   const hub = await openHub({ database, tables, resources, log });
   const base = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const sealing = sealer('a secret of the tests');
-  const who = authenticate({ database, tables, now });
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
   const googleLinked = googleParts({ ...base, sealer: sealing, google });
   const app = createApp({
     ...base,
@@ -83,7 +84,7 @@ export async function accountApp(
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
     features: [
-      accountRoutes({ ...base, demo }),
+      accountRoutes({ ...base, demo, secure: true, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
       googleRoutes(googleLinked),
@@ -116,6 +117,8 @@ export async function accountApp(
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+  const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
+    app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
   const call = async (path: string, options?: Send) => {
     const answer = await send(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
@@ -126,6 +129,7 @@ export async function accountApp(
   return {
     call,
     send,
+    sendBytes,
     logIn,
     clock,
     mails,

@@ -67,6 +67,9 @@ export const words: Record<ErrorCode, string> = {
   google_refused: 'Googleが受け付けませんでした（{reason}）',
   google_place_differs:
     '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',
+  post_phone: '{label}に電話番号は入れられません。ボタンの「電話」をお使いください',
+  post_past: '{label}は今より後の日時を入力してください',
+  post_sending: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください',
   not_connected: '{name}は接続されていません。設定を確認してください',
   too_many_requests: '操作が続いたため一時的に制限しています。{seconds}秒ほど待ってからお試しください',
   internal: 'サーバーでエラーが発生しました。時間をおいてもう一度お試しください（お問い合わせ番号 {requestId}）',

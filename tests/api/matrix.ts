@@ -120,6 +120,8 @@ export const matrix: Record<string, Record<string, string>> = {
     restore: 'SB',
     export: 'SBMWDAF',
     import: '',
+    publish: 'SBMWDAF',
+    withdraw: 'SBMWDAF',
   },
   'place-review': {
     list: 'SBMWDAF',
@@ -130,6 +132,7 @@ export const matrix: Record<string, Record<string, string>> = {
     restore: '',
     export: 'SBMWDAF',
     import: '',
+    'send-reply': 'SBMWDAF',
   },
   'audit-log': { list: 'S', show: 'S', create: '', update: '', remove: '', restore: '', export: 'S', import: '' },
 };

@@ -1,6 +1,7 @@
 import type { resources } from '#resources';
 import { incentiveHistory } from './incentive-history.ts';
 import { notification } from './notification.ts';
+import { placePost } from './place-post.ts';
 import { placeReview } from './place-review.ts';
 import type { RulesByResource, RulesFor } from './rule.ts';
 import { searchConditions } from './search-conditions.ts';
@@ -11,6 +12,7 @@ const declared = {
   'system-user': systemUser,
   'incentive-history': incentiveHistory,
   notification,
+  'place-post': placePost,
   'place-review': placeReview,
 } satisfies RulesFor<typeof resources>;
 

@@ -21,6 +21,8 @@ export interface GoogleRequest {
   readonly body?: Json;
   /** The profile that the call edits (`locations/{l}`): its own quota is taken too. */
   readonly edits?: string;
+  /** ms; whoever can come back later need not wait for a turn. */
+  readonly patience?: number;
 }
 
 export interface GoogleClient {
@@ -52,11 +54,12 @@ const mostPages = 2000;
 export function googleClient(deps: GoogleClientDeps): GoogleClient {
   const pause = deps.pause ?? sleep;
   const call = async (userId: number, request: GoogleRequest): Promise<Json> => {
+    const gate: Gate = request.patience === undefined ? deps : { ...deps, patience: request.patience };
     let token = await accessToken(deps, userId);
     let refreshed = false;
     for (let attempt = 1; ; attempt += 1) {
-      if (request.edits !== undefined) await takeTurn(deps, editKey(request.edits), editQuota);
-      await takeTurn(deps, projectKey, projectQuota);
+      if (request.edits !== undefined) await takeTurn(gate, editKey(request.edits), editQuota);
+      await takeTurn(gate, projectKey, projectQuota);
       const answer = await send(deps, request, token);
       if ('json' in answer) return answer.json;
       const { status, failure } = answer;

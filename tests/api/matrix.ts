@@ -134,5 +134,15 @@ export const matrix: Record<string, Record<string, string>> = {
     import: '',
     'send-reply': 'SBMWDAF',
   },
+  'reply-template': {
+    list: 'SBMWDAF',
+    show: 'SBMWDAF',
+    create: 'SBMWDAF',
+    update: 'SBMWDAF',
+    remove: 'SBMWDAF',
+    restore: 'SB',
+    export: 'SBMWDAF',
+    import: '',
+  },
   'audit-log': { list: 'S', show: 'S', create: '', update: '', remove: '', restore: '', export: 'S', import: '' },
 };

@@ -1,4 +1,5 @@
 /** Screens that no menu holds: one goes there from the screens they belong to, and by name. */
 export const furtherScreens: readonly { readonly path: string; readonly label: string }[] = [
+  { path: '/reviews', label: '全店舗のクチコミ' },
   { path: '/google-link', label: 'Googleの店舗と登録店舗の対応' },
 ];

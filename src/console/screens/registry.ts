@@ -26,7 +26,7 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
   'place-post/list': () => import('./google-map-place-manage/list.tsx'),
-  'place-review/list': () => import('./google-map-place-manage/list.tsx'),
+  'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
 
 const signedIn: Gate = { roles: roleCodes };
@@ -74,6 +74,11 @@ export const addedScreens: readonly AddedScreen[] = [
     path: '/accept-google',
     gate: { roles: googleLinkRoles },
     load: () => import('./accept-google/accept-google.tsx'),
+  },
+  {
+    path: '/reviews',
+    gate: { resource: 'place-review', operation: 'list' },
+    load: () => import('./reviews/inbox.tsx'),
   },
   { path: '/google-link', gate: seesStores, load: () => import('./google-link/google-link.tsx') },
   { path: '/system-user/common/:page', gate: 'public', load: () => import('./system-user/common.tsx') },

@@ -3,6 +3,7 @@ import { incentiveHistory } from './incentive-history.ts';
 import { notification } from './notification.ts';
 import { placePost } from './place-post.ts';
 import { placeReview } from './place-review.ts';
+import { replyTemplate } from './reply-template.ts';
 import type { RulesByResource, RulesFor } from './rule.ts';
 import { searchConditions } from './search-conditions.ts';
 import { systemUser } from './system-user.ts';
@@ -14,6 +15,7 @@ const declared = {
   notification,
   'place-post': placePost,
   'place-review': placeReview,
+  'reply-template': replyTemplate,
 } satisfies RulesFor<typeof resources>;
 
 // The endpoints hand each rule the rows of its own resource, which is what the types above were checked against

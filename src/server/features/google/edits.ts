@@ -3,17 +3,10 @@ import type { Orm } from '../../database/database.ts';
 import { googleEdit } from '../../database/feature-tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import type { GoogleDeps } from './deps.ts';
+import type { Edit, EditKind, Outcome } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
 import { handlePost, handlePostRemoval, postRefused } from './post-edits.ts';
 import { handleReply, replyRefused } from './reply-edits.ts';
-
-/** What an edit is about: a review's reply, a post to be written or followed, a post to be taken away. */
-export type EditKind = 'reply' | 'post' | 'post-removal';
-
-export type Edit = typeof googleEdit.$inferSelect;
-
-/** Done, or taken by Google and to be looked at again after so many ms. */
-export type Outcome = { readonly done: true } | { readonly lookAfter: number };
 
 interface EditWork {
   handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;

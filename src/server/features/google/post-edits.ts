@@ -1,7 +1,7 @@
 import { holdsPhone } from '#domain/post-text.ts';
 import type { AnyRow } from '../../rules/rule.ts';
 import type { GoogleDeps } from './deps.ts';
-import type { Edit, Outcome } from './edits.ts';
+import type { Edit, Outcome } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
 import { type Json, momentIn, objectIn, textIn } from './json.ts';
 import { postBody, postFields } from './post-body.ts';

@@ -1,5 +1,5 @@
 import type { GoogleDeps } from './deps.ts';
-import type { Edit, Outcome } from './edits.ts';
+import type { Edit, Outcome } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
 import { momentIn, objectIn, textIn } from './json.ts';
 import { rowOf, tellRow } from './rows.ts';

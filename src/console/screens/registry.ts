@@ -25,7 +25,9 @@ export interface AddedScreen {
 /** Pages of resources made by hand. Their route and their gate stay the declaration's. */
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
-  'place-post/list': () => import('./google-map-place-manage/list.tsx'),
+  'place-post/list': () => import('./posts/posts-of-place.tsx'),
+  'place-post/create': () => import('./posts/create-post.tsx'),
+  'place-post/show': () => import('./posts/post-detail.tsx'),
   'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
 
@@ -74,6 +76,11 @@ export const addedScreens: readonly AddedScreen[] = [
     path: '/accept-google',
     gate: { roles: googleLinkRoles },
     load: () => import('./accept-google/accept-google.tsx'),
+  },
+  {
+    path: '/posts',
+    gate: { resource: 'place-post', operation: 'list' },
+    load: () => import('./posts/calendar-screen.tsx'),
   },
   {
     path: '/reviews',

@@ -4,6 +4,7 @@ import { AppError, type Problem } from '#model/errors.ts';
 import type { resources } from '#resources';
 import type { EditKind } from '../features/google/edit.ts';
 import { askEdit } from '../features/google/edits.ts';
+import { withPlaceIds } from '../features/google/place-ids.ts';
 import { storeLink } from '../features/google/store-link.ts';
 import { editsJob } from '../features/google/sync-jobs.ts';
 import type { RuleContext, Rules } from './rule.ts';
@@ -46,6 +47,7 @@ export const placePost: Rules<Posts> = {
     if (row.state === 'SENDING') throw new AppError('post_sending');
     if (row.googleName) await ask('post-removal', row, context);
   },
+  decorate: withPlaceIds,
   actions: {
     async publish(row, context) {
       const problems = phones(row);

@@ -1,6 +1,7 @@
 import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import { askEdit } from '../features/google/edits.ts';
+import { withPlaceIds } from '../features/google/place-ids.ts';
 import { storeLink } from '../features/google/store-link.ts';
 import { editsJob } from '../features/google/sync-jobs.ts';
 import type { RuleContext, Rules } from './rule.ts';
@@ -23,6 +24,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     const isNew = values.replyState === 'SENDING' && row.replyComment !== previous?.replyComment;
     if (isNew) await send(row, context);
   },
+  decorate: withPlaceIds,
   actions: {
     async 'send-reply'(row, context) {
       if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });

@@ -87,6 +87,11 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { resource: 'place-review', operation: 'list' },
     load: () => import('./reviews/inbox.tsx'),
   },
+  {
+    path: '/google-queue',
+    gate: { resource: 'place-post', operation: 'list' },
+    load: () => import('./google-queue/google-queue.tsx'),
+  },
   { path: '/google-link', gate: seesStores, load: () => import('./google-link/google-link.tsx') },
   { path: '/system-user/common/:page', gate: 'public', load: () => import('./system-user/common.tsx') },
 ];

@@ -10,7 +10,15 @@ export default function ReviewInbox() {
   const { resources } = useProduct();
   return (
     <div className="tj-page">
-      <PageHeader title="全店舗のクチコミ" actions={<LinkButton to="/reply-template">返信テンプレート</LinkButton>} />
+      <PageHeader
+        title="全店舗のクチコミ"
+        actions={
+          <>
+            <LinkButton to="/google-queue">送信待ち</LinkButton>
+            <LinkButton to="/reply-template">返信テンプレート</LinkButton>
+          </>
+        }
+      />
       <ReviewSummary storeId={null} />
       <ReviewList resource={resourceNamed(resources, 'place-review')} storeId={null} />
     </div>

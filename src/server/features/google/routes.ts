@@ -9,6 +9,7 @@ import { requestBody } from '../body.ts';
 import type { GoogleDeps } from './deps.ts';
 import { finishLink, linkShown, startLink, unlink } from './link.ts';
 import { locationOperations, locationRoutes } from './location-routes.ts';
+import { queueOperations, queueRoutes } from './queue-routes.ts';
 import { reviewOperations, reviewRoutes } from './review-routes.ts';
 
 const body = requestBody({
@@ -41,6 +42,7 @@ export function googleRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
   });
   routes.route('/', locationRoutes(deps));
   routes.route('/', reviewRoutes(deps));
+  routes.route('/', queueRoutes(deps));
   return routes;
 }
 
@@ -61,4 +63,5 @@ export const googleOperations: readonly ExtraOperation[] = [
   { method: 'delete', path: '/google-link', summary: 'Googleビジネス連携の解除', tag },
   ...locationOperations,
   ...reviewOperations,
+  ...queueOperations,
 ];

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { googleEdit, googleLink, googleLocation, googleQuota } from '#server/database/feature-tables.ts';
 import { type GoogleClient, googleClient } from '#server/features/google/client.ts';
 import { syncStore } from '#server/features/google/sync.ts';
+import { googleAt } from '../support/google.ts';
 import { freePort } from '../support/port.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
-import { googleAt } from './support/google.ts';
 
 interface Recorded {
   status?: number;

@@ -1,7 +1,7 @@
 import { rules } from '#server/rules/registry.ts';
+import { googleAt, startGoogle } from '../../support/google.ts';
 import { accountApp } from './account-app.ts';
 import type { DatabaseKind } from './databases.ts';
-import { googleAt, startGoogle } from './google.ts';
 
 /** An owner's store that is linked to a profile on the emulator; another owner's that is not. The clock moves by hand. */
 export async function linkedStore(kind: DatabaseKind) {

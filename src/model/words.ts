@@ -71,6 +71,8 @@ export const words: Record<ErrorCode, string> = {
   post_past: '{label}は今より後の日時を入力してください',
   post_sending: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください',
   not_connected: '{name}は接続されていません。設定を確認してください',
+  search_refused: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください',
+  place_gone: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください',
   too_many_requests: '操作が続いたため一時的に制限しています。{seconds}秒ほど待ってからお試しください',
   internal: 'サーバーでエラーが発生しました。時間をおいてもう一度お試しください（お問い合わせ番号 {requestId}）',
   unavailable: 'ただいま混み合っています。時間をおいてもう一度お試しください',

@@ -774,33 +774,6 @@ export const resources = defineResources({
     },
   }),
 
-  'reply-template': resource({
-    label: '返信テンプレート',
-    purpose: 'クチコミへの返信のひな形です。{店舗名}・{投稿者}・{評価}は返信するときに置き換わります。',
-    icon: 'form',
-    fields: {
-      name: text('名前', { required: true, max: 100, search: true }),
-      body: text('本文', {
-        required: true,
-        lines: 6,
-        max: 4096,
-        maxBytes: 4096,
-        search: true,
-        help: '{店舗名}・{投稿者}・{評価}が使えます。',
-      }),
-      ownerUserId: reference('作成者', 'system-user', { readOnly: true, keepOnDelete: true }),
-    },
-    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },
-    access: {
-      rows: { ...allForAdmins, MANAGER: { own: 'ownerUserId' }, ...forCustomers({ own: 'ownerUserId' }) },
-      list: everyone,
-      create: everyone,
-      update: everyone,
-      remove: everyone,
-      import: [],
-    },
-  }),
-
   'performance-metric': internal(
     'パフォーマンス指標',
     {
@@ -837,5 +810,32 @@ export const resources = defineResources({
     },
     access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
     indexes: [['resource', 'resourceId']],
+  }),
+
+  'reply-template': resource({
+    label: '返信テンプレート',
+    purpose: 'クチコミへの返信のひな形です。{店舗名}・{投稿者}・{評価}は返信するときに置き換わります。',
+    icon: 'form',
+    fields: {
+      name: text('名前', { required: true, max: 100, search: true }),
+      body: text('本文', {
+        required: true,
+        lines: 6,
+        max: 4096,
+        maxBytes: 4096,
+        search: true,
+        help: '{店舗名}・{投稿者}・{評価}が使えます。',
+      }),
+      ownerUserId: reference('作成者', 'system-user', { readOnly: true, keepOnDelete: true }),
+    },
+    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },
+    access: {
+      rows: { ...allForAdmins, MANAGER: { own: 'ownerUserId' }, ...forCustomers({ own: 'ownerUserId' }) },
+      list: everyone,
+      create: everyone,
+      update: everyone,
+      remove: everyone,
+      import: [],
+    },
   }),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#server/features/google/edits.ts';
 import { syncStore } from '#server/features/google/sync.ts';
+import { storesToSync } from '#server/features/google/sync-all.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
@@ -49,6 +50,20 @@ describe.each(databases)('reviews on %s', (kind) => {
     expect(await reviews()).toHaveLength(60);
     expect(await reviews('stranger')).toHaveLength(0);
     expect((await at.call('owner', 'GET', 'notification-unread')).body.data).toEqual([]);
+  });
+
+  it('are looked for by the smallest page, and fetched only where something is new', async () => {
+    const due = () => storesToSync(at.app.google);
+    expect(await due()).toEqual([]);
+    at.pass(1000);
+    await write('fresh', { reviewer: '新規客', stars: 4 });
+    expect(await due()).toEqual([at.storeId]);
+    await sync();
+    expect(await due()).toEqual([]);
+    await at.google.admin('google-reviews/ChIJplace1/fresh', undefined, 'DELETE');
+    expect(await due()).toEqual([at.storeId]);
+    expect(await sync()).toMatchObject({ gone: 1 });
+    expect(await due()).toEqual([]);
   });
 
   it('that are new, changed or gone are noticed, and few stars are told to whom they concern', async () => {

@@ -1,10 +1,9 @@
-import { isNotNull } from 'drizzle-orm';
-import { googleLocation } from '../../database/feature-tables.ts';
 import type { Queue } from '../../jobs/queue.ts';
 import type { GoogleDeps } from './deps.ts';
 import { runEdits } from './edits.ts';
 import { GoogleFailure } from './failure.ts';
 import { syncStore } from './sync.ts';
+import { storesToSync } from './sync-all.ts';
 import { editsJob, syncAllJob, syncJob } from './sync-jobs.ts';
 
 const soonest = 1;
@@ -33,11 +32,7 @@ export async function registerGoogleJobs(
     }
   });
   await queue.work(syncAllJob, async () => {
-    const rows = await deps.database.orm
-      .select({ storeId: googleLocation.storeId })
-      .from(googleLocation)
-      .where(isNotNull(googleLocation.storeId));
-    for (const { storeId } of rows)
+    for (const storeId of await storesToSync(deps))
       await queue.send(syncJob, { storeId }, { once: { key: `store ${storeId}`, withinSeconds: 600 } });
   });
   await queue.schedule(syncAllJob, '7 * * * *');

@@ -2,15 +2,17 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '../../database/database.ts';
 import { googleSync } from '../../database/feature-tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
+import type { GoogleRequest } from './client.ts';
 import type { GoogleDeps } from './deps.ts';
 import { reasonOf } from './edits.ts';
 import { GoogleFailure } from './failure.ts';
-import { type Json, momentIn, numberIn, objectIn, textIn } from './json.ts';
+import { type Json, listIn, momentIn, numberIn, objectIn, textIn } from './json.ts';
 import { tellLowStars } from './low-stars.ts';
 import { fullName, type StoreLink, storeLink } from './store-link.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
-const day = 86_400_000;
+/** ms; so often all reviews are gone through. */
+export const wholeEvery = 86_400_000;
 
 export interface SyncCount {
   readonly added: number;
@@ -31,7 +33,7 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
   try {
     if (link.expired) throw new GoogleFailure('expired');
     const isFirst = before?.syncedDate == null;
-    const wantsAll = full || isFirst || (before?.fullDate ?? 0) < deps.now() - day;
+    const wantsAll = full || isFirst || (before?.fullDate ?? 0) < deps.now() - wholeEvery;
     const since = wantsAll ? null : (before?.newest ?? null);
     let result = await walk(deps, link, { since, isFirst });
     if (!result.isWhole && result.total !== null && result.total !== (await kept(deps, storeId)))
@@ -49,6 +51,27 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
     if (error instanceof GoogleFailure) await remember(deps, storeId, { error: reasonOf(error) });
     throw error;
   }
+}
+
+/** The smallest page of a store's reviews: the newest one, and how many there are. */
+export function newestRequest(link: StoreLink): GoogleRequest {
+  return {
+    host: 'myBusiness',
+    path: `/v4/${fullName(link)}/reviews`,
+    query: { pageSize: 1, orderBy: 'updateTime desc' },
+  };
+}
+
+/** Is the newest review the one we know, and are there as many as last time? Mostly so. */
+export function isUnchanged(
+  answer: Json,
+  before: Pick<typeof googleSync.$inferSelect, 'newest' | 'totalReviews'>,
+): boolean {
+  const [newest] = listIn(answer, 'reviews');
+  return (
+    (momentIn(newest, 'updateTime') ?? momentIn(newest, 'createTime')) === before.newest &&
+    (numberIn(answer, 'totalReviewCount') ?? 0) === before.totalReviews
+  );
 }
 
 interface Walk {

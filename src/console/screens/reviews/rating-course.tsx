@@ -8,7 +8,7 @@ export interface Month {
 
 const width = 320;
 const height = 110;
-const left = 20;
+const left = 34;
 const bottom = 18;
 
 /** The mean of all ratings at each month's end, over how many came in it. */

@@ -113,7 +113,7 @@ async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
 export function reasonOf(failure: GoogleFailure): string {
   const reasons: Record<GoogleFailure['kind'], string> = {
     unlinked: 'Googleビジネスプロフィールと連携されていません',
-    expired: 'Googleとの連携の有効期限が切れています。連携し直してから再送してください',
+    expired: 'Googleとの連携の有効期限が切れています。連携し直してください',
     forbidden: 'このビジネスプロフィールを管理する権限がありません',
     missing: 'Google側で削除されています',
     refused: `Googleが受け付けませんでした：${String(failure.problems[0]?.params?.reason ?? '')}`,

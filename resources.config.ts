@@ -687,7 +687,7 @@ export const resources = defineResources({
       searchUrl: url('公開先', { readOnly: true }),
       error: text('エラー', { max: 500, readOnly: true }),
       sentTime: moment('公開日時', { readOnly: true }),
-      batch: text('一括投稿', { max: 40, readOnly: true, hidden: true }),
+      batch: text('一括投稿', { max: 40, createOnly: true, hidden: true }),
     },
     list: {
       columns: ['summary', 'storeId', 'topic', 'state', 'scheduledAt', 'createDate'],
@@ -702,6 +702,22 @@ export const resources = defineResources({
       update: everyone,
       remove: everyone,
       import: [],
+    },
+    actions: {
+      publish: {
+        label: '公開',
+        roles: everyone,
+        when: { state: ['DRAFT', 'REJECTED'] },
+        confirm: '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。',
+        bulk: true,
+      },
+      withdraw: {
+        label: '予約の取消',
+        roles: everyone,
+        when: { state: ['SCHEDULED'] },
+        confirm: '{count}件の予約を取り消して下書きに戻します。',
+        bulk: true,
+      },
     },
     routes: {
       list: '/google-map-place-manage/:googleMapPlaceId/posts',
@@ -750,6 +766,15 @@ export const resources = defineResources({
       card: ['stars', 'comment', 'replyState'],
     },
     access: { rows: asTheirs('storeId'), list: everyone, update: everyone, import: [] },
+    actions: {
+      'send-reply': {
+        label: '返信を送信',
+        roles: everyone,
+        when: { replyState: ['NONE', 'FAILED'] },
+        confirm: '{count}件の返信をGoogleに送ります。',
+        bulk: true,
+      },
+    },
     routes: {
       list: '/google-map-place-manage/:googleMapPlaceId/reviews',
       edit: '/google-map-place-manage/:googleMapPlaceId/reviews/:id/edit',
@@ -793,5 +818,32 @@ export const resources = defineResources({
     },
     access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
     indexes: [['resource', 'resourceId']],
+  }),
+
+  'reply-template': resource({
+    label: '返信テンプレート',
+    purpose: 'クチコミへの返信のひな形です。{店舗名}・{投稿者}・{評価}は返信するときに置き換わります。',
+    icon: 'form',
+    fields: {
+      name: text('名前', { required: true, max: 100, search: true }),
+      body: text('本文', {
+        required: true,
+        lines: 6,
+        max: 4096,
+        maxBytes: 4096,
+        search: true,
+        help: '{店舗名}・{投稿者}・{評価}が使えます。',
+      }),
+      ownerUserId: reference('作成者', 'system-user', { readOnly: true, keepOnDelete: true }),
+    },
+    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },
+    access: {
+      rows: { ...allForAdmins, MANAGER: { own: 'ownerUserId' }, ...forCustomers({ own: 'ownerUserId' }) },
+      list: everyone,
+      create: everyone,
+      update: everyone,
+      remove: everyone,
+      import: [],
+    },
   }),
 });

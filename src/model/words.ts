@@ -67,6 +67,9 @@ export const words: Record<ErrorCode, string> = {
   google_refused: 'Googleが受け付けませんでした（{reason}）',
   google_place_differs:
     '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',
+  post_phone: '{label}に電話番号は入れられません。ボタンの「電話」をお使いください',
+  post_past: '{label}は今より後の日時を入力してください',
+  post_sending: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください',
   not_connected: '{name}は接続されていません。設定を確認してください',
   search_refused: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください',
   place_gone: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください',

@@ -18,6 +18,7 @@ import { billingOperations, billingRoutes } from './features/billing/routes.ts';
 import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
+import { registerGoogleJobs } from './features/google/jobs.ts';
 import { googleParts } from './features/google/parts.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
 import { mailer } from './features/mail/mailer.ts';
@@ -63,6 +64,7 @@ async function main(): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
+  await registerGoogleJobs(queue, { ...google, log });
   const app = createApp({
     ...parts,
     ...metrics,

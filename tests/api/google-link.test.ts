@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleLink } from '#server/database/feature-tables.ts';
 import { accessToken } from '#server/features/google/access-token.ts';
 import { rules } from '#server/rules/registry.ts';
+import { googleAt, startGoogle } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
-import { googleAt, startGoogle } from './support/google.ts';
 
 const places = [1, 2, 3, 4].map((n) => ({
   id: `ChIJplace${n}`,

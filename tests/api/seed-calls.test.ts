@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleLink, setting } from '#server/database/feature-tables.ts';
 import { endSessions } from '#server/features/accounts/session.ts';
 import { emitNotification, type NewNotification } from '#server/features/notifications/emit.ts';
+import { googleAt } from '../support/google.ts';
 import { freePort } from '../support/port.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
-import { googleAt } from './support/google.ts';
 
 const businessScope = 'https://www.googleapis.com/auth/business.manage';
 

@@ -26,7 +26,7 @@ export function useDestinations(
   const screens = useMemo(() => {
     const lists = reachableLists(resources, actor);
     const own = userMenuFor(role).flatMap((entry) => ('path' in entry ? [entry] : []));
-    return [...lists, ...own, ...furtherScreensFor(role)].map(
+    return [...lists, ...own, ...furtherScreensFor(resources, actor)].map(
       ({ path, label }): Destination => ({ path, label, kind: '画面' }),
     );
   }, [resources, actor, role]);

@@ -1,5 +1,6 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useProduct } from '#console/session/product.tsx';
 
 /** Once a load: the Google business token has expired, link it anew now? */
@@ -7,8 +8,10 @@ export function GoogleTokenWarning({ onLinkGoogle }: { onLinkGoogle: () => void 
   const { me } = useProduct();
   const { modal } = App.useApp();
   const told = useRef(false);
+  const { pathname } = useLocation();
   useEffect(() => {
-    if (me.isAccessTokenOauth !== false || told.current) return;
+    // Just back from Google: the link is being made anew
+    if (me.isAccessTokenOauth !== false || told.current || pathname === '/accept-google') return;
     told.current = true;
     modal.confirm({
       title: 'Googleビジネスのアクセストークンの有効期限が切れました',
@@ -18,6 +21,6 @@ export function GoogleTokenWarning({ onLinkGoogle }: { onLinkGoogle: () => void 
       centered: true,
       onOk: onLinkGoogle,
     });
-  }, [me, modal, onLinkGoogle]);
+  }, [me, modal, onLinkGoogle, pathname]);
   return null;
 }

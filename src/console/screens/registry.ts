@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { dashboardRoles, paymentRoles } from '#domain/own-screens.ts';
+import { dashboardRoles, googleLinkRoles, paymentRoles } from '#domain/own-screens.ts';
 import { admins } from '#domain/roles.ts';
 import type { Page, ResolvedResource } from '#model/resolve.ts';
 import { type Role, roleCodes } from '#model/roles.ts';
@@ -26,8 +26,10 @@ export interface AddedScreen {
 /** Pages of resources made by hand. Their route and their gate stay the declaration's. */
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
-  'place-post/list': () => import('./google-map-place-manage/list.tsx'),
-  'place-review/list': () => import('./google-map-place-manage/list.tsx'),
+  'place-post/list': () => import('./posts/posts-of-place.tsx'),
+  'place-post/create': () => import('./posts/create-post.tsx'),
+  'place-post/show': () => import('./posts/post-detail.tsx'),
+  'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
 
 const signedIn: Gate = { roles: roleCodes };
@@ -73,5 +75,26 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { resource: 'sns-account', operation: 'update' },
     load: () => import('./accept-tiktok/accept-tiktok.tsx'),
   },
+  {
+    path: '/accept-google',
+    gate: { roles: googleLinkRoles },
+    load: () => import('./accept-google/accept-google.tsx'),
+  },
+  {
+    path: '/posts',
+    gate: { resource: 'place-post', operation: 'list' },
+    load: () => import('./posts/calendar-screen.tsx'),
+  },
+  {
+    path: '/reviews',
+    gate: { resource: 'place-review', operation: 'list' },
+    load: () => import('./reviews/inbox.tsx'),
+  },
+  {
+    path: '/google-queue',
+    gate: { resource: 'place-post', operation: 'list' },
+    load: () => import('./google-queue/google-queue.tsx'),
+  },
+  { path: '/google-link', gate: seesStores, load: () => import('./google-link/google-link.tsx') },
   { path: '/system-user/common/:page', gate: 'public', load: () => import('./system-user/common.tsx') },
 ];

@@ -22,9 +22,13 @@ export interface Profile {
   readonly place: Place;
 }
 
+const known = new WeakMap<readonly Place[], readonly Profile[]>();
+
 /** The profiles that someone manages. */
 export function profilesOf(identity: Identity, places: PlaceRegister): readonly Profile[] {
-  const all = places.all().map((place) => ({ number: numberOf(place), place }));
+  const map = places.all();
+  const all = known.get(map) ?? map.map((place) => ({ number: numberOf(place), place }));
+  known.set(map, all);
   return identity.profiles === null ? all : all.slice(0, identity.profiles);
 }
 

@@ -164,6 +164,8 @@ export const googleEdit = pgTable(
     dueDate: moment('due_date').notNull(),
     attempts: integer('attempts').notNull().default(0),
     claimedUntil: moment('claimed_until'),
+    /** Google has taken it; from then on it is only looked for. */
+    sentDate: moment('sent_date'),
     error: text('error'),
   },
   (table) => [

@@ -74,7 +74,7 @@ function review({ chance, now }: Demo, shop: Shop, n: number) {
   const replied = chance.percent(60);
   return {
     storeId: shop.id,
-    googleName: `accounts/1/locations/${shop.id}/reviews/${n}`,
+    googleName: `locations/${shop.id}/reviews/${shop.id}-${n}`,
     reviewer: chance.pick(reviewers),
     stars,
     comment: chance.pick(stars >= 4 ? praise : stars === 3 ? middling : complaints),

@@ -21,6 +21,8 @@ export interface GoogleRequest {
   readonly body?: Json;
   /** The profile that the call edits (`locations/{l}`): its own quota is taken too. */
   readonly edits?: string;
+  /** ms; whoever can come back later need not wait for a turn. */
+  readonly patience?: number;
 }
 
 export interface GoogleClient {
@@ -29,6 +31,8 @@ export interface GoogleClient {
    * Waits for its turn within the quotas, refreshes the token, and tries again what may pass.
    */
   call(userId: number, request: GoogleRequest): Promise<Json>;
+  /** The answers to many calls that only read, in order, each as by itself; with one token and one wait for their turns. */
+  readAll(userId: number, requests: readonly GoogleRequest[]): Promise<(Json | GoogleFailure)[]>;
   /** The items named `list`, a page at a time, for as long as Google says that there is a next page. */
   pages(userId: number, request: GoogleRequest, list: string): AsyncGenerator<Page>;
 }
@@ -46,17 +50,19 @@ export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience'> {
 }
 
 const tries = 3;
+const together = 10;
 const mostPages = 2000;
 
 /** The one way to Google's business APIs. */
 export function googleClient(deps: GoogleClientDeps): GoogleClient {
   const pause = deps.pause ?? sleep;
   const call = async (userId: number, request: GoogleRequest): Promise<Json> => {
+    const gate: Gate = request.patience === undefined ? deps : { ...deps, patience: request.patience };
     let token = await accessToken(deps, userId);
     let refreshed = false;
     for (let attempt = 1; ; attempt += 1) {
-      if (request.edits !== undefined) await takeTurn(deps, editKey(request.edits), editQuota);
-      await takeTurn(deps, projectKey, projectQuota);
+      if (request.edits !== undefined) await takeTurn(gate, editKey(request.edits), editQuota);
+      await takeTurn(gate, projectKey, projectQuota);
       const answer = await send(deps, request, token);
       if ('json' in answer) return answer.json;
       const { status, failure } = answer;
@@ -77,8 +83,25 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       await pause(300 * 4 ** (attempt - 1));
     }
   };
+  const readAll = async (userId: number, requests: readonly GoogleRequest[]) => {
+    const answers: (Json | GoogleFailure)[] = [];
+    for (let start = 0; start < requests.length; start += together) {
+      const some = requests.slice(start, start + together);
+      const token = await accessToken(deps, userId);
+      await takeTurn(deps, projectKey, projectQuota, some.length);
+      const sent = await Promise.all(some.map((request) => send(deps, request, token)));
+      for (const [index, answer] of sent.entries()) {
+        const request = some[index];
+        // What did not come back at once goes the careful way
+        if ('json' in answer) answers.push(answer.json);
+        else if (request !== undefined) answers.push(await call(userId, request).catch(asFailure));
+      }
+    }
+    return answers;
+  };
   return {
     call,
+    readAll,
     async *pages(userId, request, list) {
       let pageToken: string | null = null;
       for (let page = 0; page < mostPages; page += 1) {
@@ -91,6 +114,11 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
       }
     },
   };
+}
+
+function asFailure(error: unknown): GoogleFailure {
+  if (error instanceof GoogleFailure) return error;
+  throw error;
 }
 
 type Sent = { readonly json: Json } | { readonly status: number; readonly failure: GoogleFailure };

@@ -13,6 +13,7 @@ export function googleParts(
     ...parts,
     client: {
       call: refuse,
+      readAll: refuse,
       // biome-ignore lint/correctness/useYield: there is no page where there is no Google
       async *pages() {
         await refuse();

@@ -32,20 +32,21 @@ export function editKey(location: string): string {
 }
 
 /**
- * Waits for a turn within the quota; GoogleFailure `limited` when it is further away than the patience. Kept in the
- * database, so that all processes together stay within it, after a restart too. A turn that is not taken costs nothing.
+ * Waits for a turn within the quota (or for `turns` at once, no more than the burst); GoogleFailure `limited` when it is
+ * further away than the patience. Kept in the database, so that all processes together stay within it, after a restart
+ * too. A turn that is not taken costs nothing.
  */
-export async function takeTurn(gate: Gate, key: string, quota: Quota): Promise<void> {
+export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1): Promise<void> {
   const now = gate.now();
   const patience = gate.patience ?? 10_000;
   const { interval, ahead } = pace(quota);
   const { freeAt } = googleQuota;
   const [taken] = await gate.database.orm
     .insert(googleQuota)
-    .values({ key, freeAt: now + interval })
+    .values({ key, freeAt: now + interval * turns })
     .onConflictDoUpdate({
       target: googleQuota.key,
-      set: { freeAt: sql`greatest(${freeAt}, ${now}::bigint) + ${interval}` },
+      set: { freeAt: sql`greatest(${freeAt}, ${now}::bigint) + ${interval * turns}` },
       setWhere: sql`${freeAt} <= ${now + ahead + patience}::bigint`,
     })
     .returning({ freeAt });

@@ -9,6 +9,8 @@ import { requestBody } from '../body.ts';
 import type { GoogleDeps } from './deps.ts';
 import { finishLink, linkShown, startLink, unlink } from './link.ts';
 import { locationOperations, locationRoutes } from './location-routes.ts';
+import { queueOperations, queueRoutes } from './queue-routes.ts';
+import { reviewOperations, reviewRoutes } from './review-routes.ts';
 
 const body = requestBody({
   code: text('認可コード', { required: true, max: 2000 }),
@@ -39,6 +41,8 @@ export function googleRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
     return context.json({ data: { linked: false } });
   });
   routes.route('/', locationRoutes(deps));
+  routes.route('/', reviewRoutes(deps));
+  routes.route('/', queueRoutes(deps));
   return routes;
 }
 
@@ -58,4 +62,6 @@ export const googleOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/google-link', summary: '自分のGoogleビジネス連携の状態', tag },
   { method: 'delete', path: '/google-link', summary: 'Googleビジネス連携の解除', tag },
   ...locationOperations,
+  ...reviewOperations,
+  ...queueOperations,
 ];

@@ -15,7 +15,7 @@ export interface StoreLink {
 }
 
 /** The link of a store that was confirmed to be a location on Google; null: none. */
-export async function storeLink({ orm }: Database, storeId: number): Promise<StoreLink | null> {
+export async function storeLink({ orm }: Pick<Database, 'orm'>, storeId: number): Promise<StoreLink | null> {
   const [found] = await orm
     .select({
       userId: googleLocation.userId,

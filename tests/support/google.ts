@@ -1,7 +1,7 @@
 import { serve } from '@hono/node-server';
 import { createEmulator } from '#emulator/app.ts';
 import type { GoogleSettings } from '#server/features/google/deps.ts';
-import { freePort } from '../../support/port.ts';
+import { freePort } from './port.ts';
 
 /** Google as the tests set it up: everything at one address, as far as nothing else is said. */
 export function googleAt(over: Partial<GoogleSettings> & { url?: string } = {}): GoogleSettings {
@@ -44,5 +44,21 @@ export async function startGoogle(now: () => number) {
       return new URL(answer.headers.get('location') ?? '').searchParams;
     },
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export type EmulatedGoogle = Awaited<ReturnType<typeof startGoogle>>;
+
+/** A server's settings for that Google, as an operator writes them. */
+export function googleEnvironment(url: string): Record<string, string> {
+  return {
+    GOOGLE_CLIENT_ID: 'client of the tests',
+    GOOGLE_CLIENT_SECRET: 'secret of the client',
+    GOOGLE_ACCOUNTS_URL: `${url}/google-accounts`,
+    GOOGLE_OAUTH_URL: `${url}/google-oauth`,
+    GOOGLE_ACCOUNT_MANAGEMENT_URL: `${url}/google-account-management`,
+    GOOGLE_BUSINESS_INFORMATION_URL: `${url}/google-business-information`,
+    GOOGLE_MY_BUSINESS_URL: `${url}/google-my-business`,
+    GOOGLE_PERFORMANCE_URL: `${url}/google-performance`,
   };
 }

@@ -1,0 +1,158 @@
+/*
+ * A sync of 1,000 locations with 50,000 reviews against the emulator, over HTTP and on PGlite; then the same with nothing
+ * new, which must be at least 10 times faster. The pace that Google's quotas demand is left out: it is not ours to measure.
+ */
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { createEmulator } from '#emulator/app.ts';
+import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
+import { openMemoryDatabase } from '#server/database/connect.ts';
+import { googleLink, googleLocation } from '#server/database/feature-tables.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { tableOf } from '#server/endpoints/scope.ts';
+import { googleParts } from '#server/features/google/parts.ts';
+import { syncStore } from '#server/features/google/sync.ts';
+import { storesToSync } from '#server/features/google/sync-all.ts';
+import { sealer } from '#server/features/sealed.ts';
+
+const stores = 1000;
+const each = 50;
+const now = () => Date.now();
+
+const emulator = createEmulator({ dir: null, now });
+const listening = Promise.withResolvers<string>();
+const server = serve({ fetch: emulator.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  listening.resolve(`http://127.0.0.1:${port}`),
+);
+const url = await listening.promise;
+const tell = (path: string, body: object) =>
+  fetch(`${url}/__admin/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+const numbers = Array.from({ length: stores }, (_, n) => n + 1);
+await tell(
+  'places',
+  numbers.map((n) => ({
+    id: `place-${n}`,
+    name: `店舗${n}`,
+    latitude: 35,
+    longitude: 139,
+    address: '東京都',
+    profile: String(n),
+  })),
+);
+await tell(
+  'google-reviews',
+  numbers.flatMap((n) =>
+    Array.from({ length: each }, (_, m) => ({
+      placeId: `place-${n}`,
+      id: `${n}-${m}`,
+      stars: 1 + ((n + m) % 5),
+      reviewer: `客${m}`,
+      comment: 'スタッフの方がとても親切で、安心してお任せできました。',
+      createTime: now() - m * 3_600_000,
+    })),
+  ),
+);
+
+const resources = resolveResources(declared);
+const tables = tablesOf(resources);
+const database = await openMemoryDatabase();
+await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
+const sealing = sealer('a secret of the benchmark');
+const consent = await fetch(
+  `${url}/google-accounts/o/oauth2/v2/auth?${new URLSearchParams({ client_id: 'c', redirect_uri: `${url}/back`, response_type: 'code', scope: 'business', login: 'headquarters@gmail.example' })}`,
+  { redirect: 'manual' },
+);
+const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+const token = await fetch(`${url}/google-oauth/token`, {
+  method: 'POST',
+  body: new URLSearchParams({
+    code,
+    client_id: 'c',
+    client_secret: 's',
+    redirect_uri: `${url}/back`,
+    grant_type: 'authorization_code',
+  }),
+});
+const granted: unknown = await token.json();
+const accessToken =
+  typeof granted === 'object' && granted !== null && 'access_token' in granted ? String(granted.access_token) : '';
+await database.orm
+  .insert(googleLink)
+  .values({ userId: 1, accessToken: sealing.seal(accessToken), expiresDate: now() + 3_600_000 });
+await database.orm.insert(tableOf({ tables }, 'search-conditions').table).values(
+  numbers.map((n) => ({
+    code: `S-${n}`,
+    name: `店舗${n}`,
+    address: '東京都',
+    placeId: `place-${n}`,
+    contractStart: '2026-01-01',
+    createDate: now(),
+    updateDate: now(),
+  })),
+);
+await database.orm.insert(googleLocation).values(
+  numbers.map((n) => ({
+    userId: 1,
+    location: `locations/${n}`,
+    account: 'accounts/1',
+    title: `店舗${n}`,
+    storeId: n,
+    foundDate: now(),
+  })),
+);
+
+const google = googleParts({
+  resources,
+  tables,
+  database,
+  rules: {},
+  now,
+  enqueue: async () => {},
+  publishChange: async () => {},
+  sealer: sealing,
+  google: {
+    clientId: 'c',
+    clientSecret: 's',
+    tokenUrl: `${url}/google-oauth/token`,
+    authorizeUrl: `${url}/google-accounts`,
+    redirectUrl: `${url}/back`,
+    hosts: {
+      accountManagement: `${url}/google-account-management`,
+      businessInformation: `${url}/google-business-information`,
+      myBusiness: `${url}/google-my-business`,
+      performance: `${url}/google-performance`,
+    },
+  },
+  patience: Number.MAX_SAFE_INTEGER / 4,
+  pause: async () => {},
+});
+
+/** As the hourly job does; seconds, and what was done. */
+async function run(): Promise<{ seconds: number; added: number; heapMb: readonly number[] }> {
+  const started = performance.now();
+  const heapMb: number[] = [];
+  let added = 0;
+  for (const storeId of await storesToSync(google)) {
+    added += (await syncStore(google, storeId)).added;
+    if (storeId % 250 === 0) heapMb.push(Math.round(process.memoryUsage().heapUsed / 1_000_000));
+  }
+  return { seconds: (performance.now() - started) / 1000, added, heapMb };
+}
+
+const first = await run();
+const second = await run();
+const faster = first.seconds / second.seconds;
+console.log(`first run: ${first.added} reviews in ${first.seconds.toFixed(1)} s (heap MB ${first.heapMb.join(', ')})`);
+console.log(
+  `second run: ${second.added} reviews in ${second.seconds.toFixed(1)} s (heap MB ${second.heapMb.join(', ')})`,
+);
+console.log(`${faster.toFixed(1)} times faster`);
+server.close();
+await database.close();
+process.exit(first.added === stores * each && second.added === 0 && faster >= 10 ? 0 : 1);

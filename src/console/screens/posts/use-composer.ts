@@ -1,0 +1,133 @@
+import { useInvalidate } from '@refinedev/core';
+import { useMemo, useRef, useState } from 'react';
+import { http } from '#console/http/client.ts';
+import { draftOf, isSameValue, problemsOf, startValues, type Task } from '#console/pages/form/draft-values.ts';
+import { createRow, newKey } from '#console/pages/form/save-row.ts';
+import { failureOf, type ToldProblem } from '#console/ui/failure.ts';
+import type { Row } from '#console/ui/rows.ts';
+import { dayOf } from '#domain/day.ts';
+import { holdsPhone, unfilled } from '#domain/post-text.ts';
+import type { Input, Values } from '#model/draft.ts';
+import type { ResolvedResource } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import { sentence } from '#model/words.ts';
+import { valuesFor, variablesOf } from './store-variables.ts';
+
+/** What became of the post for one store. */
+export interface StoreResult {
+  readonly store: Row;
+  readonly row: Row | null;
+  /** Why it was not written, or not published. */
+  readonly refused: string | null;
+}
+
+const ofTopic: Readonly<Record<string, readonly string[]>> = {
+  eventTitle: ['EVENT', 'OFFER'],
+  eventStart: ['EVENT', 'OFFER'],
+  eventEnd: ['EVENT', 'OFFER'],
+  offerCoupon: ['OFFER'],
+  offerUrl: ['OFFER'],
+  offerTerms: ['OFFER'],
+  callToActionType: ['STANDARD', 'EVENT'],
+  callToActionUrl: ['STANDARD', 'EVENT'],
+};
+
+/** Does a post of this topic have the field? */
+export function belongsTo(topic: unknown, field: string): boolean {
+  return ofTopic[field]?.includes(String(topic)) ?? true;
+}
+
+/** A post being written for one store or many. */
+export function useComposer({ resource, actor, given }: { resource: ResolvedResource; actor: Actor; given: Input }) {
+  const task: Task = useMemo(() => ({ resource, actor, row: null, today: dayOf(Date.now()) }), [resource, actor]);
+  const [start] = useState(() => startValues(task, given));
+  const [values, setValues] = useState(start);
+  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [isSending, setIsSending] = useState(false);
+  const [results, setResults] = useState<readonly StoreResult[] | null>(null);
+  const invalidate = useInvalidate();
+  // Sent again after a broken connection, it is the same post
+  const keys = useRef(new Map<string, string>());
+  const isDirty = Object.entries(values).some(([name, value]) => !isSameValue(value, start[name]));
+
+  const draftFor = (store: Row): Values => {
+    const own = valuesFor(values, variablesOf(store));
+    const fitting = Object.fromEntries(Object.entries(own).filter(([name]) => belongsTo(own.topic, name)));
+    return { ...draftOf(task, fitting), storeId: store.id };
+  };
+
+  /** The problems of the post as each store would get it; the same one is told once. */
+  const check = (stores: readonly Row[]): readonly ToldProblem[] => {
+    const found = new Map<string, ToldProblem>();
+    for (const store of stores) {
+      const draft = draftFor(store);
+      const where = stores.length > 1 ? `（${String(store.name)}）` : '';
+      const add = (field: string | undefined, code: string, message: string) =>
+        found.set(`${field} ${code}`, { code, message: message + where, ...(field === undefined ? {} : { field }) });
+      for (const problem of problemsOf(task, draft))
+        if (!found.has(`${problem.field} ${problem.code}`)) add(problem.field, problem.code, sentence(problem));
+      for (const [field, label] of [
+        ['summary', '本文'],
+        ['eventTitle', 'イベント名'],
+      ] as const) {
+        const text = draft[field];
+        if (typeof text !== 'string') continue;
+        if (holdsPhone(text)) add(field, 'post_phone', sentence({ code: 'post_phone', params: { label } }));
+        const open = unfilled(text, {});
+        if (open.length > 0) add(field, 'unfilled', `{${open[0]}}に当てはまる値がありません`);
+      }
+      if (typeof values.scheduledAt === 'number' && values.scheduledAt <= Date.now())
+        add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));
+    }
+    return [...found.values()];
+  };
+
+  const submit = async (stores: readonly Row[], publish: boolean): Promise<readonly StoreResult[] | null> => {
+    const wrong = stores.length === 0 ? [{ code: 'required', message: '投稿する店舗を選んでください' }] : check(stores);
+    setProblems(wrong);
+    if (wrong.length > 0 || isSending) return null;
+    setIsSending(true);
+    const batch = stores.length > 1 ? newKey() : null;
+    const done: StoreResult[] = [];
+    for (const store of stores) {
+      const draft = { ...draftFor(store), ...(batch === null ? {} : { batch }) };
+      done.push(await write(store, draft, publish));
+      if (stores.length > 1) setResults([...done]);
+    }
+    setIsSending(false);
+    await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
+    const [only] = done;
+    if (done.length === 1 && only?.row === null)
+      setProblems([{ code: 'failed', message: only.refused ?? '投稿できませんでした' }]);
+    return done;
+  };
+
+  const write = async (store: Row, draft: Values, publish: boolean): Promise<StoreResult> => {
+    const { batch: _batch, ...content } = draft;
+    const text = JSON.stringify(content);
+    const key = keys.current.get(text) ?? newKey();
+    keys.current.set(text, key);
+    let row: Row | null = null;
+    try {
+      row = (await createRow(resource, draft, key)).row;
+      if (publish) await http.post(`/${resource.name}/${row.id}/publish`, { version: row.version });
+      return { store, row, refused: null };
+    } catch (thrown) {
+      return { store, row, refused: failureOf(thrown).message };
+    }
+  };
+
+  return {
+    task,
+    values,
+    problems,
+    isDirty,
+    isSending,
+    results,
+    submit,
+    setValue(name: string, value: unknown) {
+      setValues((before) => ({ ...before, [name]: value }));
+      setProblems((before) => before.filter(({ field }) => field !== name));
+    },
+  };
+}

@@ -1,0 +1,31 @@
+/** The most bytes that a reply may have. */
+export const replyBytes = 4096;
+
+const separators = '[-‐-―−ー(). ]{0,2}';
+const digitGroups = new RegExp(
+  `(?:\\+81${separators}|0)\\d{1,4}${separators}\\d{1,4}${separators}\\d{3,4}(?!\\d)`,
+  'g',
+);
+
+/** Does the text hold a telephone number, in whatever form of digits? Google refuses posts that do. */
+export function holdsPhone(text: string): boolean {
+  const found = text.normalize('NFKC').match(digitGroups) ?? [];
+  return found.some((one) => {
+    const digits = one.replace(/\D/g, '');
+    return digits.length >= 10 && digits.length <= 12;
+  });
+}
+
+/** The variables of a text for many stores or reviews, by their names in it: `{店舗名}`. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** The text with its variables filled; one that has no value stays as it is, so that it is noticed before it is sent. */
+export function fillText(template: string, variables: Variables): string {
+  return template.replace(/\{([^{}\s]{1,20})\}/g, (whole, name: string) => variables[name] ?? whole);
+}
+
+/** Variables that the text names and nobody fills. */
+export function unfilled(text: string, known: Variables): string[] {
+  const named = [...text.matchAll(/\{([^{}\s]{1,20})\}/g)].map(([, name = '']) => name);
+  return [...new Set(named.filter((name) => known[name] === undefined))];
+}

@@ -1,0 +1,84 @@
+import { holdsPhone } from '#domain/post-text.ts';
+import type { RowOf } from '#model/declare.ts';
+import { AppError, type Problem } from '#model/errors.ts';
+import type { resources } from '#resources';
+import type { EditKind } from '../features/google/edit.ts';
+import { askEdit } from '../features/google/edits.ts';
+import { withPlaceIds } from '../features/google/place-ids.ts';
+import { storeLink } from '../features/google/store-link.ts';
+import { editsJob } from '../features/google/sync-jobs.ts';
+import type { RuleContext, Rules } from './rule.ts';
+
+type Posts = (typeof resources)['place-post'];
+type Post = RowOf<Posts>;
+
+const shown = [
+  'topic',
+  'summary',
+  'callToActionType',
+  'callToActionUrl',
+  'eventTitle',
+  'eventStart',
+  'eventEnd',
+  'offerCoupon',
+  'offerUrl',
+  'offerTerms',
+  'mediaUrl',
+] as const satisfies readonly (keyof Post)[];
+
+/** A post is a draft until it is published; what is changed in a published one is sent anew. */
+export const placePost: Rules<Posts> = {
+  async beforeWrite(values, current, { now, tx }) {
+    if (current?.state === 'SENDING') throw new AppError('post_sending');
+    const problems = [...phones(values), ...past(values, current, now)];
+    if (problems.length > 0) throw new AppError(problems);
+    if (current === null) return;
+    const isChanged = shown.some((name) => values[name] !== undefined && values[name] !== current[name]);
+    if (isChanged) values.error = null;
+    if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
+    if (current.state !== 'LIVE' || !isChanged) return;
+    if ((await storeLink({ orm: tx }, current.storeId)) === null) throw new AppError('google_unlinked');
+    values.state = 'SENDING';
+  },
+  async afterWrite(row, previous, _values, context) {
+    if (row.state === 'SENDING' && previous?.state !== 'SENDING') await ask('post', row, context);
+  },
+  async beforeRemove(row, context) {
+    if (row.state === 'SENDING') throw new AppError('post_sending');
+    if (row.googleName) await ask('post-removal', row, context);
+  },
+  decorate: withPlaceIds,
+  actions: {
+    async publish(row, context) {
+      const problems = phones(row);
+      if (problems.length > 0) throw new AppError(problems);
+      if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
+      if (row.scheduledAt !== null && row.scheduledAt > context.now) return { state: 'SCHEDULED', error: null };
+      await ask('post', row, context);
+      return { state: 'SENDING', error: null };
+    },
+    async withdraw() {
+      return { state: 'DRAFT' };
+    },
+  },
+};
+
+function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTitle'>>): Problem[] {
+  const texts = [
+    { field: 'summary', label: '本文', text: summary },
+    { field: 'eventTitle', label: 'イベント名', text: eventTitle },
+  ];
+  return texts
+    .filter(({ text }) => text && holdsPhone(text))
+    .map(({ field, label }) => ({ code: 'post_phone', field, params: { label } }));
+}
+
+function past({ scheduledAt }: Partial<Post>, current: Post | null, now: number): Problem[] {
+  const isPast = typeof scheduledAt === 'number' && scheduledAt !== current?.scheduledAt && scheduledAt <= now;
+  return isPast ? [{ code: 'post_past', field: 'scheduledAt', params: { label: '予約日時' } }] : [];
+}
+
+async function ask(kind: EditKind, row: { id: number; storeId: number }, context: RuleContext): Promise<void> {
+  await askEdit(context, { kind, storeId: row.storeId, rowId: row.id, requestedBy: context.actor?.id ?? null });
+  context.enqueue(editsJob, {});
+}

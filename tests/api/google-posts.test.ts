@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runEdits } from '#server/features/google/edits.ts';
+import { databases } from './support/databases.ts';
+import { type LinkedStore, linkedStore } from './support/linked-store.ts';
+
+const hour = 3_600_000;
+
+describe.each(databases)('posts on %s', (kind) => {
+  let at: LinkedStore;
+  const create = (over: object = {}) =>
+    at.call('owner', 'POST', 'place-post', { storeId: at.storeId, summary: '秋の新作です', ...over });
+  const made = async (over: object = {}): Promise<{ id: number; version: number }> => (await create(over)).body.data;
+  const read = async (id: number) => (await at.call('owner', 'GET', `place-post/${id}`)).body.data;
+  const publish = async (id: number, who = 'owner') => {
+    const { version } = await read(id);
+    return at.call(who, 'POST', `place-post/${id}/publish`, { version });
+  };
+  const run = () => runEdits(at.app.google);
+  const settle = async () => {
+    for (let n = 0, wait = await run(); wait !== null && n < 30; n += 1) {
+      at.pass(Math.max(1000, wait));
+      wait = await run();
+    }
+  };
+  const board = async () => {
+    const start = await at.call('owner', 'POST', 'google-oauth/start');
+    return start.status;
+  };
+
+  beforeAll(async () => {
+    at = await linkedStore(kind);
+  });
+  afterAll(() => at?.close());
+
+  it('are drafts until they are published, and live once Google shows them', async () => {
+    expect(await board()).toBe(200);
+    const { id } = await made({ callToActionType: 'LEARN_MORE', callToActionUrl: 'https://example.com/news' });
+    expect(await read(id)).toMatchObject({ state: 'DRAFT', placeId: 'ChIJplace1' });
+    expect((await publish(id)).body.data.state).toBe('SENDING');
+    expect(await run()).toBeGreaterThan(0);
+    // Accepted is not published
+    expect(await read(id)).toMatchObject({ state: 'SENDING', searchUrl: null });
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: null, searchUrl: expect.stringMatching(/^https:/) });
+  });
+
+  it('that Google refuses say so with the likely reason, and can be mended and published again', async () => {
+    const { id } = await made({ summary: '絶対に満足できます' });
+    await publish(id);
+    await settle();
+    const refused = await read(id);
+    expect(refused).toMatchObject({ state: 'REJECTED', error: expect.stringContaining('断定・最上級') });
+    await at.call('owner', 'PATCH', `place-post/${id}`, { version: refused.version, summary: 'ご満足いただけます' });
+    await publish(id);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+  });
+
+  it('wait for their hour, which can be moved or withdrawn', async () => {
+    const { id } = await made({ scheduledAt: at.now() + hour });
+    expect((await publish(id)).body.data.state).toBe('SCHEDULED');
+    await run();
+    expect((await read(id)).state).toBe('SCHEDULED');
+    at.pass(hour + 1000);
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+    const other = await made({ scheduledAt: at.now() + hour });
+    await publish(other.id);
+    const { version } = await read(other.id);
+    expect((await at.call('owner', 'POST', `place-post/${other.id}/withdraw`, { version })).body.data.state).toBe(
+      'DRAFT',
+    );
+    expect((await create({ scheduledAt: at.now() - 1000 })).body.errors[0]).toMatchObject({
+      code: 'post_past',
+      field: 'scheduledAt',
+    });
+  });
+
+  it('that are changed go to Google again; deleted ones go from there too', async () => {
+    const { id } = await made();
+    await publish(id);
+    await settle();
+    const live = await read(id);
+    const changed = await at.call('owner', 'PATCH', `place-post/${id}`, { version: live.version, summary: '冬の新作' });
+    expect(changed.body.data.state).toBe('SENDING');
+    expect(
+      (await at.call('owner', 'PATCH', `place-post/${id}`, { version: changed.body.data.version, summary: '春' }))
+        .status,
+    ).toBe(409);
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', summary: '冬の新作' });
+    expect((await at.call('owner', 'DELETE', `place-post/${id}`)).status).toBe(200);
+    await settle();
+    const restored = await at.call('admin', 'POST', `place-post/${id}/restore`, {});
+    expect(restored.body.data).toMatchObject({ state: 'DRAFT', googleName: null });
+  });
+
+  it('are checked before anything is sent', async () => {
+    const codes = async (over: object) =>
+      (await create(over)).body.errors?.map(({ code, field }: { code: string; field: string }) => `${field} ${code}`);
+    expect(await codes({ summary: 'お電話は０３－１２３４－５６７８まで' })).toEqual(['summary post_phone']);
+    expect(await codes({ summary: 'あ'.repeat(1501) })).toEqual(['summary text_max']);
+    expect(
+      await codes({ topic: 'EVENT', eventTitle: 'あ'.repeat(59), eventStart: '2026-11-01', eventEnd: '2026-11-02' }),
+    ).toEqual(['eventTitle text_max']);
+    expect(await codes({ callToActionType: 'CALL', callToActionUrl: 'https://example.com' })).toHaveLength(1);
+    expect(await codes({ callToActionType: 'BOOK', callToActionUrl: 'ftp://example.com' })).toHaveLength(1);
+  });
+
+  it('an event and an offer arrive whole', async () => {
+    const event = { eventTitle: '感謝祭', eventStart: '2026-11-01', eventEnd: '2026-11-03' };
+    for (const over of [
+      { topic: 'EVENT', ...event },
+      { topic: 'OFFER', ...event, offerCoupon: 'AUTUMN', offerUrl: 'https://example.com/c', offerTerms: '1人1回' },
+    ]) {
+      const { id } = await made(over);
+      await publish(id);
+      await settle();
+      expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+    }
+  });
+
+  it('whose answer was lost are not made twice', async () => {
+    const path = 'google-my-business/v4/accounts/1/locations/101/localPosts';
+    const { id } = await made({ summary: '一度だけの投稿' });
+    await publish(id);
+    // It arrived, and the answer did not: what comes back is no JSON
+    await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>' });
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+  });
+
+  it('of a store without a link, or of somebody else, are not published', async () => {
+    const draft = await at.call('stranger', 'POST', 'place-post', { storeId: at.unlinkedId, summary: 'お知らせ' });
+    const { id, version } = draft.body.data;
+    const refused = await at.call('stranger', 'POST', `place-post/${id}/publish`, { version });
+    expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'google_unlinked']);
+    const mine = await made();
+    expect((await at.call('stranger', 'POST', `place-post/${mine.id}/publish`, { version: 1 })).status).toBe(404);
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runEdits } from '#server/features/google/edits.ts';
+import { syncStore } from '#server/features/google/sync.ts';
+import { storesToSync } from '#server/features/google/sync-all.ts';
+import { databases } from './support/databases.ts';
+import { type LinkedStore, linkedStore } from './support/linked-store.ts';
+
+const day = 86_400_000;
+
+describe.each(databases)('reviews on %s', (kind) => {
+  let at: LinkedStore;
+  const write = (id: string, over: object = {}) =>
+    at.google.admin('google-reviews?replace=true', [
+      { placeId: 'ChIJplace1', id, stars: 5, reviewer: '花子', comment: 'よかった', createTime: at.now(), ...over },
+    ]);
+  const reviews = async (name = 'owner') =>
+    (await at.call(name, 'GET', 'place-review?_sort=id&_end=100')).body.data as {
+      id: number;
+      version: number;
+      reviewer: string;
+      stars: number | null;
+      comment: string | null;
+      replyState: string;
+      replyComment: string | null;
+      replyError: string | null;
+    }[];
+  const sync = (full = false) => syncStore(at.app.google, at.storeId, { full });
+  const fault = (over: object) => at.google.admin('faults', { times: 1, ...over });
+  const one = async (reviewer: string) => {
+    const found = (await reviews()).find((row) => row.reviewer === reviewer);
+    if (found === undefined) throw new Error(`no review of ${reviewer}`);
+    return found;
+  };
+  const reply = async (reviewer: string, replyComment: string | null) => {
+    const { id, version } = await one(reviewer);
+    return at.call('owner', 'PATCH', `place-review/${id}`, { version, replyComment });
+  };
+
+  beforeAll(async () => {
+    at = await linkedStore(kind);
+    for (let n = 0; n < 60; n += 1)
+      await write(`old-${n}`, { reviewer: `客${n}`, createTime: at.now() - n * day, stars: 1 });
+  });
+  afterAll(() => at?.close());
+
+  it('are fetched page by page, once, telling nobody of what was there before', async () => {
+    expect(at.app.asked).toContainEqual({ job: 'google-sync', data: { storeId: at.storeId } });
+    expect(await sync()).toEqual({ added: 60, changed: 0, gone: 0 });
+    expect(await sync()).toEqual({ added: 0, changed: 0, gone: 0 });
+    expect(await reviews()).toHaveLength(60);
+    expect(await reviews('stranger')).toHaveLength(0);
+    expect((await at.call('owner', 'GET', 'notification-unread')).body.data).toEqual([]);
+  });
+
+  it('are looked for by the smallest page, and fetched only where something is new', async () => {
+    const due = () => storesToSync(at.app.google);
+    expect(await due()).toEqual([]);
+    at.pass(1000);
+    await write('fresh', { reviewer: '新規客', stars: 4 });
+    expect(await due()).toEqual([at.storeId]);
+    await sync();
+    expect(await due()).toEqual([]);
+    await at.google.admin('google-reviews/ChIJplace1/fresh', undefined, 'DELETE');
+    expect(await due()).toEqual([at.storeId]);
+    expect(await sync()).toMatchObject({ gone: 1 });
+    expect(await due()).toEqual([]);
+  });
+
+  it('that are new, changed or gone are noticed, and few stars are told to whom they concern', async () => {
+    at.pass(60_000);
+    await write('new-1', { reviewer: '太郎', stars: 1, comment: '待たされた' });
+    expect(await sync()).toEqual({ added: 1, changed: 0, gone: 0 });
+    const [told] = (await at.call('owner', 'GET', 'notification-unread')).body.data;
+    expect(told).toMatchObject({ content: '「一号店」に★1のクチコミが届きました（太郎）', notificationType: 'NONE' });
+    expect((await at.call('stranger', 'GET', 'notification-unread')).body.data).toEqual([]);
+    at.pass(60_000);
+    await write('new-1', { reviewer: '太郎', stars: 3, comment: '後で謝ってくれた', updateTime: at.now() });
+    expect(await sync()).toEqual({ added: 0, changed: 1, gone: 0 });
+    await at.google.admin('google-reviews/ChIJplace1/old-30', undefined, 'DELETE');
+    expect(await sync()).toEqual({ added: 0, changed: 0, gone: 1 });
+    expect((await reviews()).some(({ reviewer }) => reviewer === '客30')).toBe(false);
+  });
+
+  it('without stars, text or name, or with a rating that nobody knows yet, are kept as they are', async () => {
+    at.pass(1000);
+    await write('bare', { reviewer: null, comment: null, stars: 9 });
+    await sync();
+    expect(await one('匿名のユーザー')).toMatchObject({ stars: null, comment: null });
+  });
+
+  it('are answered, and count as answered once the reply was read back', async () => {
+    const answer = await reply('太郎', '申し訳ございませんでした。');
+    expect(answer.body.data).toMatchObject({ replyState: 'SENDING', replyUpdateTime: null });
+    expect(await runEdits(at.app.google)).toBeNull();
+    expect(await one('太郎')).toMatchObject({ replyState: 'SENT', replyComment: '申し訳ございませんでした。' });
+    const kept = await at.google.admin('google-reviews/ChIJplace1', undefined, 'GET');
+    expect(kept.find((review: { id: string }) => review.id === 'new-1').reply.comment).toBe(
+      '申し訳ございませんでした。',
+    );
+    expect((await reply('太郎', null)).body.data.replyState).toBe('SENDING');
+    await runEdits(at.app.google);
+    expect(await one('太郎')).toMatchObject({ replyState: 'NONE', replyComment: null });
+  });
+
+  it('a reply that does not show yet is not sent, only looked for', async () => {
+    const shown = { name: 'x', reviewId: 'old-1', starRating: 'ONE' };
+    const path = 'google-my-business/v4/accounts/1/locations/101/reviews/old-1';
+    await reply('客1', 'ありがとうございます');
+    // The write passes, what is read back lacks the reply
+    await fault({ path: `${path}/reply`, status: 200, body: JSON.stringify({ comment: 'ありがとうございます' }) });
+    const wait = await runEdits(at.app.google);
+    expect(wait).toBeGreaterThan(0);
+    expect((await one('客1')).replyState).toBe('SENDING');
+    at.pass(700_000);
+    await fault({ path, status: 200, body: JSON.stringify(shown) });
+    expect(await runEdits(at.app.google)).toBeNull();
+    expect(await one('客1')).toMatchObject({ replyState: 'FAILED', replyComment: 'ありがとうございます' });
+    const { id, version } = await one('客1');
+    expect((await at.call('owner', 'POST', `place-review/${id}/send-reply`, { version })).status).toBe(200);
+    await runEdits(at.app.google);
+    expect(await one('客1')).toMatchObject({ replyState: 'SENT', replyError: null });
+  });
+
+  it('a reply against the rules says so; bytes are counted, not characters', async () => {
+    const shown = {
+      reviewId: 'old-2',
+      reviewReply: { comment: '返信', reviewReplyState: 'REJECTED', policyViolation: 'SPAM' },
+    };
+    await reply('客2', '返信');
+    const path = 'google-my-business/v4/accounts/1/locations/101/reviews/old-2';
+    await fault({ path: `${path}/reply`, status: 200, body: '{}' });
+    await fault({ path, status: 200, body: JSON.stringify(shown) });
+    await runEdits(at.app.google);
+    expect(await one('客2')).toMatchObject({ replyState: 'FAILED', replyError: expect.stringContaining('SPAM') });
+    expect((await reply('客3', 'あ'.repeat(1366))).body.errors[0]).toMatchObject({
+      code: 'text_bytes',
+      field: 'replyComment',
+    });
+  });
+
+  it('waits for its turn: no more than 10 edits a minute of a profile, and none is lost', async () => {
+    at.pass(60_000);
+    for (let n = 10; n < 24; n += 1) await reply(`客${n}`, `返信${n}`);
+    const sent = async () =>
+      (await reviews()).filter((row) => /^返信\d+$/.test(row.replyComment ?? '') && row.replyState === 'SENT').length;
+    let wait = await runEdits(at.app.google);
+    const first = await sent();
+    expect(first).toBeGreaterThan(0);
+    expect(first).toBeLessThanOrEqual(10);
+    expect(wait).toBeGreaterThan(0);
+    for (let n = 0; n < 40 && wait !== null; n += 1) {
+      at.pass(Math.max(wait, 1000));
+      wait = await runEdits(at.app.google);
+    }
+    expect(await sent()).toBe(14);
+  });
+
+  it('are summed up for whoever sees the store, and for nobody else', async () => {
+    const { body } = await at.call('owner', 'GET', `place-review-summary?storeId=${at.storeId}`);
+    expect(body.data).toMatchObject({ linked: true, expired: false, error: null });
+    expect(body.data.byStars.reduce((sum: number, count: number) => sum + count, 0)).toBe(60);
+    expect(body.data.months.at(-1).average).toBeCloseTo(body.data.average);
+    expect((await at.call('stranger', 'GET', `place-review-summary?storeId=${at.storeId}`)).status).toBe(404);
+    expect((await at.call('stranger', 'POST', 'place-review-sync', { storeId: at.storeId })).status).toBe(404);
+    expect((await at.call('owner', 'POST', 'place-review-sync', { storeId: at.storeId })).status).toBe(200);
+  });
+
+  it('of a link that died say so, and the reply that could not be sent is kept', async () => {
+    at.pass(120_000);
+    await at.google.admin('google-revoke');
+    await reply('客40', 'お礼');
+    await runEdits(at.app.google);
+    expect(await one('客40')).toMatchObject({ replyState: 'FAILED', replyComment: 'お礼' });
+    await expect(sync()).rejects.toMatchObject({ kind: 'expired' });
+    const { body } = await at.call('owner', 'GET', `place-review-summary?storeId=${at.storeId}`);
+    expect(body.data).toMatchObject({ expired: true, error: expect.stringContaining('有効期限') });
+    expect((await at.call('owner', 'GET', 'auth/me')).body.data.isAccessTokenOauth).toBe(false);
+  });
+});

@@ -1,0 +1,61 @@
+import { rules } from '#server/rules/registry.ts';
+import { googleAt, startGoogle } from '../../support/google.ts';
+import { accountApp } from './account-app.ts';
+import type { DatabaseKind } from './databases.ts';
+
+/** An owner's store that is linked to a profile on the emulator; another owner's that is not. The clock moves by hand. */
+export async function linkedStore(kind: DatabaseKind) {
+  const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
+  const google = await startGoogle(() => clock.now);
+  const app = await accountApp(kind, { google: googleAt({ url: google.url }), rules });
+  app.clock.now = clock.now;
+  await google.admin('places', [
+    { id: 'ChIJplace1', name: '店舗1', latitude: 35, longitude: 139, address: '東京都千代田区1', profile: '101' },
+  ]);
+  const ids: Record<string, number> = {};
+  const tokens: Record<string, string> = {};
+  for (const [name, role] of [
+    ['admin', 'SYSTEM_ADMINISTRATOR'],
+    ['owner', 'GENERAL_MEO_DIRECT'],
+    ['stranger', 'GENERAL_MEO_DIRECT'],
+  ] as const) {
+    ids[name] = await app.addUser({ email: `${name}@example.com`, role, name });
+    tokens[name] = await app.tokenOf(`${name}@example.com`);
+  }
+  const call = (name: string, method: string, path: string, body?: unknown) =>
+    app.call(path, { method, token: tokens[name] ?? '', ...(body === undefined ? {} : { body }) });
+  const addStore = async (values: object) => {
+    const made = await call('admin', 'POST', 'search-conditions', { address: '東京都', ...values });
+    return Number(made.body.data.id);
+  };
+  const storeId = await addStore({ name: '一号店', placeId: 'ChIJplace1', ownerUserId: ids.owner });
+  const unlinkedId = await addStore({ name: '他店', placeId: 'ChIJplace9', ownerUserId: ids.stranger });
+  const link = async () => {
+    const start = await call('owner', 'POST', 'google-oauth/start');
+    const back = await google.consent(start.body.data.url);
+    await call('owner', 'POST', 'google-oauth', Object.fromEntries(back));
+    return call('owner', 'POST', 'google-locations/refresh');
+  };
+  await link();
+  return {
+    app,
+    google,
+    ids,
+    call,
+    link,
+    storeId,
+    unlinkedId,
+    /** Time passes, here and at Google. */
+    pass(milliseconds: number) {
+      clock.now += milliseconds;
+      app.clock.now = clock.now;
+    },
+    now: () => clock.now,
+    async close() {
+      await app.close();
+      await google.close();
+    },
+  };
+}
+
+export type LinkedStore = Awaited<ReturnType<typeof linkedStore>>;

@@ -23,6 +23,8 @@ import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { openInstrument } from './features/ranking/instruments/registry.ts';
+import { registerReadingJobs } from './features/ranking/jobs.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -55,6 +57,13 @@ async function main(): Promise<void> {
     now,
   });
   await registerJobs(queue, { database, tables, resources, publicUrl: settings.publicUrl, send: mail, now, log });
+  const instrument = openInstrument({
+    database,
+    now,
+    apiKey: settings.googlePlacesApiKey,
+    url: settings.hosts.googlePlacesUrl,
+  });
+  await registerReadingJobs(queue, { database, tables, instrument, publishChange: hub.publishChange, now, log });
 
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));

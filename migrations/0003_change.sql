@@ -1,36 +1,31 @@
-CREATE TABLE "reading_task" (
-	"id" serial PRIMARY KEY NOT NULL,
-	"detail_id" integer NOT NULL,
-	"store_id" integer NOT NULL,
-	"day" date NOT NULL,
-	"origin" text NOT NULL,
-	"requested_by" integer,
+CREATE TABLE "known_device" (
+	"user_id" integer NOT NULL,
+	"device_hash" text NOT NULL,
 	"create_date" bigint NOT NULL,
-	"due_date" bigint NOT NULL,
-	"state" text DEFAULT 'WAITING' NOT NULL,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"claim" text,
-	"claimed_until" bigint,
-	"finished_date" bigint,
-	"failure" text,
-	"observation_id" integer
+	"last_seen_date" bigint NOT NULL,
+	CONSTRAINT "known_device_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "rank_alert" (
-	"detail_id" integer NOT NULL,
-	"day" date NOT NULL,
+CREATE TABLE "second_factor" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_date" bigint,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"recovery_hashes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preference" (
+	"user_id" integer NOT NULL,
 	"notification_type" text NOT NULL,
-	CONSTRAINT "rank_alert_detail_id_day_notification_type_pk" PRIMARY KEY("detail_id","day","notification_type")
+	"screen" boolean NOT NULL,
+	"mail" boolean NOT NULL,
+	CONSTRAINT "notification_preference_user_id_notification_type_pk" PRIMARY KEY("user_id","notification_type")
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX "reading_task_scheduled_key" ON "reading_task" USING btree ("detail_id","day") WHERE origin = 'SCHEDULED';
+ALTER TABLE "login_history" ADD COLUMN "device" text;
 --> statement-breakpoint
-CREATE INDEX "reading_task_open_idx" ON "reading_task" USING btree ("due_date") WHERE state in ('WAITING', 'READING');
+CREATE INDEX "login_history_device_idx" ON "login_history" USING btree ("device");
 --> statement-breakpoint
-CREATE INDEX "reading_task_detail_id_idx" ON "reading_task" USING btree ("detail_id","create_date");
+CREATE INDEX "login_history_ip_idx" ON "login_history" USING btree ("ip");
 --> statement-breakpoint
-CREATE INDEX "reading_task_requested_by_idx" ON "reading_task" USING btree ("requested_by","create_date");
---> statement-breakpoint
-CREATE INDEX "reading_task_day_idx" ON "reading_task" USING btree ("day");
---> statement-breakpoint
-CREATE UNIQUE INDEX "rank_observation_detail_id_day_origin_key" ON "rank_observation" USING btree ("detail_id","day") WHERE "rank_observation"."delete_date" is null and "rank_observation"."origin" in ('SCHEDULED');
+CREATE INDEX "login_history_device_trgm" ON "login_history" USING gin ("device" gin_trgm_ops);

@@ -1,5 +1,3 @@
-import { comparableRank } from './day-result.ts';
-
 /** A successful reading, as alerts look at it. A failed one never comes here. */
 export interface Standing {
   /** Null: looked for within the depth and not found (圏外). */
@@ -33,7 +31,7 @@ export function wentDown(last: Standing | null, reading: Standing, targetRank: n
  */
 function placesWorse(last: Standing, reading: Standing): number {
   const depth = Math.max(last.depth, reading.depth);
-  return comparableRank(reading.rank, depth) - comparableRank(last.rank, depth);
+  return (reading.rank ?? depth + 1) - (last.rank ?? depth + 1);
 }
 
 export type RankAlert = 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' | 'SEARCH_CONDITION_RANK_WENT_DOWN';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
+import { googleBusiness } from './google-business/service.ts';
 import { googlePlaces } from './google-places/service.ts';
 import { openShelf } from './shelf.ts';
 
@@ -20,11 +21,12 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const app = new Hono();
   const failing = faults();
   const places = placeRegister(shelf);
+  const google = googleBusiness({ shelf, places, now: parts.now });
   const search = googlePlaces({ shelf, places, now: parts.now });
-  app.route('/__admin', failing.routes);
-  app.route('/__admin', places.routes);
-  app.route('/__admin', search.admin);
+  for (const { routes } of [failing, places]) app.route('/__admin', routes);
+  for (const { admin } of [google, search]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
+  app.route('/', google.routes);
   app.route('/google-places', search.routes);
   return app;
 }

@@ -18,6 +18,7 @@ import { billingOperations, billingRoutes } from './features/billing/routes.ts';
 import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
+import { googleParts } from './features/google/parts.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
 import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
@@ -68,19 +69,22 @@ async function main(): Promise<void> {
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
   const enqueue = (job: string, data: object) => queue.send(job, data);
-  const who = authenticate({ database, tables, now });
+  const demandsSecondFactor = settings.adminSecondFactor;
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
+  const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
   const app = createApp({
     ...parts,
     ...metrics,
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
-    antiForgery: antiForgery({ secure: settings.publicUrl.startsWith('https:') }),
+    antiForgery: antiForgery({ secure }),
     features: [
-      accountRoutes({ ...parts, demo }),
+      accountRoutes({ ...parts, demo, secure, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
-      googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
+      googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
       dashboardRoutes(parts),

@@ -71,7 +71,6 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan((await all('SYSTEM_ADMINISTRATOR')).length);
     for (const row of rows) expect(stores).toContain(row.searchConditionId);
-    expect((await get('MANAGER', '/dashboard')).body.data.waiting.expiringLinks).toBeNull();
   });
 
   it('is for those who have a dashboard, and takes no other question', async () => {

@@ -11,7 +11,9 @@ import { accountOperations, accountRoutes } from '#server/features/accounts/rout
 import { authenticate } from '#server/features/accounts/session.ts';
 import { usersOf } from '#server/features/accounts/users.ts';
 import { billingOperations, billingRoutes } from '#server/features/billing/routes.ts';
-import { type GoogleDeps, googleOperations, googleRoutes } from '#server/features/google/routes.ts';
+import type { GoogleDeps } from '#server/features/google/deps.ts';
+import { googleParts } from '#server/features/google/parts.ts';
+import { googleOperations, googleRoutes } from '#server/features/google/routes.ts';
 import { mailJob } from '#server/features/mail/mail-job.ts';
 import type { Mail } from '#server/features/mail/mailer.ts';
 import { eventRoutes } from '#server/features/notifications/events.ts';
@@ -19,6 +21,7 @@ import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { type TikTokDeps, tiktokOperations, tiktokRoutes } from '#server/features/tiktok/routes.ts';
+import type { RulesByResource } from '#server/rules/rule.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -43,12 +46,17 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly demo?: boolean;
+  readonly demandsSecondFactor?: boolean;
+  readonly rules?: RulesByResource;
 }
 
 export const goodPassword = 'correct horse battery';
 
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
-export async function accountApp(kind: DatabaseKind, { google = null, tiktok = null, demo = false }: Options = {}) {
+export async function accountApp(
+  kind: DatabaseKind,
+  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, rules = {} }: Options = {},
+) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   const opened = await openTestDatabase(kind);
@@ -56,27 +64,30 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const now = () => clock.now;
   const mails: Mail[] = [];
+  const asked: { job: string; data: object }[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
   const mail = mailJob({ database, tables, resources, publicUrl, now, send: async (one) => void mails.push(one) });
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);
+    else asked.push({ job, data });
   };
   const hub = await openHub({ database, tables, resources, log });
-  const base = { resources, tables, database, rules: {}, now, enqueue, publishChange: hub.publishChange };
+  const base = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const sealing = sealer('a secret of the tests');
-  const who = authenticate({ database, tables, now });
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const googleLinked = googleParts({ ...base, sealer: sealing, google });
   const app = createApp({
     ...base,
     authenticate: who,
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
     features: [
-      accountRoutes({ ...base, demo }),
+      accountRoutes({ ...base, demo, secure: true, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
-      googleRoutes({ database, sealer: sealing, google, now }),
+      googleRoutes(googleLinked),
       tiktokRoutes({ ...base, sealer: sealing, publicUrl, tiktok }),
       billingRoutes(base),
     ],
@@ -106,6 +117,8 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+  const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
+    app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
   const call = async (path: string, options?: Send) => {
     const answer = await send(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
@@ -116,15 +129,19 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
   return {
     call,
     send,
+    sendBytes,
     logIn,
     clock,
     mails,
+    /** Jobs other than mails, which nobody works on here. */
+    asked,
     logged,
     database,
     tables,
     resources,
     hub,
     sealing,
+    google: googleLinked,
     async tokenOf(email: string, password?: string): Promise<string> {
       return (await logIn(email, password)).body.data.token;
     },

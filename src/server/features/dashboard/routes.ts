@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { dayOf } from '#domain/day.ts';
-import { dayResultLabels, trendLabels } from '#domain/day-result.ts';
 import { dashboardRoles } from '#domain/own-screens.ts';
+import { type DashboardDay, dayResultLabels, trendLabels } from '#domain/todays-ranks.ts';
 import { number, select } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { maxRows } from '#model/query.ts';
@@ -11,7 +11,6 @@ import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestQuery } from '../query.ts';
 import { todaysFigures, todaysRanks } from './todays-ranks.ts';
-import { waitingFor } from './waiting.ts';
 
 const query = requestQuery({
   result: select('結果', dayResultLabels),
@@ -34,10 +33,8 @@ export function dashboardRoutes(deps: Deps): Hono<{ Variables: Variables }> {
       await todaysRanks(deps, tx, actor, day, { trend: 'DOWN', sort: '-change', start: 0, end: 5 }),
       await todaysRanks(deps, tx, actor, day, { result: 'UNMEASURED', sort: 'store', start: 0, end: 5 }),
     ];
-    const waiting = await waitingFor(deps, tx, actor, deps.now());
-    return context.json({
-      data: { day, ranks, up: up.rows, down: down.rows, unmeasured: unmeasured.rows, waiting },
-    });
+    const data: DashboardDay = { day, ranks, up: up.rows, down: down.rows, unmeasured: unmeasured.rows };
+    return context.json({ data });
   });
   routes.get('/dashboard/ranks', async (context) => {
     const actor = demandDashboard(context);

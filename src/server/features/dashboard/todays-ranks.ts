@@ -1,45 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#domain/day.ts';
-import type { DayResult, Trend } from '#domain/day-result.ts';
+import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/todays-ranks.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { type ScopeDeps, scopeOf, tableOf } from '../../endpoints/scope.ts';
-
-/** How a keyword stands on a day. Ranks are null for 圏外; `result` tells it from 未計測. */
-export interface TodaysRank {
-  readonly detailId: number;
-  readonly keyword: string;
-  readonly searchConditionId: number;
-  readonly storeName: string;
-  readonly targetRank: number;
-  readonly result: DayResult;
-  readonly rank: number | null;
-  /** epoch ms; null when nothing was read */
-  readonly takenAt: number | null;
-  /** Why it was not measured; null when it was, or when nobody tried. */
-  readonly failure: string | null;
-  readonly previousRank: number | null;
-  readonly previousDay: Day | null;
-  readonly trend: Trend | null;
-  /** Places gained (lost when negative) since the reading before; 圏外 counts as one past the depth. */
-  readonly change: number | null;
-}
-
-/** The day's figures over all keywords in scope. */
-export interface TodaysFigures {
-  readonly keywords: number;
-  readonly stores: number;
-  readonly measuredStores: number;
-  readonly achieved: number;
-  readonly missed: number;
-  readonly out: number;
-  readonly unmeasured: number;
-  readonly up: number;
-  readonly down: number;
-  /** Over the keywords that have a place; null when none has. */
-  readonly averageRank: number | null;
-}
 
 export interface RankFilter {
   readonly result?: DayResult | null;

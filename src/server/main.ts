@@ -26,6 +26,7 @@ import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
 import { openInstrument } from './features/ranking/instruments/registry.ts';
 import { registerReadingJobs } from './features/ranking/jobs.ts';
+import { measuringOperations, measuringRoutes } from './features/ranking/measuring-routes.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
       googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      measuringRoutes(parts),
       dashboardRoutes(parts),
     ],
     featureOperations: [
@@ -95,6 +97,7 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...measuringOperations,
       ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),

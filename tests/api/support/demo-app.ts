@@ -11,6 +11,7 @@ import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { measuringOperations, measuringRoutes } from '#server/features/ranking/measuring-routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
@@ -88,8 +89,14 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
       }),
       notificationRoutes(base),
       dashboardRoutes(base),
+      measuringRoutes(base),
     ],
-    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations],
+    featureOperations: [
+      ...accountOperations,
+      ...notificationOperations,
+      ...dashboardOperations,
+      ...measuringOperations,
+    ],
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

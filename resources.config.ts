@@ -182,6 +182,7 @@ export const resources = defineResources({
         roles: staff,
         when: { status: ['MEASURING'] },
         confirm: '{count}件の店舗のキーワードを今すぐ計測します。1つのキーワードは1分に1回まで計測できます。',
+        done: 'の計測を始めました',
         bulk: true,
       },
     },

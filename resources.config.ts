@@ -430,16 +430,22 @@ export const resources = defineResources({
     title: 'content',
     fields: {
       content: text('内容', { required: true, max: 1000, lines: 3, search: true }),
-      notificationType: select('種類', notificationLabels, { required: true, tones: notificationTones }),
+      notificationType: select('種類', notificationLabels, {
+        required: true,
+        initial: 'NONE',
+        tones: notificationTones,
+      }),
       operandValue: json('関連ID', { ids: true, hidden: true, csv: false }),
       recipientRoles: select('宛先の権限', roleLabels, {
         many: true,
         help: '権限もユーザーも選ばないと、全員に届きます。',
       }),
       recipientUserIds: reference('宛先のユーザー', 'system-user', { many: true, keepOnDelete: true }),
+      readDate: moment('既読日時', { computed: true, csv: false }),
+      unread: boolean('未読', { computed: true, hidden: true, words: ['あり', 'なし'] }),
     },
     list: {
-      columns: ['content', 'notificationType', 'createDate'],
+      columns: ['content', 'notificationType', 'createDate', 'readDate'],
       filters: ['notificationType', 'createDate'],
       sort: '-createDate',
       card: ['notificationType', 'createDate'],

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { asc, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { tableOf } from './endpoints/scope.ts';
+import { rootMessage } from './jobs/root-message.ts';
 import type { Settings } from './settings.ts';
 
 /** The prefix under which the demo's server shows the emulator to the browser. */
@@ -90,15 +91,39 @@ export function withEmulator(settings: Settings, { url }: { url: string }): Sett
   };
 }
 
-/** Tells the emulator of the demo's stores, that they are found on its map and go on from the ranks that they have. */
+const often = 60_000;
+
+/**
+ * Tells the emulator of the demo's stores, that they are found on its map and go on from the ranks that they have. Shops that are
+ * registered or imported later are on the map within a minute, as if they had been there all along.
+ */
 export async function showStores(
   emulator: { url: string },
-  { database, tables }: { database: Database; tables: Tables },
-): Promise<void> {
+  deps: { database: Database; tables: Tables; log(entry: Record<string, unknown>): void },
+): Promise<{ stop(): void }> {
+  const tell = (path: string, body: unknown) =>
+    fetch(`${emulator.url}/__admin/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await tell('places', await placesOf(deps));
+  await tell('google-places', { anchors: await lastRanks(deps), gone: await lostPlaces(deps) });
+  const again = setInterval(() => {
+    placesOf(deps)
+      .then((places) => tell('places', places))
+      .catch((error: unknown) => deps.log({ level: 'warn', event: 'emulator', message: rootMessage(error) }));
+  }, often);
+  again.unref();
+  return { stop: () => clearInterval(again) };
+}
+
+/** The stores as places; one that nobody has matched yet is out there all the same, under an id of its own. */
+async function placesOf({ database, tables }: { database: Database; tables: Tables }) {
   const { table, column } = tableOf({ tables }, 'search-conditions');
-  const rows = await database.orm
+  return database.orm
     .select({
-      id: column('placeId'),
+      id: sql<string>`coalesce(${column('placeId')}, 'ChIJshown' || lpad(${column('id')}::text, 10, '0'))`,
       name: column('name'),
       latitude: column('latitude'),
       longitude: column('longitude'),
@@ -107,19 +132,8 @@ export async function showStores(
       phone: column('phone'),
     })
     .from(table)
-    .where(isNotNull(column('placeId')))
+    .where(and(isNotNull(column('latitude')), isNotNull(column('longitude')), isNull(column('deleteDate'))))
     .orderBy(asc(column('id')));
-  const tell = (path: string, body: unknown) =>
-    fetch(`${emulator.url}/__admin/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await tell('places', rows);
-  await tell('google-places', {
-    anchors: await lastRanks({ database, tables }),
-    gone: await lostPlaces({ database, tables }),
-  });
 }
 
 /** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */

@@ -26,6 +26,7 @@ import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
 import { openInstrument } from './features/ranking/instruments/registry.ts';
 import { registerReadingJobs } from './features/ranking/jobs.ts';
+import { matchingOperations, matchingRoutes } from './features/ranking/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from './features/ranking/measuring-routes.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
@@ -48,7 +49,7 @@ async function main(): Promise<void> {
   const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
   const emulator = demo ? await startEmulator({ dataDir: read.dataDir, log }) : null;
   const settings = emulator === null ? read : withEmulator(read, emulator);
-  if (emulator !== null) await showStores(emulator, { database, tables });
+  const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
 
   const queue = await startQueue({ database, worker: settings.worker, log });
   const hub = await openHub({ database, tables, resources, log });
@@ -89,6 +90,7 @@ async function main(): Promise<void> {
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
       measuringRoutes(parts),
+      matchingRoutes({ ...parts, instrument }),
       dashboardRoutes(parts),
     ],
     featureOperations: [
@@ -98,6 +100,7 @@ async function main(): Promise<void> {
       ...tiktokOperations,
       ...billingOperations,
       ...measuringOperations,
+      ...matchingOperations,
       ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
@@ -125,6 +128,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await hub.close();
+    showing?.stop();
     emulator?.stop();
     server?.close();
     if (server !== null && 'closeAllConnections' in server) server.closeAllConnections();

@@ -26,6 +26,7 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
   'notification/list': () => import('./notification/list.tsx'),
+  'search-conditions/list': () => import('./search-conditions/list.tsx'),
   'place-post/list': () => import('./google-map-place-manage/list.tsx'),
   'place-review/list': () => import('./google-map-place-manage/list.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
@@ -59,6 +60,11 @@ export const addedScreens: readonly AddedScreen[] = [
     path: '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
     gate: seesStores,
     load: () => import('./search-conditions/search-condition-detail-chart-data.tsx'),
+  },
+  {
+    path: '/search-conditions/place-matching',
+    gate: { resource: 'search-conditions', operation: 'update' },
+    load: () => import('./search-conditions/place-matching/place-matching.tsx'),
   },
   { path: '/perfomance/:id/:timeCreateCondition', gate: seesStores, load: () => import('./perfomance/perfomance.tsx') },
   {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, test } from '../support/browser.ts';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
 
 test('stores without a place are matched one by one and all at once, and it can be taken back', async ({ page }) => {
@@ -60,7 +60,11 @@ test('target and status of many stores are changed together, and what is refused
   for (const { targetRank } of store.details) expect(targetRank).toBe(7);
 });
 
-test('a manager is not offered to change who manages, a customer neither matching nor bulk edit', async ({ page }) => {
+test('a manager is not offered to change who manages, a customer neither matching nor bulk edit', async ({
+  page,
+  browser,
+  server,
+}) => {
   await signIn(page, 'MANAGER');
   await page.goto('/search-conditions');
   await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
@@ -68,6 +72,15 @@ test('a manager is not offered to change who manages, a customer neither matchin
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: '状態' }).waitFor();
   expect(await dialog.getByRole('checkbox', { name: '担当マネージャー' }).count()).toBe(0);
+  const customer = await openPage(browser, server.url);
+  await signIn(customer, 'GENERAL_MEO_DIRECT');
+  await customer.goto('/search-conditions');
+  await customer.getByRole('row').nth(1).waitFor();
+  expect(await customer.getByRole('link', { name: '店舗の照合' }).count()).toBe(0);
+  expect(await customer.getByRole('checkbox').count()).toBe(0);
+  await customer.goto('/search-conditions/place-matching');
+  await customer.waitForURL('**/permission-error');
+  await customer.context().close();
 });
 
 test('what is new in the history of notices is read one by one, together, and filtered', async ({ page }) => {
@@ -77,7 +90,9 @@ test('what is new in the history of notices is read one by one, together, and fi
   const unread = async () => Number(/未読(\d+)件/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
   await expect.poll(unread).toBeGreaterThan(1);
   const before = await unread();
+  const answered = page.waitForResponse(/notification\?.*unread=true/);
   await page.getByText('未読', { exact: true }).click();
+  await answered;
   await page.waitForURL(/unread=true/);
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);

@@ -11,6 +11,8 @@ interface FieldFacts {
   readonly name: string;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** Held by no column. */
+  readonly computed: boolean;
   readonly createOnly: boolean;
   readonly unique: boolean;
   readonly search: boolean;
@@ -67,6 +69,7 @@ export interface ResolvedResource {
   readonly routes: { readonly [page in Page]: string | null };
   readonly updatePath: string | null;
   readonly unique: readonly (readonly string[])[];
+  readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   readonly indexes: readonly (readonly string[])[];
   readonly renamedFrom: string | null;
 }
@@ -175,6 +178,7 @@ function resolveResource(
     routes: resolveRoutes(name, declaration, roles),
     updatePath: declaration.updatePath ?? null,
     unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
+    uniqueWhen: declaration.uniqueWhen ?? [],
     indexes: declaration.indexes ?? [],
     renamedFrom: declaration.renamedFrom ?? null,
   };
@@ -235,7 +239,8 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
   const facts: FieldFacts = {
     name,
     required: declared.required ?? false,
-    readOnly: declared.readOnly ?? false,
+    readOnly: declared.readOnly ?? declared.computed ?? false,
+    computed: declared.computed ?? false,
     createOnly: declared.createOnly ?? false,
     unique: declared.unique ?? false,
     search: declared.search ?? false,
@@ -300,6 +305,8 @@ function check(resource: ResolvedResource, all: ResolvedResources): void {
   }
   for (const sort of resource.list.sort) known(sort.field, 'sort');
   for (const names of [...resource.unique, ...resource.indexes]) for (const name of names) known(name, 'an index');
+  for (const { fields, when } of resource.uniqueWhen)
+    for (const name of [...fields, ...Object.keys(when)]) known(name, 'a unique index');
   if (resource.key !== null && !resource.unique.some((names) => names.length === 1 && names[0] === resource.key))
     fail(`${resource.name}: its key ${resource.key} is not unique`);
   for (const role of roleCodes)

@@ -1,11 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { proxy } from 'hono/proxy';
-import type { Database } from './database/database.ts';
-import type { Tables } from './database/tables.ts';
-import { tableOf } from './endpoints/scope.ts';
 import type { Settings } from './settings.ts';
 
 /** The prefix under which the demo's server shows the emulator to the browser. */
@@ -90,68 +86,4 @@ export function withEmulator(settings: Settings, { url }: { url: string }): Sett
       ...(stripe ? { stripeUrl: outside('stripe') } : {}),
     },
   };
-}
-
-/** Tells the emulator's map of the demo's stores, so that they are found there. */
-export async function showStores(
-  emulator: { url: string },
-  { database, tables }: { database: Database; tables: Tables },
-): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'search-conditions');
-  const rows = await database.orm
-    .select({
-      number: column('id'),
-      id: column('placeId'),
-      name: column('name'),
-      latitude: column('latitude'),
-      longitude: column('longitude'),
-      address: column('address'),
-      category: column('category'),
-      phone: column('phone'),
-    })
-    .from(table)
-    .where(isNotNull(column('placeId')))
-    .orderBy(asc(column('id')));
-  const profiles = rows.map(({ number, ...place }) => ({ ...place, profile: String(number) }));
-  await tell(emulator, 'places', profiles);
-  await showReviews(emulator, { database, tables });
-}
-
-/** The reviews that the demo's stores have are those that Google has: what is synced is what was there. */
-async function showReviews(
-  emulator: { url: string },
-  { database, tables }: { database: Database; tables: Tables },
-): Promise<void> {
-  const stores = tableOf({ tables }, 'search-conditions');
-  const { table, column } = tableOf({ tables }, 'place-review');
-  const rows = await database.orm
-    .select({
-      placeId: stores.column('placeId'),
-      name: column('googleName'),
-      stars: column('stars'),
-      reviewer: column('reviewer'),
-      comment: column('comment'),
-      createTime: column('createTime'),
-      updateTime: column('updateTime'),
-      replyComment: column('replyComment'),
-      replyUpdateTime: column('replyUpdateTime'),
-      replyState: column('replyState'),
-    })
-    .from(table)
-    .innerJoin(stores.table, eq(stores.column('id'), column('storeId')))
-    .where(and(isNotNull(stores.column('placeId')), isNotNull(column('googleName')), isNull(column('deleteDate'))));
-  const reviews = rows.map(({ name, replyComment, replyUpdateTime, replyState, ...review }) => ({
-    ...review,
-    id: String(name).split('/').at(-1),
-    reply: replyState === 'SENT' ? { comment: replyComment, updateTime: replyUpdateTime } : null,
-  }));
-  await tell(emulator, 'google-reviews', reviews);
-}
-
-async function tell(emulator: { url: string }, path: string, rows: readonly object[]): Promise<void> {
-  await fetch(`${emulator.url}/__admin/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(rows),
-  });
 }

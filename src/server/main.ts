@@ -10,7 +10,7 @@ import { FolderInUse } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable } from './database/postgres.ts';
 import { tablesOf } from './database/tables.ts';
-import { showStores, startEmulator, withEmulator } from './demo-emulator.ts';
+import { startEmulator, withEmulator } from './demo-emulator.ts';
 import { antiForgery } from './features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/session.ts';
@@ -27,6 +27,10 @@ import { outboxOperations, outboxRoutes } from './features/mail/outbox-routes.ts
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { openInstrument } from './features/ranking/instruments/registry.ts';
+import { registerReadingJobs } from './features/ranking/jobs.ts';
+import { matchingOperations, matchingRoutes } from './features/ranking/matching-routes.ts';
+import { measuringOperations, measuringRoutes } from './features/ranking/measuring-routes.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -34,6 +38,7 @@ import { registerJobs } from './jobs/register.ts';
 import { startMetrics } from './metrics.ts';
 import { rules } from './rules/registry.ts';
 import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
+import { showStores } from './show-stores.ts';
 
 /** The composition root: the only place that looks at the environment and the clock. */
 async function main(): Promise<void> {
@@ -48,13 +53,20 @@ async function main(): Promise<void> {
   const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
   const emulator = demo ? await startEmulator({ dataDir: read.dataDir, log }) : null;
   const settings = emulator === null ? read : withEmulator(read, emulator);
-  if (emulator !== null) await showStores(emulator, { database, tables });
+  const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
 
   const queue = await startQueue({ database, worker: settings.worker, log });
   const hub = await openHub({ database, tables, resources, log });
   const outbox = `${settings.dataDir}/outbox`;
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
   await registerJobs(queue, { database, tables, resources, publicUrl: settings.publicUrl, send: mail, now, log });
+  const instrument = openInstrument({
+    database,
+    now,
+    apiKey: settings.googlePlacesApiKey,
+    url: settings.hosts.googlePlacesUrl,
+  });
+  await registerReadingJobs(queue, { database, tables, instrument, publishChange: hub.publishChange, now, log });
 
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
@@ -79,6 +91,8 @@ async function main(): Promise<void> {
       googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      measuringRoutes(parts),
+      matchingRoutes({ ...parts, instrument }),
       dashboardRoutes(parts),
     ],
     featureOperations: [
@@ -88,6 +102,8 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...measuringOperations,
+      ...matchingOperations,
       ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
@@ -115,6 +131,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await hub.close();
+    showing?.stop();
     emulator?.stop();
     server?.close();
     if (server !== null && 'closeAllConnections' in server) server.closeAllConnections();

@@ -6,6 +6,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/search-conditions/ranks', '本日の順位', 'SBM'],
   ['/search-conditions', /^登録店舗一覧/, 'SBMWDAF'],
   ['/search-conditions/new', /登録店舗/, 'SBM'],
+  ['/search-conditions/place-matching', '店舗の照合', 'SBM'],
   ['/search-conditions/:store', /./, 'SBMWDAF'],
   ['/search-conditions/:store/edit', /./, 'SBM'],
   ['/search-conditions/search-condition-detail-chart-data/:detail', /./, 'SBMWDAF'],

@@ -26,10 +26,12 @@ export interface AddedScreen {
 /** Pages of resources made by hand. Their route and their gate stay the declaration's. */
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
+  'notification/list': () => import('./notification/list.tsx'),
   'place-post/list': () => import('./posts/posts-of-place.tsx'),
   'place-post/create': () => import('./posts/create-post.tsx'),
   'place-post/show': () => import('./posts/post-detail.tsx'),
   'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
+  'search-conditions/list': () => import('./search-conditions/list.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
 
 const signedIn: Gate = { roles: roleCodes };
@@ -63,6 +65,11 @@ export const addedScreens: readonly AddedScreen[] = [
     path: '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
     gate: seesStores,
     load: () => import('./search-conditions/search-condition-detail-chart-data.tsx'),
+  },
+  {
+    path: '/search-conditions/place-matching',
+    gate: { resource: 'search-conditions', operation: 'update' },
+    load: () => import('./search-conditions/place-matching/place-matching.tsx'),
   },
   { path: '/perfomance/:id/:timeCreateCondition', gate: seesStores, load: () => import('./perfomance/perfomance.tsx') },
   {

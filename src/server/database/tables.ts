@@ -49,6 +49,7 @@ function build(resource: ResolvedResource, tables: Tables): ResourceTable {
     deleteDate: moment('delete_date'),
   };
   for (const field of resource.fields) {
+    if (field.computed) continue;
     const column = columnFor(field, snakeCase(field.name));
     if (column !== null) shape[field.name] = column;
   }
@@ -92,6 +93,14 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       .on(...some(names))
       .where(alive),
   );
+  const uniqueSome = resource.uniqueWhen.map(({ fields, when }) => {
+    const among = Object.entries(when).map(
+      ([name, values]) => sql`${column(name)} in (${sql.raw((values ?? []).map((value) => `'${value}'`).join(', '))})`,
+    );
+    return uniqueIndex(named([...fields, ...Object.keys(when)], 'key'))
+      .on(...some(fields))
+      .where(sql.join([alive, ...among], sql` and `));
+  });
   const looked = new Map<string, readonly string[]>();
   for (const names of [...resource.indexes, ...indexedFields(resource).map((field) => [field])])
     looked.set(names.join(), names);
@@ -118,7 +127,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   const checks = resource.fields.flatMap(
     (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
   );
-  return [...unique, ...indexes, ...trigrams, ...keys, ...checks];
+  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks];
 }
 
 function foreignId(tables: Tables, name: string): AnyPgColumn {
@@ -131,7 +140,8 @@ function foreignId(tables: Tables, name: string): AnyPgColumn {
 function indexedFields(resource: ResolvedResource): string[] {
   const names = resource.fields.filter((field) => field.kind === 'reference').map((field) => field.name);
   if (resource.internal) return names;
-  const indexable = (field: ResolvedField) => !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
+  const indexable = (field: ResolvedField) =>
+    !field.computed && !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
   const used = [
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.map((sort) => sort.field),

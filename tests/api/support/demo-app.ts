@@ -11,6 +11,9 @@ import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
+import { matchingOperations, matchingRoutes } from '#server/features/ranking/matching-routes.ts';
+import { measuringOperations, measuringRoutes } from '#server/features/ranking/measuring-routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
@@ -40,16 +43,21 @@ export interface TestApp {
 }
 
 /** The whole demo's data. */
-export function demoApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
-  return build(kind, true);
+export function demoApp(kind: DatabaseKind = 'PGlite', options: AppOptions = {}): Promise<TestApp> {
+  return build(kind, true, options);
 }
 
 /** The seven accounts and nothing else. */
 export function emptyApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
-  return build(kind, false);
+  return build(kind, false, {});
 }
 
-async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
+interface AppOptions {
+  /** Where Google Places is; without one it is not connected. */
+  readonly placesUrl?: string;
+}
+
+async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOptions): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   const opened = await openTestDatabase(kind);
@@ -88,8 +96,25 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
       }),
       notificationRoutes(base),
       dashboardRoutes(base),
+      measuringRoutes(base),
+      matchingRoutes({
+        ...base,
+        instrument: openInstrument({
+          database,
+          now,
+          pause: async () => {},
+          apiKey: placesUrl === undefined ? null : 'k',
+          url: placesUrl ?? '',
+        }),
+      }),
     ],
-    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations],
+    featureOperations: [
+      ...accountOperations,
+      ...notificationOperations,
+      ...dashboardOperations,
+      ...measuringOperations,
+      ...matchingOperations,
+    ],
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

@@ -2,7 +2,9 @@ import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { http } from '#console/http/client.ts';
+import { announceOperation } from '#console/session/operations-done.ts';
 import { useProduct } from '#console/session/product.tsx';
+import { eachOf } from '#console/ui/each-of.ts';
 import { failureOf } from '#console/ui/failure.ts';
 import type { Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
@@ -30,7 +32,7 @@ export function useRunOperation(resource: ResolvedResource) {
       if (first === undefined) return;
       const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
       const run = async () => {
-        const outcomes = await eachOf(rows, (row) => perform(resource, operation, row));
+        const outcomes = await outcomesOf(rows, (row) => perform(resource, operation, row));
         await refresh();
         const failed = outcomes.filter((outcome) => outcome.refused !== null);
         const succeeded = outcomes.filter((outcome) => outcome.refused === null).map((outcome) => outcome.row);
@@ -39,7 +41,7 @@ export function useRunOperation(resource: ResolvedResource) {
             title:
               succeeded.length === 0
                 ? `${operation.label}できませんでした`
-                : `${succeeded.length}件は${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
+                : `${succeeded.length}件${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
             centered: true,
             okText: '閉じる',
             content: (
@@ -57,14 +59,17 @@ export function useRunOperation(resource: ResolvedResource) {
             rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件の${resource.label}`;
           const canUndo = operation.name === 'remove' && mayDo(resource, 'restore', actor);
           const undo = async () => {
-            const restored = await eachOf(succeeded, (row) => http.post(`/${resource.name}/${row.id}/restore`, {}));
+            const restored = await outcomesOf(succeeded, (row) => http.post(`/${resource.name}/${row.id}/restore`, {}));
             await refresh();
             const refused = restored.find((outcome) => outcome.refused !== null)?.refused;
             if (refused !== undefined && refused !== null) throw new Error(refused);
           };
-          say.done(`${subject}を${operation.done}`, canUndo ? undo : undefined);
+          say.done(`${subject}${operation.done}`, canUndo ? undo : undefined);
         }
-        if (succeeded.length > 0) after?.();
+        if (succeeded.length > 0) {
+          announceOperation(resource.name, operation.name);
+          after?.();
+        }
       };
       if (operation.question === null) {
         void run();
@@ -93,21 +98,11 @@ function perform(resource: ResolvedResource, operation: RowOperation, row: Row):
     : http.post(`${path}/${operation.name}`, { version: row.version });
 }
 
-// One after another would be slow for many rows, all at once unkind to the server
-const together = 4;
-
-async function eachOf(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (let start = 0; start < rows.length; start += together) {
-    const some = rows.slice(start, start + together).map(async (row): Promise<Outcome> => {
-      try {
-        await work(row);
-        return { row, refused: null };
-      } catch (thrown) {
-        return { row, refused: failureOf(thrown).message };
-      }
-    });
-    outcomes.push(...(await Promise.all(some)));
-  }
-  return outcomes;
+function outcomesOf(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<Outcome[]> {
+  return eachOf(rows, (row) =>
+    work(row).then(
+      () => ({ row, refused: null }),
+      (thrown: unknown) => ({ row, refused: failureOf(thrown).message }),
+    ),
+  );
 }

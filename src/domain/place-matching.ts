@@ -1,0 +1,97 @@
+/** A place on the map, as far as it is known. */
+export interface Located {
+  readonly name: string;
+  readonly address: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+/** A place that may be the store. */
+export interface PlaceCandidate extends Located {
+  readonly placeId: string;
+  /** Metres from the store's point; null where one of them has none. */
+  readonly distance: number | null;
+  /** How much it looks like the store: 0 to 1. */
+  readonly likeness: number;
+  /** Another store holds this place already. */
+  readonly taken: boolean;
+  /** So like the store, and so much more than all others, that it may be chosen beforehand. At most one is. */
+  readonly sure: boolean;
+}
+
+const legalForms = /株式会社|有限会社|合同会社|\(株\)|\(有\)/g;
+// Marks, signs, spaces, and the long vowel that stands for a dash as often as not
+const between = /[\s\p{P}\p{S}ー]/gu;
+
+/** Rates found places against the store, the likeliest first. `takenIds`: places that other stores hold. */
+export function rateCandidates(
+  store: Located,
+  found: readonly (Located & { readonly placeId: string })[],
+  takenIds: ReadonlySet<string>,
+): PlaceCandidate[] {
+  const rated = found
+    .map((place) => {
+      const distance = metresBetween(store, place);
+      const name = textLikeness(store.name, place.name);
+      const near = distance === null ? textLikeness(store.address, place.address) : nearness(distance);
+      return { ...place, distance, likeness: 0.6 * name + 0.4 * near, name: place.name, byName: name, near };
+    })
+    .sort((one, other) => other.likeness - one.likeness);
+  return rated.map(({ byName, near, ...place }, index) => {
+    const taken = takenIds.has(place.placeId);
+    const next = rated[index + 1]?.likeness ?? 0;
+    const sure = index === 0 && !taken && byName >= 0.75 && near >= 0.7 && place.likeness - next >= 0.12;
+    return { ...place, taken, sure };
+  });
+}
+
+/** How alike two names or addresses are, by pairs of characters: 0 to 1. Width, case, spaces, marks and legal forms do not count. */
+export function textLikeness(one: string, other: string): number {
+  const [a, b] = [pairsOf(one), pairsOf(other)];
+  if (a.length === 0 || b.length === 0) return plain(one) !== '' && plain(one) === plain(other) ? 1 : 0;
+  const left = new Map<string, number>();
+  for (const pair of a) left.set(pair, (left.get(pair) ?? 0) + 1);
+  let shared = 0;
+  for (const pair of b) {
+    const rest = left.get(pair) ?? 0;
+    if (rest === 0) continue;
+    shared += 1;
+    left.set(pair, rest - 1);
+  }
+  return (2 * shared) / (a.length + b.length);
+}
+
+/** Metres between two points, or null where one is unknown; the earth taken as a ball. */
+export function metresBetween(
+  one: Pick<Located, 'latitude' | 'longitude'>,
+  other: Pick<Located, 'latitude' | 'longitude'>,
+): number | null {
+  if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
+    return null;
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)];
+  const half =
+    Math.sin(north / 2) ** 2 +
+    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2;
+  return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)));
+}
+
+/** 1 within a shop's own size, 0 beyond a kilometre. */
+function nearness(metres: number): number {
+  return Math.max(0, Math.min(1, 1 - (metres - 50) / 950));
+}
+
+function pairsOf(text: string): string[] {
+  const characters = [...plain(text)];
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/〒?\d{3}-\d{4}/g, '')
+    .replace(/丁目|番地?|号/g, '-')
+    .replace(legalForms, '')
+    .replace(between, '');
+}

@@ -1,0 +1,110 @@
+import { expect } from 'vitest';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('stores without a place are matched one by one and all at once, and it can be taken back', async ({ page }) => {
+  await signIn(page, 'BUSINESS_ADMINISTRATOR');
+  await page.goto('/search-conditions');
+  await page.getByRole('link', { name: '店舗の照合' }).click();
+  await page.getByRole('heading', { level: 1, name: '店舗の照合' }).waitFor();
+  const left = async () =>
+    Number(/未照合 (\d+) 件/.exec((await page.getByText(/未照合 \d+ 件/).textContent()) ?? '')?.[1]);
+  const all = await left();
+  expect(all).toBeGreaterThan(3);
+  const together = page.getByRole('button', { name: /選択した\d+件を確定する/ });
+  await expect.poll(() => together.textContent()).toBe(`選択した${all}件を確定する`);
+  // The button's colour changes slowly
+  await page.waitForTimeout(400);
+  await expectNoAxeViolations(page);
+  const first = page
+    .getByRole('region')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  const name = (await first.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await first.getByRole('button', { name: 'この店舗を確定する' }).click();
+  await page.getByText(`「${name}」を照合しました`).waitFor();
+  await expect.poll(left).toBe(all - 1);
+  await page.getByRole('button', { name: '元に戻す' }).click();
+  await expect.poll(left).toBe(all);
+  // One is none of them: the others are confirmed together
+  await page.getByRole('radio', { name: 'この中にはない' }).first().check();
+  await expect.poll(() => together.textContent()).toBe(`選択した${all - 1}件を確定する`);
+  await together.click();
+  await page.getByText(`${all - 1}件の店舗を照合しました`).waitFor();
+  await expect.poll(left).toBe(1);
+  expect(consoleErrors(page)).toEqual([]);
+});
+
+test('target and status of many stores are changed together, and what is refused is named', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR');
+  await page.goto('/search-conditions?status=PREPARING');
+  await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
+  await page.getByRole('button', { name: '一括編集' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: '目標順位' }).check();
+  await dialog
+    .getByRole('textbox', { name: '目標順位' })
+    .or(dialog.getByRole('spinbutton', { name: '目標順位' }))
+    .fill('7');
+  await expectNoAxeViolations(page, '.ant-modal');
+  await dialog.getByRole('button', { name: /\d+件に保存する/ }).click();
+  await page.getByText(/\d+件の店舗を保存しました/).waitFor();
+  const [store] = await page.evaluate(async () => {
+    const token = document.cookie.match(/(?:^|; )token=([^;]+)/)?.[1] ?? '';
+    const answer = await fetch('/api/search-conditions?status=PREPARING&_end=1', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    return (await answer.json()).data;
+  });
+  expect(store.details.length).toBeGreaterThan(0);
+  for (const { targetRank } of store.details) expect(targetRank).toBe(7);
+});
+
+test('a manager is not offered to change who manages, a customer neither matching nor bulk edit', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'MANAGER');
+  await page.goto('/search-conditions');
+  await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
+  await page.getByRole('button', { name: '一括編集' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: '状態' }).waitFor();
+  expect(await dialog.getByRole('checkbox', { name: '担当マネージャー' }).count()).toBe(0);
+  const customer = await openPage(browser, server.url);
+  await signIn(customer, 'GENERAL_MEO_DIRECT');
+  await customer.goto('/search-conditions');
+  await customer.getByRole('row').nth(1).waitFor();
+  expect(await customer.getByRole('link', { name: '店舗の照合' }).count()).toBe(0);
+  expect(await customer.getByRole('checkbox').count()).toBe(0);
+  await customer.goto('/search-conditions/place-matching');
+  await customer.waitForURL('**/permission-error');
+  await customer.context().close();
+});
+
+test('what is new in the history of notices is read one by one, together, and filtered', async ({ page }) => {
+  await signIn(page, 'GENERAL_MEO_DIRECT');
+  await page.goto('/notification');
+  const bell = page.getByRole('button', { name: /^通知/ });
+  const unread = async () => Number(/未読(\d+)件/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+  await expect.poll(unread).toBeGreaterThan(1);
+  const before = await unread();
+  const answered = page.waitForResponse(/notification\?.*unread=true/);
+  await page.getByText('未読', { exact: true }).click();
+  await answered;
+  await page.waitForURL(/unread=true/);
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await expectNoAxeViolations(page);
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^未読：/ })
+    .click();
+  await expect.poll(unread).toBe(before - 1);
+  await page.goto('/notification');
+  await page.getByRole('button', { name: 'すべて既読にする' }).click();
+  await page.getByText('未読のお知らせをすべて既読にしました').waitFor();
+  await expect.poll(unread).toBe(0);
+  expect(consoleErrors(page)).toEqual([]);
+});

@@ -24,6 +24,7 @@ import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { lookingOperations, lookingRoutes } from './features/ranking/looking-routes.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -78,6 +79,7 @@ async function main(): Promise<void> {
       googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      lookingRoutes(parts),
       dashboardRoutes(parts),
     ],
     featureOperations: [
@@ -86,6 +88,7 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...lookingOperations,
       ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),

@@ -26,6 +26,16 @@ export const matrix: Record<string, Record<string, string>> = {
     export: 'SBMWDAF',
     import: 'SBM',
   },
+  'store-note': {
+    list: 'SBMWDAF',
+    show: 'SBMWDAF',
+    create: 'SBM',
+    update: 'SBM',
+    remove: 'SBM',
+    restore: 'SB',
+    export: 'SBMWDAF',
+    import: 'SBM',
+  },
   'search-location': {
     list: 'SB',
     show: 'SB',

@@ -11,6 +11,7 @@ import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { lookingOperations, lookingRoutes } from '#server/features/ranking/looking-routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
@@ -88,8 +89,9 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
       }),
       notificationRoutes(base),
       dashboardRoutes(base),
+      lookingRoutes(base),
     ],
-    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations],
+    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations, ...lookingOperations],
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

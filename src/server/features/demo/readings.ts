@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { DayReading } from '#domain/achieved-days.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
 import { type Demo, insertRows } from './insert.ts';
+import { rivalsOf } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
 
 export const daysRead = 180;
 const depth = 20;
+// Who stood above is told of so many days: enough to see since when
+const daysTold = 60;
 
 /** The successful readings of each keyword, by its id: what the counting is made from. */
 export type Readings = ReadonlyMap<number, readonly DayReading[]>;
@@ -22,7 +25,13 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
         keyword.id,
         read.flatMap(({ day, rank, failed }) => (failed ? [] : [{ day, rank }])),
       );
-      for (const { day, rank, failed } of read) rows.push(row(demo, shop, keyword, day, rank, failed));
+      const above = rivalsOf(keyword, depth, demo.today);
+      const told = addDays(demo.today, -daysTold);
+      for (const { day, rank, failed } of read)
+        rows.push({
+          ...row(demo, shop, keyword, day, rank, failed),
+          placeIdsAbove: failed || day < told ? null : above(day, (rank ?? depth + 1) - 1),
+        });
       const good = readings.get(keyword.id) ?? [];
       firsts.push({
         id: keyword.id,

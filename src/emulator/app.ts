@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { googleBusiness } from './google-business/service.ts';
+import { googlePlaces } from './google-places/service.ts';
 import { openShelf } from './shelf.ts';
 
 export interface EmulatorParts {
@@ -21,10 +22,11 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const failing = faults();
   const places = placeRegister(shelf);
   const google = googleBusiness({ shelf, places, now: parts.now });
-  app.route('/__admin', failing.routes);
-  app.route('/__admin', places.routes);
-  app.route('/__admin', google.admin);
+  const search = googlePlaces({ shelf, places, now: parts.now });
+  for (const { routes } of [failing, places]) app.route('/__admin', routes);
+  for (const { admin } of [google, search]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
+  app.route('/google-places', search.routes);
   return app;
 }

@@ -176,6 +176,15 @@ export const resources = defineResources({
       remove: admins,
       fixed: { MANAGER: 'managerUserId' },
     },
+    actions: {
+      measure: {
+        label: '今すぐ計測',
+        roles: staff,
+        when: { status: ['MEASURING'] },
+        confirm: '{count}件の店舗のキーワードを今すぐ計測します。1つのキーワードは1分に1回まで計測できます。',
+        bulk: true,
+      },
+    },
     routes: { create: '/search-conditions/new' },
   }),
 
@@ -213,7 +222,11 @@ export const resources = defineResources({
       placeIdsAbove: json('上位のプレイスID'),
       failure: text('失敗の理由', { max: 500 }),
     },
-    { indexes: [['detailId', 'day'], ['day'], ['detailId', 'rank', 'day']] },
+    {
+      indexes: [['detailId', 'day'], ['day'], ['detailId', 'rank', 'day']],
+      // Whatever goes wrong with the workers, a keyword has one scheduled reading a day
+      uniqueWhen: [{ fields: ['detailId', 'day'], when: { origin: ['SCHEDULED'] } }],
+    },
   ),
 
   'store-note': resource({

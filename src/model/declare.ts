@@ -302,6 +302,8 @@ export interface Declaration<F extends Fields, A extends string = string> {
   updatePath?: string;
   /** Several fields unique together. */
   unique?: readonly (readonly Names<NoInfer<F>>[])[];
+  /** Unique together only among the rows whose fields hold these values. */
+  uniqueWhen?: readonly { readonly fields: readonly Names<NoInfer<F>>[]; readonly when: FieldValues }[];
   indexes?: readonly (readonly Names<NoInfer<F>>[])[];
   renamedFrom?: string;
 }
@@ -317,7 +319,7 @@ export function resource<const F extends Fields, const A extends string = never>
 export function internal<const F extends Fields>(
   label: string,
   fields: F,
-  more: Pick<Declaration<F>, 'unique' | 'indexes' | 'title' | 'renamedFrom'> = {},
+  more: Pick<Declaration<F>, 'unique' | 'uniqueWhen' | 'indexes' | 'title' | 'renamedFrom'> = {},
 ) {
   return { label, fields, internal: true, list: { columns: [] }, access: { rows: {}, list: [] }, ...more } as const;
 }
@@ -361,6 +363,7 @@ export interface AnyResource {
   routes?: Routes;
   updatePath?: string;
   unique?: readonly (readonly string[])[];
+  uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   indexes?: readonly (readonly string[])[];
   renamedFrom?: string;
 }

@@ -58,6 +58,8 @@ export const statusOf = {
   not_connected: 422,
   search_refused: 422,
   place_gone: 422,
+  no_place: 422,
+  no_keywords: 422,
   google_unlinked: 422,
   google_expired: 422,
   google_forbidden: 422,

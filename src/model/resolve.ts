@@ -67,6 +67,7 @@ export interface ResolvedResource {
   readonly routes: { readonly [page in Page]: string | null };
   readonly updatePath: string | null;
   readonly unique: readonly (readonly string[])[];
+  readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   readonly indexes: readonly (readonly string[])[];
   readonly renamedFrom: string | null;
 }
@@ -175,6 +176,7 @@ function resolveResource(
     routes: resolveRoutes(name, declaration, roles),
     updatePath: declaration.updatePath ?? null,
     unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
+    uniqueWhen: declaration.uniqueWhen ?? [],
     indexes: declaration.indexes ?? [],
     renamedFrom: declaration.renamedFrom ?? null,
   };
@@ -300,6 +302,8 @@ function check(resource: ResolvedResource, all: ResolvedResources): void {
   }
   for (const sort of resource.list.sort) known(sort.field, 'sort');
   for (const names of [...resource.unique, ...resource.indexes]) for (const name of names) known(name, 'an index');
+  for (const { fields, when } of resource.uniqueWhen)
+    for (const name of [...fields, ...Object.keys(when)]) known(name, 'a unique index');
   if (resource.key !== null && !resource.unique.some((names) => names.length === 1 && names[0] === resource.key))
     fail(`${resource.name}: its key ${resource.key} is not unique`);
   for (const role of roleCodes)

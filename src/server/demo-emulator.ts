@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { asc, isNotNull } from 'drizzle-orm';
+import { asc, isNotNull, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { proxy } from 'hono/proxy';
 import type { Database } from './database/database.ts';
@@ -90,7 +90,7 @@ export function withEmulator(settings: Settings, { url }: { url: string }): Sett
   };
 }
 
-/** Tells the emulator's map of the demo's stores, so that they are found there. */
+/** Tells the emulator of the demo's stores, that they are found on its map and go on from the ranks that they have. */
 export async function showStores(
   emulator: { url: string },
   { database, tables }: { database: Database; tables: Tables },
@@ -109,9 +109,44 @@ export async function showStores(
     .from(table)
     .where(isNotNull(column('placeId')))
     .orderBy(asc(column('id')));
-  await fetch(`${emulator.url}/__admin/places`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(rows),
+  const tell = (path: string, body: unknown) =>
+    fetch(`${emulator.url}/__admin/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await tell('places', rows);
+  await tell('google-places', {
+    anchors: await lastRanks({ database, tables }),
+    gone: await lostPlaces({ database, tables }),
   });
+}
+
+/** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */
+async function lostPlaces({ database, tables }: { database: Database; tables: Tables }): Promise<string[]> {
+  const named = (name: string) => tableOf({ tables }, name).table;
+  const rows = await database.rows(sql`
+    select store.place_id as id from ${named('rank-observation')} as reading
+    join ${named('search-condition-detail')} as detail on detail.id = reading.detail_id
+    join ${named('search-conditions')} as store on store.id = detail.search_condition_id
+    where reading.status = 'FAILED' and reading.origin = 'SCHEDULED' and store.place_id is not null
+      and reading.day = (select max(day) from ${named('rank-observation')})
+    order by store.id limit 1`);
+  return rows.map(({ id }) => String(id));
+}
+
+/** Where each keyword's store stood when it was last read; 圏外 is a little below what was looked through. */
+async function lastRanks({ database, tables }: { database: Database; tables: Tables }) {
+  const named = (name: string) => tableOf({ tables }, name).table;
+  return database.rows(sql`
+    select store.place_id as "placeId", detail.keyword as "textQuery", location.latitude, location.longitude,
+      coalesce(last.rank, last.depth + 4)::int as rank, last.day - date '1970-01-01' as day
+    from ${named('search-condition-detail')} as detail
+    join ${named('search-conditions')} as store on store.id = detail.search_condition_id and store.place_id is not null
+    join ${named('search-location')} as location on location.id = detail.search_location_id
+    join lateral (
+      select rank, depth, day from ${named('rank-observation')} as one
+      where one.detail_id = detail.id and one.status = 'OK' and one.origin <> 'GRID' order by day desc, taken_at desc limit 1
+    ) as last on true
+    where detail.active and store.delete_date is null`);
 }

@@ -24,7 +24,10 @@ import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { openInstrument } from './features/ranking/instruments/registry.ts';
+import { registerReadingJobs } from './features/ranking/jobs.ts';
 import { lookingOperations, lookingRoutes } from './features/ranking/looking-routes.ts';
+import { measuringOperations, measuringRoutes } from './features/ranking/measuring-routes.ts';
 import { sealer } from './features/sealed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
 import { startQueue } from './jobs/queue.ts';
@@ -57,6 +60,13 @@ async function main(): Promise<void> {
     now,
   });
   await registerJobs(queue, { database, tables, resources, publicUrl: settings.publicUrl, send: mail, now, log });
+  const instrument = openInstrument({
+    database,
+    now,
+    apiKey: settings.googlePlacesApiKey,
+    url: settings.hosts.googlePlacesUrl,
+  });
+  await registerReadingJobs(queue, { database, tables, instrument, publishChange: hub.publishChange, now, log });
 
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
@@ -80,6 +90,7 @@ async function main(): Promise<void> {
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
       lookingRoutes(parts),
+      measuringRoutes(parts),
       dashboardRoutes(parts),
     ],
     featureOperations: [
@@ -89,6 +100,7 @@ async function main(): Promise<void> {
       ...tiktokOperations,
       ...billingOperations,
       ...lookingOperations,
+      ...measuringOperations,
       ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),

@@ -25,6 +25,7 @@ export const matrix: Record<string, Record<string, string>> = {
     restore: 'SB',
     export: 'SBMWDAF',
     import: 'SBM',
+    measure: 'SBM',
   },
   'store-note': {
     list: 'SBMWDAF',

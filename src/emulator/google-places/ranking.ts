@@ -10,6 +10,21 @@ export interface Search {
   readonly radius: number;
 }
 
+/** Where a place once stood for a search: from there its rank drifts on. */
+export interface Anchor extends Omit<Search, 'radius'> {
+  readonly placeId: string;
+  readonly rank: number;
+  /** Days since 1970. */
+  readonly day: number;
+}
+
+/** What only this emulator's keeper decides. */
+export interface Fate {
+  /** Points that a place has more or less than it would. */
+  readonly standing: Readonly<Record<string, number>>;
+  readonly anchors: readonly Anchor[];
+}
+
 /** Google never shows more. */
 export const mostResults = 60;
 
@@ -39,7 +54,7 @@ export function rankedPlaces(
   search: Search,
   day: number,
   known: readonly Place[],
-  standing: Readonly<Record<string, number>>,
+  { standing, anchors }: Fate,
 ): Place[] {
   const reach = Math.max(search.radius, 1500);
   // A bias is no fence: who is asked for by name is found farther off as well
@@ -48,12 +63,33 @@ export function rankedPlaces(
       metresBetween(search, place) < 4 * reach ||
       (place.name.length > 3 && namedIn(search.textQuery, place.name) > 0.8 && metresBetween(search, place) < 200_000),
   );
-  const all = [...near, ...competitorsAround(search.latitude, search.longitude, reach)];
-  return all
+  const anchored = new Map(
+    anchors.filter(({ textQuery }) => textQuery === search.textQuery).map((anchor) => [anchor.placeId, anchor]),
+  );
+  const free = [
+    ...near.filter(({ id }) => !anchored.has(id)),
+    ...competitorsAround(search.latitude, search.longitude, reach),
+  ];
+  const ranked = free
     .map((place) => ({ place, score: scoreOf(place, search, day) + (standing[place.id] ?? 0) }))
     .sort((one, other) => other.score - one.score || (one.place.id < other.place.id ? -1 : 1))
-    .slice(0, mostResults)
     .map(({ place }) => place);
+  const held = near.flatMap((place) => {
+    const anchor = anchored.get(place.id);
+    return anchor === undefined
+      ? []
+      : [{ place, at: driftedRank(anchor, place, search, day) - (standing[place.id] ?? 0) / 2 }];
+  });
+  for (const { place, at } of held.sort((one, other) => one.at - other.at))
+    ranked.splice(Math.max(0, Math.round(at) - 1), 0, place);
+  return ranked.slice(0, mostResults);
+}
+
+/** The rank of an anchored place on another day, or as seen from another point. */
+function driftedRank(anchor: Anchor, place: Place, search: Search, day: number): number {
+  const luck = fortune(place.id, search.textQuery, anchor.day) - fortune(place.id, search.textQuery, day);
+  const farther = (metresBetween(search, place) - metresBetween(anchor, place)) / 1000;
+  return anchor.rank + 0.6 * luck + 3 * farther;
 }
 
 function scoreOf(place: Place, search: Search, day: number): number {

@@ -68,6 +68,20 @@ describe('the emulated places:searchText', () => {
     expect(new Set(ranks).size).toBeGreaterThan(3);
   });
 
+  it('lets a place go on from where it is said to have stood', async () => {
+    const { admin, ids, clock } = await open();
+    const { center } = question.locationBias.circle;
+    const anchor = { placeId: store.id, textQuery: question.textQuery, ...center, rank: 12 };
+    await admin('google-places', {
+      anchors: [{ ...anchor, day: Math.floor((clock.now + 9 * 3_600_000) / 86_400_000) }],
+    });
+    expect((await ids()).indexOf(store.id) + 1).toBe(12);
+    clock.now += 86_400_000;
+    expect(Math.abs((await ids()).indexOf(store.id) + 1 - 12)).toBeLessThan(4);
+    await admin('google-places', { standing: { [store.id]: -1000 } });
+    expect(await ids()).not.toContain(store.id);
+  });
+
   it('finds a place by its name first, also from farther off', async () => {
     const { search } = await open();
     const { body } = await search({ ...question, textQuery: store.name });

@@ -5,7 +5,7 @@ import type { Shelf } from '../shelf.ts';
 import { competitorOf } from './competitors.ts';
 import { type Question, questionOf } from './question.ts';
 import { type Limits, meter } from './quota.ts';
-import { mostResults, rankedPlaces } from './ranking.ts';
+import { type Anchor, mostResults, rankedPlaces } from './ranking.ts';
 import { invalid, keyRefused, Refusal } from './refusal.ts';
 
 export interface PlacesParts {
@@ -15,28 +15,39 @@ export interface PlacesParts {
   now(): number;
 }
 
+/** What the admin may say beside the quotas. */
+interface Told {
+  readonly standing: Record<string, number>;
+  readonly gone: string[];
+  readonly anchors: Anchor[];
+}
+
 const dayMs = 86_400_000;
 const jst = 9 * 3_600_000;
 
 /**
  * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down
- * for every search (`standing`), and says which place ids are gone; GET tells how many calls were answered.
+ * for every search (`standing`), says where places stand for a search (`anchors`) and which place ids are gone; GET tells how many
+ * calls were answered.
  */
 export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);
   const standing = shelf.keep<Record<string, number>>('google-places-standing', {});
   const gone = shelf.keep<string[]>('google-places-gone', []);
+  const anchors = shelf.keep<Anchor[]>('google-places-anchors', []);
   const known = () => places.all().filter(({ id }) => !gone.value.includes(id));
 
   const admin = new Hono();
   admin.post('/google-places', async (context) => {
-    const sent = await context.req.json<Partial<Limits> & { standing?: Record<string, number>; gone?: string[] }>();
+    const sent = await context.req.json<Partial<Limits> & Partial<Told>>();
     const { perMinute, perDay } = sent;
     calls.limit({ ...(perMinute === undefined ? {} : { perMinute }), ...(perDay === undefined ? {} : { perDay }) });
     Object.assign(standing.value, sent.standing ?? {});
     standing.save();
     if (sent.gone !== undefined) gone.value = sent.gone;
     gone.save();
+    if (sent.anchors !== undefined) anchors.value = sent.anchors;
+    anchors.save();
     return context.json({ answered: calls.answered() });
   });
   admin.get('/google-places', (context) => context.json({ answered: calls.answered() }));
@@ -80,7 +91,7 @@ export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hon
   function pageOf(question: Question, mask: ReadonlySet<string>) {
     const start = startOf(question);
     const day = Math.floor((now() + jst) / dayMs);
-    const found = rankedPlaces(question, day, known(), standing.value);
+    const found = rankedPlaces(question, day, known(), { standing: standing.value, anchors: anchors.value });
     const page = found.slice(start, start + question.pageSize);
     const next = start + page.length;
     const more = next < Math.min(found.length, mostResults);

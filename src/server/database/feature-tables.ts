@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -184,6 +186,52 @@ export const googleSync = pgTable('google_sync', {
   error: text('error'),
 });
 
+/**
+ * Readings to be made: the plan of a day, and what people ask for by hand. A worker claims a task for a while and renews its claim
+ * as long as it lives; what a dead one held is free again when the claim ends.
+ */
+export const readingTask = pgTable(
+  'reading_task',
+  {
+    id: serial('id').primaryKey(),
+    detailId: integer('detail_id').notNull(),
+    storeId: integer('store_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** SCHEDULED or MANUAL */
+    origin: text('origin').notNull(),
+    requestedBy: integer('requested_by'),
+    createDate: moment('create_date').notNull(),
+    dueDate: moment('due_date').notNull(),
+    /** WAITING, READING, DONE or FAILED */
+    state: text('state').notNull().default('WAITING'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Whose it is now: one name a claim, so that one who comes back late finds that it is not theirs any more. */
+    claim: text('claim'),
+    claimedUntil: moment('claimed_until'),
+    finishedDate: moment('finished_date'),
+    failure: text('failure'),
+    observationId: integer('observation_id'),
+  },
+  (table) => [
+    uniqueIndex('reading_task_scheduled_key').on(table.detailId, table.day).where(sql`origin = 'SCHEDULED'`),
+    index('reading_task_open_idx').on(table.dueDate).where(sql`state in ('WAITING', 'READING')`),
+    index('reading_task_detail_id_idx').on(table.detailId, table.createDate),
+    index('reading_task_requested_by_idx').on(table.requestedBy, table.createDate),
+    index('reading_task_day_idx').on(table.day),
+  ],
+);
+
+/** What a keyword's people have been told of a day: each kind of alert once, whatever is read again. */
+export const rankAlert = pgTable(
+  'rank_alert',
+  {
+    detailId: integer('detail_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    notificationType: text('notification_type').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.detailId, table.day, table.notificationType] })],
+);
+
 /** A browser that has signed in as the user before: it holds the secret in a cookie, we its hash. */
 export const knownDevice = pgTable(
   'known_device',
@@ -240,5 +288,7 @@ export const featureTables = {
   googleQuota,
   googleEdit,
   googleSync,
+  readingTask,
+  rankAlert,
   setting,
 };

@@ -92,6 +92,14 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       .on(...some(names))
       .where(alive),
   );
+  const uniqueSome = resource.uniqueWhen.map(({ fields, when }) => {
+    const among = Object.entries(when).map(
+      ([name, values]) => sql`${column(name)} in (${sql.raw((values ?? []).map((value) => `'${value}'`).join(', '))})`,
+    );
+    return uniqueIndex(named([...fields, ...Object.keys(when)], 'key'))
+      .on(...some(fields))
+      .where(sql.join([alive, ...among], sql` and `));
+  });
   const looked = new Map<string, readonly string[]>();
   for (const names of [...resource.indexes, ...indexedFields(resource).map((field) => [field])])
     looked.set(names.join(), names);
@@ -118,7 +126,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   const checks = resource.fields.flatMap(
     (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
   );
-  return [...unique, ...indexes, ...trigrams, ...keys, ...checks];
+  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks];
 }
 
 function foreignId(tables: Tables, name: string): AnyPgColumn {

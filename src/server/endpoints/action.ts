@@ -1,4 +1,5 @@
 import { holdsValues } from '#model/access.ts';
+import type { Values } from '#model/draft.ts';
 import { AppError } from '#model/errors.ts';
 import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#model/resolve.ts';
 import type { AnyRow } from '../rules/rule.ts';
@@ -10,7 +11,7 @@ import { restoreRow } from './remove.ts';
 import { findRow, present, ruleContext } from './rows.ts';
 import { transact } from './transact.ts';
 import { duplicates } from './unique.ts';
-import { demandVersion, storeChange } from './write.ts';
+import { demandVersion, storeChange, type Writing } from './write.ts';
 
 /** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked when sent. */
 export function act(deps: Deps, resource: ResolvedResource) {
@@ -35,7 +36,7 @@ export function act(deps: Deps, resource: ResolvedResource) {
       const row =
         action === undefined
           ? await restoreRow(writing, resource, current)
-          : await storeChange(
+          : await changed(
               writing,
               resource,
               current,
@@ -52,6 +53,11 @@ export function act(deps: Deps, resource: ResolvedResource) {
     });
     return context.json(await answerWith(deps, resource, row, actor));
   };
+}
+
+/** An action that only sets something going leaves the row, and whoever is editing it, alone. */
+async function changed(writing: Writing, resource: ResolvedResource, current: AnyRow, change: Values): Promise<AnyRow> {
+  return Object.keys(change).length === 0 ? current : storeChange(writing, resource, current, change);
 }
 
 async function perform(

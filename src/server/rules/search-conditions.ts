@@ -4,6 +4,7 @@ import type { RowOf } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import type { ResourceTable } from '../database/tables.ts';
+import { askForReadings } from '../features/ranking/ask.ts';
 import type { RuleContext, Rules } from './rule.ts';
 
 type Stores = (typeof resources)['search-conditions'];
@@ -28,6 +29,12 @@ export const searchConditions: Rules<Stores> = {
       context,
     );
     return rows.map((row) => ({ ...row, details: byStore.get(row.id) ?? [] }));
+  },
+  actions: {
+    async measure(row, context) {
+      await askForReadings(row, context);
+      return {};
+    },
   },
 };
 

@@ -12,6 +12,7 @@ import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
 import { lookingOperations, lookingRoutes } from '#server/features/ranking/looking-routes.ts';
+import { measuringOperations, measuringRoutes } from '#server/features/ranking/measuring-routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
@@ -90,8 +91,15 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
       notificationRoutes(base),
       dashboardRoutes(base),
       lookingRoutes(base),
+      measuringRoutes(base),
     ],
-    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations, ...lookingOperations],
+    featureOperations: [
+      ...accountOperations,
+      ...notificationOperations,
+      ...dashboardOperations,
+      ...lookingOperations,
+      ...measuringOperations,
+    ],
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

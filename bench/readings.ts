@@ -1,0 +1,76 @@
+// `npm run bench:readings`: how many readings a second PostgreSQL takes, alerts and first days included, against the least allowed.
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { addDays, startOfDay } from '#domain/day.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { recordReadings, type Taken } from '#server/features/ranking/record.ts';
+import { addStores, measuredTables, placeOf } from '../tests/api/support/measured.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+
+const least = 2000;
+const [stores, keywords, days] = [500, 4, 5];
+const firstDay = '2026-09-01';
+
+const server = await startPostgres();
+if (server.url === null) throw new Error(server.reason);
+const name = `bench_${process.pid}`;
+const admin = await openDatabase({ dataDir: '', databaseUrl: server.url });
+await admin.orm.execute(sql`create database ${sql.identifier(name)}`);
+const url = new URL(server.url);
+url.pathname = `/${name}`;
+const database = await openDatabase({ dataDir: '', databaseUrl: url.href });
+try {
+  await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
+  const { detailIds } = await addStores(database, { stores, keywords });
+  let day = firstDay;
+  const rates: Record<string, object> = {};
+  for (const batch of [20, 100, 500]) {
+    const began = performance.now();
+    let written = 0;
+    for (let nth = 0; nth < days; nth += 1, day = addDays(day, 1))
+      for (let start = 0; start < detailIds.length; start += batch)
+        written += await record(detailIds.slice(start, start + batch), day);
+    const seconds = (performance.now() - began) / 1000;
+    rates[`${batch} at once`] = {
+      readings: written,
+      seconds: seconds.toFixed(2),
+      'per second': Math.round(written / seconds),
+    };
+    if (batch === 500 && written / seconds < least) process.exitCode = 1;
+  }
+  console.table(rates);
+  const [told] = await database.rows(sql`select count(*) from ${measuredTables.get('notification')?.table}`);
+  console.log(`${told?.count} notifications; at least ${least} a second are wanted by batches of 500`);
+} finally {
+  await database.close();
+  await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);
+  await admin.close();
+  await server.stop();
+}
+
+async function record(ids: readonly number[], on: string): Promise<number> {
+  const now = startOfDay(on) + 6 * 3_600_000;
+  const taken = ids.map((detailId): Taken => {
+    // Ranks that wander, so that some of them give reason to tell
+    const rank = ((detailId * 7 + Number(on.slice(-2)) * (detailId % 3)) % 25) + 1;
+    return {
+      detailId,
+      day: on,
+      takenAt: now,
+      origin: 'SCHEDULED',
+      depth: 20,
+      point: { latitude: 35.658, longitude: 139.7016, radius: 1000 },
+      placeId: placeOf(detailId),
+      instrument: { name: 'google-places', version: '1' },
+      outcome: {
+        rank: rank > 20 ? null : rank,
+        placeIdsAbove: Array.from({ length: Math.min(20, rank - 1) }, (_, n) => placeOf(9000 + n)),
+      },
+    };
+  });
+  const written = await database.transaction((tx) =>
+    recordReadings({ database, tables: measuredTables, now }, tx, taken),
+  );
+  return written.size;
+}

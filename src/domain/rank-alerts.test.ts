@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { firstExposed, wentDown } from './rank-alerts.ts';
+
+const at = (rank: number | null, depth = 20) => ({ rank, depth });
+
+describe('went down', () => {
+  it.each([
+    ['out of target and worse by one', at(3), at(4), 3, true],
+    ['worse, yet in target', at(1), at(3), 3, false],
+    ['out of target, yet no worse', at(6), at(6), 3, false],
+    ['out of target and better', at(9), at(6), 3, false],
+    ['five worse within the target', at(1), at(6), 10, true],
+    ['four worse within the target', at(1), at(5), 10, false],
+    ['out of sight, which counts as one past the depth', at(18), at(null), 20, true],
+    ['out of sight still', at(null), at(null), 3, false],
+    ['back in sight', at(null), at(15), 3, false],
+    ['out of sight, having been looked for less far', at(null, 60), at(null, 20), 3, false],
+    ['out of sight, having been looked for farther', at(null, 20), at(null, 60), 3, false],
+    ['found far below where it was out of sight before', at(null, 20), at(45, 60), 3, false],
+  ])('%s', (_, last, reading, target, told) => {
+    expect(wentDown(last, reading, target)).toBe(told);
+  });
+
+  it('needs a successful reading before it', () => {
+    expect(wentDown(null, at(null), 3)).toBe(false);
+  });
+});
+
+describe('first exposed', () => {
+  it('is the first reading at or above the target, once', () => {
+    expect(firstExposed(at(4), 3, false)).toBe(false);
+    expect(firstExposed(at(null), 20, false)).toBe(false);
+    expect(firstExposed(at(3), 3, false)).toBe(true);
+    expect(firstExposed(at(1), 3, true)).toBe(false);
+  });
+});

@@ -1,0 +1,287 @@
+import { asc } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { googleQuota, rankAlert, readingTask } from '#server/database/feature-tables.ts';
+import type { Instrument } from '#server/features/ranking/instrument.ts';
+import { ReadingFailure } from '#server/features/ranking/reading-failure.ts';
+import { planReadings, type ReadingDeps, readDue } from '#server/features/ranking/worker.ts';
+import { type Emulated, emulated } from '../support/emulator.ts';
+import { databases } from './support/databases.ts';
+import { addStores, measuredTables, placeOf, placesOf, readingDeps } from './support/measured.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const stores = 6;
+const keywords = 5;
+const hour = 3_600_000;
+
+describe.each(databases)('readings on %s', (kind) => {
+  const clock = { now: 0 };
+  let emulator: Emulated;
+  let database: Database;
+  let close: () => Promise<void>;
+  let made: Awaited<ReturnType<typeof addStores>>;
+  let deps: ReadingDeps;
+
+  const rowsOf = async (name: string) => {
+    const table = measuredTables.get(name) ?? expect.fail(`no table ${name}`);
+    return database.orm
+      .select()
+      .from(table.table)
+      .orderBy(asc(table.column('id')));
+  };
+  const observations = () => rowsOf('rank-observation');
+  const tasks = () => database.orm.select().from(readingTask).orderBy(asc(readingTask.id));
+
+  beforeAll(async () => {
+    emulator = await emulated(clock);
+    await emulator.admin('places', placesOf(stores));
+    ({ database, close } = await openTestDatabase(kind));
+    made = await addStores(database, { stores, keywords });
+    deps = readingDeps(database, { url: emulator.url, clock });
+  });
+  afterAll(async () => {
+    await emulator?.close();
+    await close?.();
+  });
+  beforeEach(async () => {
+    // Six in the morning of a new day in Japan
+    clock.now = Date.parse('2026-10-15T21:00:00Z');
+    await emulator.recover();
+    await emulator.admin('google-places', {
+      perMinute: 600,
+      perDay: 1_000_000,
+      standing: { [placeOf(0)]: 0 },
+      gone: [],
+    });
+    for (const table of [readingTask, rankAlert, googleQuota]) await database.orm.delete(table);
+    for (const name of ['rank-observation', 'notification'])
+      await database.orm.delete(measuredTables.get(name)?.table ?? expect.fail(name));
+  });
+
+  it('plans the day from five on, spread over an hour, once; and reads each keyword once', async () => {
+    clock.now -= 2 * hour;
+    await planReadings(deps);
+    expect(await tasks()).toHaveLength(0);
+    clock.now += hour;
+    await planReadings(deps);
+    await planReadings(deps);
+    const planned = await tasks();
+    expect(planned).toHaveLength(stores * keywords);
+    const dues = planned.map(({ dueDate }) => dueDate - clock.now);
+    expect(Math.max(...dues)).toBeLessThan(hour);
+    expect(new Set(dues).size).toBeGreaterThan(stores * keywords * 0.8);
+    clock.now += hour / 2;
+    const early = await readDue(deps);
+    expect(early).toBeGreaterThan(0);
+    expect(early).toBeLessThan(stores * keywords);
+    clock.now += hour / 2;
+    expect(early + (await readDue(deps))).toBe(stores * keywords);
+    expect(await readDue(deps)).toBe(0);
+    const read = await observations();
+    expect(new Set(read.map(({ detailId }) => detailId)).size).toBe(stores * keywords);
+    expect(read[0]).toMatchObject({
+      status: 'OK',
+      origin: 'SCHEDULED',
+      instrument: 'google-places',
+      instrumentVersion: '1',
+      depth: 20,
+      latitude: 35.658,
+      longitude: 139.7016,
+      radius: 1000,
+    });
+    // Planned again after it was read: nothing to do
+    await database.orm.delete(readingTask);
+    await planReadings(deps);
+    expect(await tasks()).toHaveLength(0);
+  });
+
+  it('leaves out what is not to be measured', async () => {
+    const table = measuredTables.get('search-conditions') ?? expect.fail();
+    await database.orm.update(table.table).set({ status: 'PAUSED' });
+    await planReadings(deps);
+    expect(await tasks()).toHaveLength(0);
+    await database.orm.update(table.table).set({ status: 'MEASURING' });
+    await planReadings(deps);
+    // Stopped between plan and reading
+    await database.orm.update(table.table).set({ status: 'PAUSED' });
+    expect(await readDue(deps)).toBe(0);
+    expect(await observations()).toHaveLength(0);
+    await database.orm.update(table.table).set({ status: 'MEASURING' });
+  });
+
+  it('lets many workers share a day without reading a keyword twice', async () => {
+    await planReadings(deps);
+    clock.now += hour;
+    const before = await emulator.searches();
+    const counts = await Promise.all(Array.from({ length: 4 }, () => readDue(deps)));
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(stores * keywords);
+    expect((await emulator.searches()) - before).toBe(stores * keywords);
+    const read = await observations();
+    expect(read).toHaveLength(stores * keywords);
+    expect(new Set(read.map(({ detailId }) => detailId)).size).toBe(read.length);
+  });
+
+  it('takes over what a dead worker held, and lets it record nothing when it was only slow', async () => {
+    await planReadings(deps);
+    clock.now += hour;
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: Instrument = {
+      ...deps.instrument,
+      async read() {
+        await held;
+        return { rank: 19, placeIdsAbove: [] };
+      },
+    };
+    const stuck = readDue({ ...deps, instrument: slow }, { forMs: 1 });
+    await expect.poll(async () => (await tasks()).filter(({ state }) => state === 'READING').length).toBe(20);
+    expect(await readDue(deps)).toBe(stores * keywords - 20);
+    // Nothing was heard of it for longer than a claim lasts
+    clock.now += 61_000;
+    expect(await readDue(deps)).toBe(20);
+    release();
+    expect(await stuck).toBe(0);
+    const read = await observations();
+    expect(read).toHaveLength(stores * keywords);
+    expect(read.filter(({ rank }) => rank === 19)).toHaveLength(0);
+  });
+
+  it('has 未計測 while Google is down, and catches up the same day without a false alarm', async () => {
+    await planReadings(deps);
+    clock.now += hour;
+    await readDue(deps);
+    // The next day, down for an hour
+    clock.now += 24 * hour;
+    const notices = measuredTables.get('notification') ?? expect.fail();
+    await database.orm.delete(notices.table);
+    await planReadings(deps);
+    await emulator.fail({ path: 'searchText', times: 1_000_000, status: 503 });
+    for (let minutes = 0; minutes < 60; minutes += 1, clock.now += 60_000) await readDue(deps);
+    const down = (await observations()).slice(stores * keywords);
+    expect(down).toHaveLength(stores * keywords);
+    for (const row of down)
+      expect(row).toMatchObject({ status: 'FAILED', rank: null, failure: '応答がありませんでした' });
+    expect(await rowsOf('notification')).toEqual([]);
+    await emulator.recover();
+    for (let minutes = 0; minutes < 20; minutes += 1, clock.now += 60_000) await readDue(deps);
+    const after = (await observations()).slice(stores * keywords);
+    expect(after).toHaveLength(stores * keywords);
+    expect(after.every(({ status, failure }) => status === 'OK' && failure === null)).toBe(true);
+    expect((await tasks()).every(({ state }) => state === 'DONE')).toBe(true);
+  });
+
+  it('rests as a whole when the quota is spent, which is no 圏外, and goes on afterwards', async () => {
+    await planReadings(deps);
+    clock.now += hour;
+    await emulator.admin('google-places', { perMinute: 7 });
+    const first = await readDue(deps);
+    const read = await observations();
+    const good = read.filter(({ status }) => status === 'OK');
+    expect(good).toHaveLength(7);
+    for (const row of read.slice(7))
+      expect(row.status === 'OK' || row.failure === '検索サービスの利用枠を使い切りました').toBe(true);
+    expect(first).toBeLessThan(20);
+    expect(await readDue(deps)).toBe(0);
+    await emulator.admin('google-places', { perMinute: 600 });
+    clock.now += 5 * 60_000;
+    await readDue(deps);
+    const after = await observations();
+    expect(after).toHaveLength(stores * keywords);
+    expect(after.every(({ status }) => status === 'OK')).toBe(true);
+  });
+
+  it('says that the place is gone, tries again hourly, and gives up with the day', async () => {
+    await emulator.admin('google-places', { gone: [placeOf(0)] });
+    await planReadings(deps);
+    clock.now += hour;
+    await readDue(deps);
+    const failed = (await observations()).filter(({ status }) => status === 'FAILED');
+    expect(failed.map(({ failure }) => failure)).toEqual(Array(keywords).fill('プレイスIDが見つかりません'));
+    clock.now += 30 * 60_000;
+    expect(await readDue(deps)).toBe(0);
+    clock.now += 31 * 60_000;
+    expect(await readDue(deps)).toBe(keywords);
+    clock.now += 24 * hour;
+    await planReadings(deps);
+    const ended = (await tasks()).filter(({ state }) => state === 'FAILED');
+    expect(ended).toHaveLength(keywords);
+  });
+
+  describe('alerts', () => {
+    const instrumentGiving = (ranks: Record<number, number | null | 'fail'>): Instrument => ({
+      ...deps.instrument,
+      async read({ placeId }) {
+        const rank = ranks[Number(placeId.slice(9, 13))] ?? null;
+        if (rank === 'fail') throw new ReadingFailure('unavailable');
+        return { rank, placeIdsAbove: [] };
+      },
+    });
+    const day = async (ranks: Record<number, number | null | 'fail'>) => {
+      const table = measuredTables.get('notification') ?? expect.fail();
+      await database.orm.delete(table.table);
+      clock.now += 24 * hour;
+      await planReadings(deps);
+      clock.now += hour;
+      await readDue({ ...deps, instrument: instrumentGiving(ranks) });
+      clock.now -= hour;
+      return rowsOf('notification');
+    };
+    beforeEach(async () => {
+      const table = measuredTables.get('search-condition-detail') ?? expect.fail();
+      await database.orm.update(table.table).set({ firstExposedOn: null, firstAchievedOn: null });
+    });
+
+    it('tell of the first day in target, then of drops, once a keyword and day, to owner, manager and administrators', async () => {
+      const calm = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 };
+      const first = await day({ 0: 3, ...calm });
+      expect(first).toHaveLength(stores * keywords);
+      const [storeId, detailId] = [made.storeIds[0], made.detailIds[0]];
+      expect(
+        first.find(({ operandValue }) => JSON.stringify(operandValue).includes(`${storeId},${detailId}]`)),
+      ).toMatchObject({
+        notificationType: 'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
+        content: 'みずいろ珈琲 0号店「渋谷 カフェ 0」が3位になり、目標の3位以内を初めて達成しました',
+        operandValue: [made.ownerUserId, storeId, detailId],
+        recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'],
+        recipientUserIds: [made.ownerUserId, made.managerUserId],
+      });
+      expect(await day({ 0: 2, ...calm })).toHaveLength(0);
+      expect(await day({ 0: 'fail', ...calm })).toHaveLength(0);
+      // Compared with the last good reading, not with the failed one
+      const down = await day({ 0: null, ...calm });
+      expect(down).toHaveLength(keywords);
+      expect(down[0]).toMatchObject({
+        notificationType: 'SEARCH_CONDITION_RANK_WENT_DOWN',
+        content: 'みずいろ珈琲 0号店「渋谷 カフェ 0」の順位が2位から圏外に下がりました（目標3位）',
+        operandValue: [storeId, detailId],
+        recipientUserIds: [made.ownerUserId, made.managerUserId],
+      });
+      expect(await day({ 0: null, ...calm })).toHaveLength(0);
+      expect(await day({ 0: 3, ...calm })).toHaveLength(0);
+    });
+
+    it('are not repeated when the same day is read again by hand', async () => {
+      const calm = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 };
+      await day({ 0: 1, ...calm });
+      expect(await day({ 0: 9, ...calm })).toHaveLength(keywords);
+      const again = async (rank: number) => {
+        clock.now += hour;
+        await database.orm.insert(readingTask).values({
+          detailId: made.detailIds[0] ?? 0,
+          storeId: made.storeIds[0] ?? 0,
+          day: new Date(clock.now + 9 * hour).toISOString().slice(0, 10),
+          origin: 'MANUAL',
+          createDate: clock.now,
+          dueDate: clock.now,
+        });
+        await readDue({ ...deps, instrument: instrumentGiving({ 0: rank, ...calm }) });
+      };
+      clock.now += 2 * hour;
+      await again(2);
+      await again(12);
+      expect(await rowsOf('notification')).toHaveLength(keywords);
+    });
+  });
+});

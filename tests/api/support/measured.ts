@@ -1,0 +1,105 @@
+import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
+import type { Database } from '#server/database/database.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
+import type { ReadingDeps } from '#server/features/ranking/worker.ts';
+
+const resources = resolveResources(declared);
+const tables = tablesOf(resources);
+
+/** Rows straight into a table, with what every row has. Gives their ids. */
+export async function addRows(database: Database, name: string, rows: readonly object[]): Promise<number[]> {
+  const table = tables.get(name);
+  if (table === undefined) throw new Error(`no table ${name}`);
+  const made = await database.orm
+    .insert(table.table)
+    .values(rows.map((row) => ({ createDate: 1, updateDate: 1, ...row })))
+    .returning({ id: table.column('id') });
+  return made.map(({ id }) => Number(id));
+}
+
+export const placeOf = (n: number) => `ChIJstore${String(n).padStart(4, '0')}tttttttttttt`;
+
+/** A customer with a manager, and `stores` shops in 計測中 of `keywords` keywords each, with target 3. */
+export async function addStores(database: Database, { stores = 1, keywords = 1, depth = '20' } = {}) {
+  const user = (name: string, systemUserRole: string, more: object = {}) => ({
+    name,
+    email: `${name}@example.com`,
+    systemUserRole,
+    status: 'ACTIVE',
+    mustChangePassword: false,
+    ...more,
+  });
+  const [managerUserId = 0] = await addRows(database, 'system-user', [user('manager', 'MANAGER')]);
+  const [ownerUserId = 0] = await addRows(database, 'system-user', [
+    user('owner', 'GENERAL_MEO_DIRECT', { managerUserId }),
+  ]);
+  const [locationId = 0] = await addRows(database, 'search-location', [
+    { name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+  ]);
+  const storeIds = await addRows(
+    database,
+    'search-conditions',
+    Array.from({ length: stores }, (_, n) => ({
+      code: `S-${n}`,
+      name: `みずいろ珈琲 ${n}号店`,
+      status: 'MEASURING',
+      ownerUserId,
+      managerUserId,
+      placeId: placeOf(n),
+      address: '東京都渋谷区',
+      contractStart: '2026-01-01',
+      billingMode: 'PER_KEYWORD',
+    })),
+  );
+  const detailIds = await addRows(
+    database,
+    'search-condition-detail',
+    storeIds.flatMap((searchConditionId) =>
+      Array.from({ length: keywords }, (_, n) => ({
+        searchConditionId,
+        keyword: `渋谷 カフェ ${n}`,
+        searchLocationId: locationId,
+        targetRank: 3,
+        dailyPrice: 500,
+        language: 'ja',
+        device: 'MOBILE',
+        depth,
+        active: true,
+        effectiveFrom: '2026-01-01',
+      })),
+    ),
+  );
+  return { managerUserId, ownerUserId, storeIds, detailIds };
+}
+
+/** The same shops on the emulator's map. */
+export function placesOf(stores: number) {
+  return Array.from({ length: stores }, (_, n) => ({
+    id: placeOf(n),
+    name: `みずいろ珈琲 ${n}号店`,
+    latitude: 35.658 + n / 100_000,
+    longitude: 139.7016,
+    address: '東京都渋谷区',
+    category: 'カフェ',
+  }));
+}
+
+/** What a worker needs, with the emulator as Google. */
+export function readingDeps(
+  database: Database,
+  { url, clock, ...over }: { url: string; clock: { now: number } } & Partial<ReadingDeps>,
+): ReadingDeps {
+  const now = () => clock.now;
+  const instrument = openInstrument({
+    database,
+    now,
+    pause: async () => {},
+    apiKey: 'k',
+    url: `${url}/google-places`,
+  });
+  return { database, tables, instrument, now, publishChange: async () => {}, log: () => {}, ...over };
+}
+
+export { tables as measuredTables };

@@ -125,3 +125,6 @@ export interface StandingAbove {
   readonly depth: number;
   readonly places: readonly PlaceAbove[];
 }
+
+/** What places are called, by their ids: fetched when looked at, never stored. */
+export type PlaceNames = Readonly<Record<string, { readonly name: string; readonly address: string }>>;

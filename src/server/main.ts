@@ -24,6 +24,8 @@ import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { registerGridJob } from './features/ranking/grid-job.ts';
+import { gridOperations, gridRoutes } from './features/ranking/grid-routes.ts';
 import { openInstrument } from './features/ranking/instruments/registry.ts';
 import { registerReadingJobs } from './features/ranking/jobs.ts';
 import { lookingOperations, lookingRoutes } from './features/ranking/looking-routes.ts';
@@ -66,7 +68,9 @@ async function main(): Promise<void> {
     apiKey: settings.googlePlacesApiKey,
     url: settings.hosts.googlePlacesUrl,
   });
-  await registerReadingJobs(queue, { database, tables, instrument, publishChange: hub.publishChange, now, log });
+  const reading = { database, tables, instrument, publishChange: hub.publishChange, now, log };
+  await registerReadingJobs(queue, reading);
+  await registerGridJob(queue, reading);
 
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
@@ -89,7 +93,8 @@ async function main(): Promise<void> {
       googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
-      lookingRoutes(parts),
+      lookingRoutes({ ...parts, instrument }),
+      gridRoutes({ ...parts, instrument }),
       measuringRoutes(parts),
       dashboardRoutes(parts),
     ],
@@ -100,6 +105,7 @@ async function main(): Promise<void> {
       ...tiktokOperations,
       ...billingOperations,
       ...lookingOperations,
+      ...gridOperations,
       ...measuringOperations,
       ...dashboardOperations,
     ],

@@ -3,6 +3,7 @@ import type { Role } from '#model/roles.ts';
 import { resources as declared } from '#resources';
 import { createApp } from '#server/app.ts';
 import { clientAddress } from '#server/client-address.ts';
+import type { Database } from '#server/database/database.ts';
 import { tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
@@ -11,6 +12,8 @@ import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { gridOperations, gridRoutes } from '#server/features/ranking/grid-routes.ts';
+import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
 import { lookingOperations, lookingRoutes } from '#server/features/ranking/looking-routes.ts';
 import { measuringOperations, measuringRoutes } from '#server/features/ranking/measuring-routes.ts';
 import { sealer } from '#server/features/sealed.ts';
@@ -38,20 +41,21 @@ export interface Answer {
 export interface TestApp {
   call(role: Role | null, call: Call): Promise<Answer>;
   raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
+  readonly database: Database;
   close(): Promise<void>;
 }
 
-/** The whole demo's data. */
-export function demoApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
-  return build(kind, true);
+/** The whole demo's data; `places` is the address of the Places API, which is not connected without. */
+export function demoApp(kind: DatabaseKind = 'PGlite', places: string | null = null): Promise<TestApp> {
+  return build(kind, true, places);
 }
 
 /** The seven accounts and nothing else. */
 export function emptyApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
-  return build(kind, false);
+  return build(kind, false, null);
 }
 
-async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
+async function build(kind: DatabaseKind, demo: boolean, places: string | null): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   const opened = await openTestDatabase(kind);
@@ -75,6 +79,7 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
   }
   const hub = await openHub({ database, tables, resources, log });
   const base = { resources, tables, database, rules, now, enqueue: async () => {}, publishChange: hub.publishChange };
+  const instrument = openInstrument({ database, now, apiKey: places === null ? null : 'k', url: places ?? '' });
   const app = createApp({
     ...base,
     authenticate: authenticate({ database, tables, now }),
@@ -90,7 +95,8 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
       }),
       notificationRoutes(base),
       dashboardRoutes(base),
-      lookingRoutes(base),
+      lookingRoutes({ ...base, instrument }),
+      gridRoutes({ ...base, instrument }),
       measuringRoutes(base),
     ],
     featureOperations: [
@@ -98,6 +104,7 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
       ...notificationOperations,
       ...dashboardOperations,
       ...lookingOperations,
+      ...gridOperations,
       ...measuringOperations,
     ],
     ready: () => database.ping(),
@@ -113,6 +120,7 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
   };
   return {
     raw,
+    database,
     async call(role, { method, path, body, csv, headers }) {
       const json = body !== undefined;
       const type = csv !== undefined ? 'text/csv' : 'application/json';

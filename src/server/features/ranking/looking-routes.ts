@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { addDays, dayOf, daysBetween } from '#domain/day.ts';
-import { longestSeries, type RankSeries } from '#domain/keyword-ranks.ts';
+import { longestSeries, type PlaceNames, type RankSeries } from '#domain/keyword-ranks.ts';
 import { date, select } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { resourceNamed } from '#model/resolve.ts';
@@ -10,10 +10,12 @@ import { encode, prefix, unmappable } from '../../endpoints/csv/encoding.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { findRow } from '../../endpoints/rows.ts';
+import { demandPermit } from '../permits.ts';
 import { requestQuery } from '../query.ts';
 import { standingAbove } from './above.ts';
 import { dayReadings, targetTerms } from './day-readings.ts';
 import { rankEvents } from './events.ts';
+import type { Instrument } from './instrument.ts';
 import { findKeyword } from './keyword.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeStanding } from './store-standing.ts';
@@ -28,8 +30,16 @@ const dayQuery = requestQuery({ day: date('日') });
 const none = requestQuery({});
 const shownAtFirst = 90;
 
+export interface LookingDeps extends Deps {
+  readonly instrument: Pick<Instrument, 'describe'>;
+}
+
+// What a place is called is asked of a service that is paid for, and never kept
+const namesAllowance = { calls: 30, within: 3_600_000 };
+const mostNames = 20;
+
 /** The calls that look at ranks: a store's keywords today, a keyword, its course, who stands above. In the caller's scope. */
-export function lookingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
+export function lookingRoutes(deps: LookingDeps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   const stores = resourceNamed(deps.resources, 'search-conditions');
   const tx = deps.database.orm;
@@ -86,6 +96,22 @@ export function lookingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.json({ data });
   });
 
+  routes.get('/search-condition-detail/:id/above/names', async (context) => {
+    const actor = caller(context);
+    const keyword = await findKeyword(deps, tx, idOf(context), actor);
+    const { day } = dayQuery.parse(context.req.query(), deps.now());
+    const above = await standingAbove(deps, tx, { detailId: keyword.id, day: day ?? dayOf(deps.now()), actor });
+    const unknown = above.places.filter((place) => place.store === null).slice(0, mostNames);
+    if (unknown.length > 0) await demandPermit(deps.database, `names:${actor.id}`, namesAllowance, deps.now());
+    const found = await Promise.all(unknown.map(({ placeId }) => deps.instrument.describe(placeId)));
+    const data: PlaceNames = Object.fromEntries(
+      found.flatMap((place) =>
+        place === null ? [] : [[place.placeId, { name: place.name, address: place.address }] as const],
+      ),
+    );
+    return context.json({ data });
+  });
+
   return routes;
 
   async function seriesOf(
@@ -113,4 +139,5 @@ export const lookingOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/search-condition-detail/{id}/ranks', summary: '順位の推移', tag },
   { method: 'get', path: '/search-condition-detail/{id}/ranks/export', summary: '順位の推移のCSV出力', tag },
   { method: 'get', path: '/search-condition-detail/{id}/above', summary: '上位の店舗と、いつから上位にいるか', tag },
+  { method: 'get', path: '/search-condition-detail/{id}/above/names', summary: '上位の店舗の名前', tag },
 ];

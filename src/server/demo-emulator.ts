@@ -6,6 +6,7 @@ import { proxy } from 'hono/proxy';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { tableOf } from './endpoints/scope.ts';
+import { rivalsOf } from './features/demo/rivals.ts';
 import type { Settings } from './settings.ts';
 
 /** The prefix under which the demo's server shows the emulator to the browser. */
@@ -115,11 +116,23 @@ export async function showStores(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await tell('places', rows);
+  await tell('places', [...rows, ...rivals(rows)]);
   await tell('google-places', {
     anchors: await lastRanks({ database, tables }),
     gone: await lostPlaces({ database, tables }),
   });
+}
+
+/** Whom the demo's readings name above its stores: they have to be on the map too. */
+function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
+  return stores.flatMap(({ id, category, latitude, longitude }) =>
+    typeof id === 'string' &&
+    typeof category === 'string' &&
+    typeof latitude === 'number' &&
+    typeof longitude === 'number'
+      ? rivalsOf({ placeId: id, category, latitude, longitude })
+      : [],
+  );
 }
 
 /** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */

@@ -16,11 +16,13 @@ import { useKeyword, useStanding } from './ranks/use-ranks.ts';
 
 const CalendarTab = lazy(async () => ({ default: (await import('./ranks/calendar-tab.tsx')).CalendarTab }));
 const AboveTab = lazy(() => import('./ranks/above-tab.tsx'));
+const GridTab = lazy(() => import('./ranks/grid-tab.tsx'));
 
 const tabs = [
   { key: 'course', label: '推移' },
   { key: 'calendar', label: 'カレンダー' },
   { key: 'above', label: '上位の店舗' },
+  { key: 'grid', label: 'グリッド計測' },
   { key: 'facts', label: '計測の条件' },
 ] as const;
 
@@ -90,6 +92,8 @@ function ActiveTab({ tab, keyword, today }: { tab: (typeof tabs)[number]['key'];
       return <CalendarTab keyword={keyword} today={today} />;
     case 'above':
       return <AboveTab keyword={keyword} today={today} />;
+    case 'grid':
+      return <GridTab keyword={keyword} />;
     case 'facts':
       return <KeywordFactsCard keyword={keyword} />;
   }

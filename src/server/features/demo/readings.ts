@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { DayReading } from '#domain/achieved-days.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
 import { type Demo, insertRows } from './insert.ts';
-import { rivalsOf } from './rivals.ts';
+import { rivalsAbove, rivalsOf } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
 
 export const daysRead = 180;
@@ -19,13 +19,13 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   const readings = new Map<number, DayReading[]>();
   const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
   for (const shop of shops.filter((one) => one.measured)) {
+    const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
       const read = course(demo, keyword);
       readings.set(
         keyword.id,
         read.flatMap(({ day, rank, failed }) => (failed ? [] : [{ day, rank }])),
       );
-      const above = rivalsOf(keyword, depth, demo.today);
       const told = addDays(demo.today, -daysTold);
       for (const { day, rank, failed } of read)
         rows.push({

@@ -1,14 +1,16 @@
-import { DatePicker, theme } from 'antd';
+import { Button, DatePicker, theme } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#console/fields/figures.ts';
 import { EmptyState } from '#console/ui/empty-state.tsx';
 import { ErrorState } from '#console/ui/error-state.tsx';
+import { failureOf } from '#console/ui/failure.ts';
 import { RankChip } from '#console/ui/rank-chip.tsx';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
 import { type Day, daysBetween } from '#domain/day.ts';
-import type { KeywordFacts, PlaceAbove, StandingAbove } from '#domain/keyword-ranks.ts';
-import { useAbove } from './use-ranks.ts';
+import type { KeywordFacts, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
+import { useAbove, usePlaceNames } from './use-ranks.ts';
 import '#console/pages/list/rows-table.css';
 
 /** Who stands above us, and since when. The day stands in the address. */
@@ -17,6 +19,9 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
   const asked = params.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today;
   const { data, error, refetch } = useAbove(keyword.id, day);
+  const [namesOf, setNamesOf] = useState<Day | null>(null);
+  const names = usePlaceNames(keyword.id, day, namesOf === day);
+  const unknown = data?.places.filter((place) => place.store === null).length ?? 0;
   return (
     <section aria-label="上位の店舗">
       <div className="tj-bar">
@@ -33,6 +38,11 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
           }}
         />
         {data?.day !== null && data !== undefined && <Told standing={data} />}
+        {unknown > 0 && namesOf !== day && (
+          <Button onClick={() => setNamesOf(day)}>店舗名を表示（{Math.min(20, unknown)}件の問い合わせ）</Button>
+        )}
+        {names.isLoading && <span role="status">店舗名を問い合わせています…</span>}
+        {names.isError && <span role="alert">{failureOf(names.error).message}</span>}
       </div>
       {error !== null ? (
         <ErrorState thrown={error} onRetry={() => void refetch()} />
@@ -46,7 +56,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
       ) : data.places.length === 0 ? (
         <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
       ) : (
-        <Places standing={data} />
+        <Places standing={data} names={names.data ?? {}} />
       )}
     </section>
   );
@@ -62,7 +72,7 @@ function Told({ standing }: { standing: StandingAbove }) {
   );
 }
 
-function Places({ standing }: { standing: StandingAbove }) {
+function Places({ standing, names }: { standing: StandingAbove; names: PlaceNames }) {
   const { token } = theme.useToken();
   return (
     <div className="tj-wide">
@@ -95,7 +105,7 @@ function Places({ standing }: { standing: StandingAbove }) {
                 <RankChip rank={place.position} isMeasured />
               </td>
               <td style={{ overflowWrap: 'anywhere' }}>
-                <PlaceName place={place} />
+                <PlaceName place={place} name={names[place.placeId]} />
               </td>
               <td>{sinceText(place, standing.day ?? '')}</td>
             </tr>
@@ -106,13 +116,17 @@ function Places({ standing }: { standing: StandingAbove }) {
   );
 }
 
-function PlaceName({ place }: { place: PlaceAbove }) {
+function PlaceName({ place, name }: { place: PlaceAbove; name: PlaceNames[string] | undefined }) {
+  const { token } = theme.useToken();
   if (place.store !== null) return <Link to={`/search-conditions/${place.store.id}`}>{place.store.name}</Link>;
-  const query = new URLSearchParams({ api: '1', query: place.placeId, query_place_id: place.placeId });
+  const query = new URLSearchParams({ api: '1', query: name?.name ?? place.placeId, query_place_id: place.placeId });
   return (
-    <a href={`https://www.google.com/maps/search/?${query}`} target="_blank" rel="noreferrer">
-      {place.placeId}（Googleマップで開く）
-    </a>
+    <>
+      <a href={`https://www.google.com/maps/search/?${query}`} target="_blank" rel="noreferrer">
+        {name?.name ?? place.placeId}（Googleマップで開く）
+      </a>
+      {name !== undefined && <span style={{ display: 'block', color: token.colorTextSecondary }}>{name.address}</span>}
+    </>
   );
 }
 

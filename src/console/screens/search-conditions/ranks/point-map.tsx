@@ -32,6 +32,7 @@ export default function PointMap({ points, label }: { points: readonly MapPoint[
   const element = useRef<HTMLElement>(null);
   const map = useRef<L.Map | null>(null);
   const drawn = useRef<L.LayerGroup | null>(null);
+  const fitted = useRef('');
   useEffect(() => {
     if (element.current === null) return;
     const made = L.map(element.current, { scrollWheelZoom: false, attributionControl: true });
@@ -42,6 +43,7 @@ export default function PointMap({ points, label }: { points: readonly MapPoint[
     return () => {
       made.remove();
       map.current = null;
+      fitted.current = '';
     };
   }, []);
   useEffect(() => {
@@ -65,6 +67,10 @@ export default function PointMap({ points, label }: { points: readonly MapPoint[
     group.clearLayers();
     for (const point of points) draw(point, group);
     const bounds = boundsOf(points);
+    // Readings that come in one by one must not take the map out of the reader's hands
+    const extent = bounds?.toBBoxString() ?? '';
+    if (extent === fitted.current) return;
+    fitted.current = extent;
     if (bounds !== null) map.current.fitBounds(bounds, { padding: [24, 24], maxZoom: 16, animate: false });
   }, [points]);
   return <section ref={element} className="tj-map" aria-label={label} />;

@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { getAnswer } from '#console/http/answer-data.ts';
 import { failureOf } from '#console/ui/failure.ts';
 import type { Day } from '#domain/day.ts';
-import type { KeywordFacts, RankSeries, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, PlaceNames, RankSeries, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
 import type { Stretch } from './stretch.ts';
 
 /** A keyword; null when there is none in the user's scope. */
@@ -60,5 +60,17 @@ export function useAbove(id: number, day: Day) {
     queryFn: async ({ signal }) =>
       (await getAnswer<StandingAbove>(`/search-condition-detail/${id}/above?day=${day}`, signal)).data,
     staleTime: 60_000,
+  });
+}
+
+/** What those above are called: asked only when somebody wants it, for each name is a call that costs. */
+export function usePlaceNames(id: number, day: Day, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['ranks', 'names', id, day],
+    queryFn: async ({ signal }) =>
+      (await getAnswer<PlaceNames>(`/search-condition-detail/${id}/above/names?day=${day}`, signal)).data,
+    enabled: isWanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 }

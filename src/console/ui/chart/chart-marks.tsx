@@ -109,18 +109,29 @@ export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }
               ))}
             {(points ? runsOf(values) : []).flatMap((run) =>
               run
-                .filter((index) => run.length === 1 || count <= pointsUpTo || index === cursor)
+                .filter(() => run.length === 1 || count <= pointsUpTo)
                 .map((index) => (
                   <circle
                     key={index}
                     cx={x(index)}
                     cy={y(values[index] ?? 0)}
-                    r={index === cursor ? 5 : 3}
+                    r={3}
                     fill={pointColor?.(index) ?? color}
                     stroke={palette.ground}
                     strokeWidth={1}
                   />
                 )),
+            )}
+            {cursor !== null && points && values[cursor] != null && (
+              <circle
+                data-cursor
+                cx={x(cursor)}
+                cy={y(values[cursor])}
+                r={5}
+                fill={pointColor?.(cursor) ?? color}
+                stroke={palette.ground}
+                strokeWidth={1}
+              />
             )}
           </g>
         ))}

@@ -182,6 +182,7 @@ export const resources = defineResources({
         roles: staff,
         when: { status: ['MEASURING'] },
         confirm: '{count}件の店舗のキーワードを今すぐ計測します。1つのキーワードは1分に1回まで計測できます。',
+        done: 'の計測を始めました',
         bulk: true,
       },
     },
@@ -444,16 +445,22 @@ export const resources = defineResources({
     title: 'content',
     fields: {
       content: text('内容', { required: true, max: 1000, lines: 3, search: true }),
-      notificationType: select('種類', notificationLabels, { required: true, tones: notificationTones }),
+      notificationType: select('種類', notificationLabels, {
+        required: true,
+        initial: 'NONE',
+        tones: notificationTones,
+      }),
       operandValue: json('関連ID', { ids: true, hidden: true, csv: false }),
       recipientRoles: select('宛先の権限', roleLabels, {
         many: true,
         help: '権限もユーザーも選ばないと、全員に届きます。',
       }),
       recipientUserIds: reference('宛先のユーザー', 'system-user', { many: true, keepOnDelete: true }),
+      readDate: moment('既読日時', { computed: true, csv: false }),
+      unread: boolean('未読', { computed: true, hidden: true, words: ['あり', 'なし'] }),
     },
     list: {
-      columns: ['content', 'notificationType', 'createDate'],
+      columns: ['content', 'notificationType', 'createDate', 'readDate'],
       filters: ['notificationType', 'createDate'],
       sort: '-createDate',
       card: ['notificationType', 'createDate'],

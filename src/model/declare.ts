@@ -243,6 +243,8 @@ export interface Action<F> {
   when?: FieldIs<F>;
   /** The question asked before; `{count}` is how many rows. */
   confirm?: string;
+  /** What is said afterwards, behind the name of the row; «を{label}しました» when nothing is said here. */
+  done?: string;
   danger?: boolean;
   /** Offered for selected rows too. */
   bulk?: boolean;

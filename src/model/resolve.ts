@@ -11,6 +11,8 @@ interface FieldFacts {
   readonly name: string;
   readonly required: boolean;
   readonly readOnly: boolean;
+  /** Held by no column. */
+  readonly computed: boolean;
   readonly createOnly: boolean;
   readonly unique: boolean;
   readonly search: boolean;
@@ -237,7 +239,8 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
   const facts: FieldFacts = {
     name,
     required: declared.required ?? false,
-    readOnly: declared.readOnly ?? false,
+    readOnly: declared.readOnly ?? declared.computed ?? false,
+    computed: declared.computed ?? false,
     createOnly: declared.createOnly ?? false,
     unique: declared.unique ?? false,
     search: declared.search ?? false,

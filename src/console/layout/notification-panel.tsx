@@ -1,12 +1,13 @@
 import { Button, theme } from 'antd';
 import { minuteOf } from '#console/fields/figures.ts';
+import type { UnreadNotification } from '#console/session/notifications.ts';
 import { ErrorState } from '#console/ui/error-state.tsx';
+import { NotificationIcon } from '#console/ui/notification-icon.tsx';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
 import { notificationLabels } from '#domain/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';
-import { NotificationIcon } from './notification-icon.tsx';
 import './notification-panel.css';
-import type { UnreadNotification, useUnread } from './unread.ts';
+import type { useUnread } from './unread.ts';
 
 interface PanelProps {
   unread: ReturnType<typeof useUnread>;

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Live } from '#console/providers/live.ts';
 import { Logo } from '#console/ui/logo.tsx';
 import { GoogleTokenWarning } from './google-token-warning.tsx';
+import { MeasuringWatch } from './measuring-watch.tsx';
 import { useIsNarrow } from './narrow.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { useRemembered } from './remembered.ts';
@@ -103,6 +104,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
       <main id="content" ref={content} tabIndex={-1} className="tj-content" style={{ marginInlineStart: margin }}>
         {children}
       </main>
+      <MeasuringWatch live={live} />
       <GoogleTokenWarning onLinkGoogle={linkGoogle} />
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}

@@ -26,6 +26,7 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'search-conditions/show': () => import('./search-conditions/show.tsx'),
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
+  'notification/list': () => import('./notification/list.tsx'),
   'place-post/list': () => import('./google-map-place-manage/list.tsx'),
   'place-review/list': () => import('./google-map-place-manage/list.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };

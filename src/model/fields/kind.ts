@@ -13,6 +13,8 @@ export interface CommonOptions {
   help?: string;
   /** Written by the server alone. */
   readOnly?: boolean;
+  /** Held by no column: the rule says in SQL what it is, and it is read-only. It may differ from reader to reader. */
+  computed?: boolean;
   /** May be given on create, never changed afterwards. */
   createOnly?: boolean;
   /** No two living rows share a value. */

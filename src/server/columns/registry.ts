@@ -1,12 +1,10 @@
 import {
-  type AnyColumn,
   arrayContains,
   arrayOverlaps,
   desc,
   eq,
   gt,
   gte,
-  ilike,
   inArray,
   isNotNull,
   isNull,
@@ -15,6 +13,7 @@ import {
   ne,
   or,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import {
@@ -68,7 +67,7 @@ export function holdsList(field: ResolvedField): boolean {
 }
 
 /** The WHERE of one filter. `ne` takes rows that hold nothing too; a list «equals» what it contains. */
-export function whereFor(field: ResolvedField, column: AnyColumn, operator: Operator, value: unknown): SQL {
+export function whereFor(field: ResolvedField, column: SQLWrapper, operator: Operator, value: unknown): SQL {
   if (holdsList(field)) return whereList(column, operator, value);
   switch (operator) {
     case 'eq':
@@ -84,7 +83,7 @@ export function whereFor(field: ResolvedField, column: AnyColumn, operator: Oper
     case 'lte':
       return lte(column, value);
     case 'like':
-      return ilike(column, `%${String(value).replace(/[\\%_]/g, '\\$&')}%`);
+      return sql`${column} ilike ${`%${String(value).replace(/[\\%_]/g, '\\$&')}%`}`;
     case 'in':
       return inArray(column, Array.isArray(value) ? value : [value]);
     case 'null':
@@ -92,7 +91,7 @@ export function whereFor(field: ResolvedField, column: AnyColumn, operator: Oper
   }
 }
 
-function whereList(column: AnyColumn, operator: Operator, value: unknown): SQL {
+function whereList(column: SQLWrapper, operator: Operator, value: unknown): SQL {
   switch (operator) {
     case 'ne':
       return sql`not ${arrayContains(column, [value])}`;
@@ -106,7 +105,7 @@ function whereList(column: AnyColumn, operator: Operator, value: unknown): SQL {
 }
 
 /** The ORDER BY of one field: what is empty stands last both ways; text by code point, the same on every machine. */
-export function sortFor(field: ResolvedField, column: AnyColumn, descending: boolean): SQL {
+export function sortFor(field: ResolvedField, column: SQLWrapper, descending: boolean): SQL {
   const isText =
     !holdsList(field) && ['text', 'email', 'url', 'phone', 'postalCode', 'month', 'select'].includes(field.kind);
   const by = isText ? sql`${column} collate "C"` : sql`${column}`;

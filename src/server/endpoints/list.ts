@@ -23,7 +23,7 @@ export function list(deps: Deps, resource: ResolvedResource) {
       .select()
       .from(tableOf(deps, resource.name).table)
       .where(where)
-      .orderBy(...orderOf(deps, resource, query.sort))
+      .orderBy(...orderOf(deps, resource, query.sort, actor))
       .offset(query.start)
       .limit(query.end - query.start);
     const data = await present(deps, tx, resource, found.map(asRow), actor);

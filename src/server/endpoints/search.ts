@@ -1,4 +1,4 @@
-import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#model/query.ts';
 import { fieldNamed, type ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
@@ -17,13 +17,12 @@ export function whereOf(
   query: Pick<ListQuery, 'filters' | 'search'>,
   actor: Actor,
 ): SQL | undefined {
-  const table = tableOf(deps, resource.name);
   const asksForDeleted = query.filters.some((filter) => filter.field === 'deleteDate');
   return and(
     scopeOf(deps, resource.name, actor),
-    asksForDeleted ? undefined : alive(table),
+    asksForDeleted ? undefined : alive(tableOf(deps, resource.name)),
     ...query.filters.map(({ field, operator, value }) =>
-      whereFor(fieldNamed(resource, field), table.column(field), operator, value),
+      whereFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), operator, value),
     ),
     searchFor(deps, resource, query.search),
   );
@@ -42,13 +41,21 @@ export function searchFor(deps: Deps, resource: ResolvedResource, search: string
 }
 
 /** The ORDER BY of a list; the id decides between equals, so that pages never overlap. */
-export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery['sort']): SQL[] {
+export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery['sort'], actor: Actor): SQL[] {
   const table = tableOf(deps, resource.name);
   const last = sort.at(-1);
   return [
-    ...sort.map(({ field, descending }) => sortFor(fieldNamed(resource, field), table.column(field), descending)),
+    ...sort.map(({ field, descending }) =>
+      sortFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), descending),
+    ),
     last?.descending === true ? desc(table.column('id')) : asc(table.column('id')),
   ];
+}
+
+/** The column of a field, or what the rule says instead of one. */
+function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: Actor): AnyColumn | SQL {
+  const computed = deps.rules[resource.name]?.computed?.[name];
+  return computed === undefined ? tableOf(deps, resource.name).column(name) : computed({ actor, tables: deps.tables });
 }
 
 /** How many rows; an estimate of the planner's where an exact count would be slow. */

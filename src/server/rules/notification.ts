@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { resources } from '#resources';
+import { notificationRead } from '../database/feature-tables.ts';
+import { tableOf } from '../endpoints/scope.ts';
 import { tell } from '../features/notifications/channel.ts';
-import { readDates } from '../features/notifications/unread.ts';
+import { newAmong, readDates, unread } from '../features/notifications/unread.ts';
 import type { Rules } from './rule.ts';
 
 /** A notice made by hand is told to whom it concerns at once; every list says when its reader read it. */
@@ -9,15 +12,17 @@ export const notification: Rules<(typeof resources)['notification']> = {
     if (previous === null)
       await tell(tx, { kind: 'notification', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
   },
-  async decorate(rows, { tx, actor }) {
-    const read =
-      actor === null
-        ? new Map<number, number>()
-        : await readDates(
-            tx,
-            actor.id,
-            rows.map((row) => row.id),
-          );
-    return rows.map((row) => ({ ...row, readDate: read.get(row.id) ?? null }));
+  computed: {
+    unread: ({ actor, tables }) => unread({ tables }, actor),
+    readDate: ({ actor, tables }) => sql`(select ${notificationRead.readDate} from ${notificationRead}
+      where ${notificationRead.userId} = ${actor.id}
+        and ${notificationRead.notificationId} = ${tableOf({ tables }, 'notification').column('id')})`,
+  },
+  async decorate(rows, { tx, actor, tables }) {
+    if (actor === null) return rows.map((row) => ({ ...row, readDate: null, unread: false }));
+    const ids = rows.map((row) => row.id);
+    const read = await readDates(tx, actor.id, ids);
+    const fresh = await newAmong({ tables }, tx, actor, ids);
+    return rows.map((row) => ({ ...row, readDate: read.get(row.id) ?? null, unread: fresh.has(row.id) }));
   },
 };

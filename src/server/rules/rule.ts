@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Day } from '#domain/day.ts';
 import type { AnyResource, RowOf } from '#model/declare.ts';
 import type { ResolvedResources } from '#model/resolve.ts';
@@ -19,6 +20,12 @@ export interface RuleContext {
   enqueue(job: string, data: object): void;
 }
 
+/** Who looks at rows, for what differs from reader to reader. */
+export interface Reader {
+  readonly actor: Actor;
+  readonly tables: Tables;
+}
+
 /** A row of any resource, before its type is known. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
 
@@ -35,6 +42,8 @@ export type Rules<R> = {
   /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
   afterWrite?(row: RowOf<R>, previous: RowOf<R> | null, values: Partial<RowOf<R>>, context: RuleContext): Promise<void>;
   beforeRemove?(row: RowOf<R>, context: RuleContext): Promise<void>;
+  /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
+  computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader) => SQL };
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
   decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
 } & ([ActionName<R>] extends [never] ? object : { actions: Actions<R> });
@@ -52,6 +61,7 @@ export interface LooseRules {
     context: RuleContext,
   ): Promise<void>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
+  computed?: { readonly [field: string]: ((reader: Reader) => SQL) | undefined };
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   actions?: { readonly [name: string]: LooseAction };
 }

@@ -1,4 +1,5 @@
 import { Button, theme } from 'antd';
+import type { ReactNode } from 'react';
 import { useProduct } from '#console/session/product.tsx';
 import type { Row } from '#console/ui/rows.ts';
 import { mayDoToRow } from '#model/access.ts';
@@ -10,10 +11,12 @@ interface BulkBarProps {
   rows: readonly Row[];
   onRun: (operation: RowOperation, rows: readonly Row[]) => void;
   onClear: () => void;
+  /** Before the declared operations. */
+  added?: ReactNode;
 }
 
 /** What can be done to the selected rows; each button says to how many of them. */
-export function BulkBar({ resource, rows, onRun, onClear }: BulkBarProps) {
+export function BulkBar({ resource, rows, onRun, onClear, added }: BulkBarProps) {
   const { token } = theme.useToken();
   const { actor } = useProduct();
   if (rows.length === 0) return null;
@@ -24,6 +27,7 @@ export function BulkBar({ resource, rows, onRun, onClear }: BulkBarProps) {
       style={{ background: token.colorFillTertiary, padding: 8, borderRadius: token.borderRadius }}
     >
       <strong>{rows.length}件を選択中</strong>
+      {added}
       {operationsOf(resource, actor)
         .filter((operation) => operation.bulk)
         .map((operation) => {

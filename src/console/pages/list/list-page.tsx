@@ -23,13 +23,14 @@ import { CsvMenu } from './csv-menu.tsx';
 import { ActiveFilters, FilterBar } from './filter-bar.tsx';
 import { RowsCards } from './rows-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
-import { type ListProps, scopeFilters } from './scope.ts';
+import { type ListExtension, type ListProps, scopeFilters } from './scope.ts';
 import { SearchField } from './search-field.tsx';
 import { useFilterLabels } from './use-filter-labels.ts';
 import { useExistingPage, useRows } from './use-rows.ts';
 
 const ColumnChooser = lazy(() => import('./column-chooser.tsx'));
 
+const none: ListExtension = {};
 const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: false };
 
 /** The list that any declared resource gets; with `scope`, the part of it that belongs to something. */
@@ -38,7 +39,7 @@ export default function ListPage(props: ListProps) {
   return <ResourceList key={props.resource.name} {...props} />;
 }
 
-function ResourceList({ resource, scope, pathParams }: ListProps) {
+function ResourceList({ resource, scope, pathParams, extension = none }: ListProps) {
   const { actor } = useProduct();
   const { token } = theme.useToken();
   const isPhone = useIsPhone();
@@ -129,6 +130,7 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
       rows,
       labels,
       params,
+      title: extension.title,
       onRun: (operation: (typeof operations)[number], row: (typeof rows)[number]) => run(operation, [row]),
     };
     return isPhone ? (
@@ -139,9 +141,13 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
         columns={columns}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
-        widths={choice.widths}
+        widths={{ ...extension.widths, ...choice.widths }}
         onWidth={(column, width) => choose({ ...choice, widths: { ...choice.widths, [column]: width } })}
-        selected={operations.some((operation) => operation.bulk) ? selectedRows.map((row) => row.id) : null}
+        selected={
+          extension.bulk !== undefined || operations.some((operation) => operation.bulk)
+            ? selectedRows.map((row) => row.id)
+            : null
+        }
         onSelect={setSelected}
       />
     );
@@ -160,6 +166,7 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
         }
         actions={
           <>
+            {extension.actions}
             <CsvMenu resource={resource} apiQuery={apiQuery} />
             {!isPhone && (
               <Button icon={<SettingOutlined aria-hidden />} onClick={() => setChoosing(true)}>
@@ -178,6 +185,7 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
             onSearch={(search, continued) => change({ search }, { replace: continued })}
           />
         )}
+        {extension.filters?.(state.filters, setFilters)}
         <FilterBar
           resource={resource}
           fields={filterFields}
@@ -213,6 +221,7 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
         rows={selectedRows}
         onRun={(operation, some) => run(operation, some, () => setSelected([]))}
         onClear={() => setSelected([])}
+        added={extension.bulk?.(selectedRows, () => setSelected([]))}
       />
       <div
         className={list.isStale ? 'tj-dim' : undefined}

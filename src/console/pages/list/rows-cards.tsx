@@ -1,4 +1,5 @@
 import { theme } from 'antd';
+import type { ReactNode } from 'react';
 import { cellOf } from '#console/fields/cells.tsx';
 import type { PathParams } from '#console/ui/paths.ts';
 import type { Labels, Row } from '#console/ui/rows.ts';
@@ -15,10 +16,12 @@ interface RowsCardsProps {
   labels: Labels;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
+  /** In place of the way to the row. */
+  title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
-export function RowsCards({ resource, facts, rows, labels, params, onRun }: RowsCardsProps) {
+export function RowsCards({ resource, facts, rows, labels, params, onRun, title }: RowsCardsProps) {
   const { token } = theme.useToken();
   return (
     <ul className="tj-plain">
@@ -34,9 +37,11 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun }: Rows
           }}
         >
           <strong className="tj-touch" style={{ overflowWrap: 'anywhere' }}>
-            <TitleLink resource={resource} row={row} params={params}>
-              {rowTitle(resource, row, labels)}
-            </TitleLink>
+            {title?.(row, rowTitle(resource, row, labels)) ?? (
+              <TitleLink resource={resource} row={row} params={params}>
+                {rowTitle(resource, row, labels)}
+              </TitleLink>
+            )}
           </strong>
           <dl
             style={{ margin: '4px 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px' }}

@@ -1,4 +1,5 @@
 import { Checkbox, theme } from 'antd';
+import type { ReactNode } from 'react';
 import { cellOf } from '#console/fields/cells.tsx';
 import { textOf } from '#console/fields/text-of.ts';
 import type { PathParams } from '#console/ui/paths.ts';
@@ -31,6 +32,8 @@ interface RowsTableProps {
   onSelect: (ids: readonly number[]) => void;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
+  /** In place of the way to the row. */
+  title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
 const usualWidths: Partial<Record<ResolvedField['kind'], number>> = {
@@ -53,7 +56,8 @@ const selectionWidth = 40;
  * a tenth of all script that a list may load.
  */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, columns, rows, labels, sort, onSort, widths, onWidth, selected, onSelect, params, onRun } = props;
+  const { resource, columns, rows, labels, sort, onSort, widths, onWidth, selected, onSelect, params, onRun, title } =
+    props;
   const { token } = theme.useToken();
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? (index === 0 ? firstWidth : (usualWidths[field.kind] ?? usualWidth));
@@ -129,12 +133,12 @@ export function RowsTable(props: RowsTableProps) {
               {columns.map((field, index) => {
                 const shown = { field, value: row[field.name], labels, path: field.name };
                 if (index > 0) return <td key={field.name}>{cellOf(shown)}</td>;
+                const text = textOf(field, shown.value, labels) || rowTitle(resource, row, labels);
+                if (title !== undefined) return <td key={field.name}>{title(row, text)}</td>;
                 return (
                   <td key={field.name}>
                     <TitleLink resource={resource} row={row} params={params}>
-                      <span className="tj-cut">
-                        {textOf(field, shown.value, labels) || rowTitle(resource, row, labels)}
-                      </span>
+                      <span className="tj-cut">{text}</span>
                     </TitleLink>
                   </td>
                 );

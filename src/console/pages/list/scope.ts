@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import type { PathParams } from '#console/ui/paths.ts';
+import type { Row } from '#console/ui/rows.ts';
 import type { Filter } from '#model/query.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 
@@ -7,11 +9,26 @@ export type Scope = Readonly<Record<string, string | number>>;
 
 const noScope: Scope = {};
 
+/** What a list made by hand adds to the one that every resource gets. */
+export interface ListExtension {
+  /** Before the list's own actions. */
+  readonly actions?: ReactNode;
+  /** Before the filters that the declaration names. */
+  readonly filters?: (filters: readonly Filter[], onChange: (filters: readonly Filter[]) => void) => ReactNode;
+  /** What can be done to the selected rows, before the declared operations. */
+  readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Of columns that want another width than their kind's, until somebody widens them by hand. */
+  readonly widths?: Readonly<Record<string, number>>;
+  /** In place of the way to the row. */
+  readonly title?: (row: Row, text: string) => ReactNode;
+}
+
 export interface ListProps {
   resource: ResolvedResource;
   scope?: Scope;
   /** Values for the places of the rows' paths, beside those of the address. */
   pathParams?: PathParams;
+  extension?: ListExtension;
 }
 
 export function scopeFilters(scope: Scope = noScope): Filter[] {

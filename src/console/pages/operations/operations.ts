@@ -10,6 +10,7 @@ export interface RowOperation {
   readonly label: string;
   /** On the button of its dialog. */
   readonly verb: string;
+  /** What is said afterwards, behind the rows' name. */
   readonly done: string;
   readonly danger: boolean;
   readonly bulk: boolean;
@@ -25,7 +26,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
       name: action.name,
       label: action.label,
       verb: verbOf(action.label),
-      done: doneOf(action.label),
+      done: action.done ?? doneOf(action.label),
       danger: action.danger === true,
       bulk: action.bulk === true,
       question: confirm === undefined ? null : (count) => fill(confirm, { count }),
@@ -36,7 +37,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
     name: 'remove',
     label: '削除',
     verb: '削除する',
-    done: '削除しました',
+    done: 'を削除しました',
     danger: true,
     bulk: true,
     question: (count) => `${count}件の${resource.label}を削除します。${after}`,
@@ -45,7 +46,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
     name: 'restore',
     label: '復元',
     verb: '復元する',
-    done: '復元しました',
+    done: 'を復元しました',
     danger: false,
     bulk: true,
     question: null,
@@ -63,5 +64,5 @@ function verbOf(label: string): string {
 }
 
 function doneOf(label: string): string {
-  return `${label.endsWith('する') ? label.slice(0, -2) : label}しました`;
+  return `を${label.endsWith('する') ? label.slice(0, -2) : label}しました`;
 }

@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { useCallback } from 'react';
 import { http } from '#console/http/client.ts';
+import { announceOperation } from '#console/session/operations-done.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { failureOf } from '#console/ui/failure.ts';
 import type { Row } from '#console/ui/rows.ts';
@@ -39,7 +40,7 @@ export function useRunOperation(resource: ResolvedResource) {
             title:
               succeeded.length === 0
                 ? `${operation.label}できませんでした`
-                : `${succeeded.length}件は${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
+                : `${succeeded.length}件${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
             centered: true,
             okText: '閉じる',
             content: (
@@ -62,9 +63,12 @@ export function useRunOperation(resource: ResolvedResource) {
             const refused = restored.find((outcome) => outcome.refused !== null)?.refused;
             if (refused !== undefined && refused !== null) throw new Error(refused);
           };
-          say.done(`${subject}を${operation.done}`, canUndo ? undo : undefined);
+          say.done(`${subject}${operation.done}`, canUndo ? undo : undefined);
         }
-        if (succeeded.length > 0) after?.();
+        if (succeeded.length > 0) {
+          announceOperation(resource.name, operation.name);
+          after?.();
+        }
       };
       if (operation.question === null) {
         void run();

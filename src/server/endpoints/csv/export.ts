@@ -37,7 +37,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
       .select({ id: table.column('id') })
       .from(table.table)
       .where(whereOf(deps, resource, query, actor))
-      .orderBy(...orderOf(deps, resource, query.sort));
+      .orderBy(...orderOf(deps, resource, query.sort, actor));
     const ids = rows.map((row) => Number(row.id));
     const fileName = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`;
     context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);

@@ -89,7 +89,24 @@ async function mark(
   return marked;
 }
 
-function unread(deps: NotificationDeps, actor: Actor): SQL | undefined {
+/** Which of these are new to the actor. */
+export async function newAmong(
+  deps: Pick<NotificationDeps, 'tables'>,
+  tx: Orm,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { table, column } = tableOf(deps, 'notification');
+  const found = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(and(inArray(column('id'), [...ids]), unread(deps, actor)));
+  return new Set(found.map((row) => Number(row.id)));
+}
+
+/** «New to the actor», in SQL. */
+export function unread(deps: Pick<NotificationDeps, 'tables'>, actor: Actor): SQL {
   const notifications = tableOf(deps, 'notification');
   const users = tableOf(deps, 'system-user');
   const { column } = notifications;
@@ -101,5 +118,5 @@ function unread(deps: NotificationDeps, actor: Actor): SQL | undefined {
   const since = sql`(select ${users.column('createDate')} from ${users.table} where ${users.column('id')} = ${actor.id})`;
   const read = sql`exists (select 1 from ${notificationRead} where ${notificationRead.userId} = ${actor.id} and ${notificationRead.notificationId} = ${column('id')})`;
   const off = sql`exists (select 1 from ${notificationPreference} where ${notificationPreference.userId} = ${actor.id} and ${notificationPreference.notificationType} = ${column('notificationType')} and not ${notificationPreference.screen})`;
-  return and(isNull(column('deleteDate')), mine, gte(column('createDate'), since), sql`not ${read}`, sql`not ${off}`);
+  return sql`(${and(isNull(column('deleteDate')), mine, gte(column('createDate'), since), sql`not ${read}`, sql`not ${off}`)})`;
 }

@@ -141,3 +141,15 @@ test('a note stands on the chart of the store’s keywords', async ({ page }) =>
   await page.goto(chartOf(ids[':detail']));
   await page.getByRole('region', { name: 'できごと' }).getByText('看板を新しくした').waitFor();
 });
+
+test('what is measured now stands among the store’s keywords without a reload', async ({ page }) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  await page.goto(`/search-conditions/${ids[':store']}`);
+  const table = page.getByRole('table', { name: 'キーワードの順位' });
+  await table.waitFor();
+  expect(await table.getByText(/手動/).count()).toBe(0);
+  await page.getByRole('button', { name: '今すぐ計測' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /計測/ }).click();
+  await expect.poll(() => table.getByText(/手動 \d\d:\d\d/).count()).toBeGreaterThan(0);
+});

@@ -1,4 +1,5 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useSubscription } from '@refinedev/core';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getAnswer } from '#console/http/answer-data.ts';
 import { failureOf } from '#console/ui/failure.ts';
 import type { Day } from '#domain/day.ts';
@@ -21,8 +22,15 @@ export function useKeyword(id: string) {
   });
 }
 
-/** How the keywords of a store stand today. */
+/** How the keywords of a store stand today; a reading that comes meanwhile is shown by itself, here and on the charts. */
 export function useStanding(storeId: number) {
+  const client = useQueryClient();
+  useSubscription({
+    channel: 'resources/search-conditions',
+    onLiveEvent: ({ payload }) => {
+      if (payload.ids?.some((id) => Number(id) === storeId)) void client.invalidateQueries({ queryKey: ['ranks'] });
+    },
+  });
   return useQuery({
     queryKey: ['ranks', 'store', storeId],
     queryFn: async ({ signal }) => (await getAnswer<StoreStanding>(`/search-conditions/${storeId}/ranks`, signal)).data,

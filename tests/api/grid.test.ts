@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts, PlaceNames, RankSeries, StoreStanding } from '#domain/keyword-ranks.ts';
 import type { Role } from '#model/roles.ts';
+import { rankGrid } from '#server/database/feature-tables.ts';
 import { readGrid } from '#server/features/ranking/grid-job.ts';
 import { type Emulated, emulated } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
@@ -118,6 +120,19 @@ describe.each(databases)('the grid on %s', (kind) => {
     expect(failed.state).toBe('FAILED');
     expect(failed.failure).not.toBeNull();
     for (const point of failed.points) expect([point.status, point.rank]).toEqual(['FAILED', null]);
+  });
+
+  it('does not stand in the way for ever when its worker is gone', async () => {
+    const left: RankGrid = (await ask('MANAGER', own, usual, 2)).body.data;
+    expect((await ask('MANAGER', own, usual, 2)).status).toBe(409);
+    await app.database.orm
+      .update(rankGrid)
+      .set({ createDate: Date.now() - 3_600_000 })
+      .where(eq(rankGrid.id, left.id));
+    expect((await ask('MANAGER', own, usual, 2)).status).toBe(201);
+    const closed: RankGrid = (await get('MANAGER', `${path(own, 2)}/${left.id}`)).body.data;
+    expect(closed.state).toBe('FAILED');
+    expect(closed.points.every((point) => point.status === 'FAILED')).toBe(true);
   });
 
   it('fetches the names of who stands above when they are looked at', async () => {

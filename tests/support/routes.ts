@@ -14,6 +14,8 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/change-email', 'メール設定変更', 'SBMWDAF'],
   ['/change-payment', '支払い情報変更', 'D'],
   ['/verify-change-email', /./, 'SBMWDAF'],
+  ['/store-note', /^メモ/, 'SBMWDAF'],
+  ['/store-note/create', /メモ/, 'SBM'],
   ['/search-location', /^検索位置情報/, 'SB'],
   ['/search-location/create', /検索位置情報/, 'SB'],
   ['/search-location/:location', /./, 'SB'],

@@ -12,7 +12,7 @@ import { tableOf } from '../../endpoints/scope.ts';
 import { requestBody } from '../body.ts';
 import { demandPermit } from '../permits.ts';
 import { gridJob } from './grid-job.ts';
-import { addGrid, gridsOf } from './grid-store.ts';
+import { addGrid, closeAbandoned, gridsOf } from './grid-store.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword } from './keyword.ts';
 
@@ -61,8 +61,9 @@ export function gridRoutes(deps: GridDeps): Hono<{ Variables: Variables }> {
       throw new AppError('no_point', { params: { name: centre === 'POSITION' ? '検索位置' : '店舗' } });
     await demandPermit(deps.database, `grid:${actor.id}`, allowance, deps.now());
     const language = await languageOf(keyword.id);
-    const id = await deps.database.transaction((inside) =>
-      addGrid(
+    const id = await deps.database.transaction(async (inside) => {
+      await closeAbandoned(inside, keyword.id, deps.now());
+      return addGrid(
         inside,
         {
           detailId: keyword.id,
@@ -80,8 +81,8 @@ export function gridRoutes(deps: GridDeps): Hono<{ Variables: Variables }> {
           instrumentVersion: deps.instrument.version,
         },
         gridPoints(middle, Number(size), spacing ?? 0),
-      ),
-    );
+      );
+    });
     await deps.enqueue(gridJob, { gridId: id });
     const [data] = await gridsOf(tx, { detailId: keyword.id, id });
     return context.json({ data }, 201);

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/grid.ts';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
@@ -30,6 +30,30 @@ export async function addGrid(tx: Orm, grid: NewGrid, points: readonly GridPoint
   if (made === undefined) throw new AppError('grid_running');
   await tx.insert(rankGridPoint).values(points.map((point) => ({ gridId: made.id, ...point })));
   return made.id;
+}
+
+// Its job has long been given up by then
+const abandonedAfter = 30 * 60_000;
+
+/** Ends a keyword's grid that nobody reads any more, so that the next one can be asked for: what was not read is 未計測. */
+export async function closeAbandoned(tx: Orm, detailId: number, now: number): Promise<void> {
+  const failure = '計測が中断しました';
+  const closed = await tx
+    .update(rankGrid)
+    .set({ state: 'FAILED', finishedDate: now, failure })
+    .where(
+      and(
+        eq(rankGrid.detailId, detailId),
+        eq(rankGrid.state, 'RUNNING'),
+        lt(rankGrid.createDate, now - abandonedAfter),
+      ),
+    )
+    .returning({ id: rankGrid.id });
+  for (const { id } of closed)
+    await tx
+      .update(rankGridPoint)
+      .set({ status: 'FAILED', takenAt: now, failure })
+      .where(and(eq(rankGridPoint.gridId, id), isNull(rankGridPoint.status)));
 }
 
 /** The newest grids of a keyword, or one of them by its id, with their points. */

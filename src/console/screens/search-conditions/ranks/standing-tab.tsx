@@ -58,8 +58,11 @@ export function StandingTab({ store }: { store: Row }) {
       )}
       <Figures standing={data} />
       {isPhone ? <Cards standing={data} /> : <StandingTable standing={data} />}
-      <div style={{ marginTop: 12 }}>
+      <div className="tj-bar" style={{ marginTop: 12, justifyContent: 'space-between' }}>
         <RankLegend />
+        <Link className="tj-touch" to={`/perfomance/${store.id}/30d`}>
+          パフォーマンスを見る
+        </Link>
       </div>
     </>
   );

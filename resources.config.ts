@@ -230,21 +230,6 @@ export const resources = defineResources({
     },
   ),
 
-  'store-note': resource({
-    label: 'メモ',
-    purpose: '店舗で行ったことや気づいたことを、日付とともに残します。順位の推移のグラフに表示されます。',
-    icon: 'form',
-    title: 'text',
-    fields: {
-      storeId: reference('登録店舗', 'search-conditions', { required: true, createOnly: true, tab: true }),
-      day: date('日', { required: true, initial: 'today' }),
-      text: text('内容', { required: true, max: 200, search: true }),
-    },
-    list: { columns: ['day', 'text', 'storeId'], filters: ['storeId', 'day'], sort: '-day', card: ['text', 'storeId'] },
-    access: { rows: asTheirs('storeId'), list: everyone, create: staff, update: staff, remove: staff },
-    indexes: [['storeId', 'day']],
-  }),
-
   'search-location': resource({
     label: '検索位置情報',
     purpose: '順位を調べる地点（店舗・駅・任意の地点）を登録します。',
@@ -820,5 +805,20 @@ export const resources = defineResources({
     },
     access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
     indexes: [['resource', 'resourceId']],
+  }),
+
+  'store-note': resource({
+    label: 'メモ',
+    purpose: '店舗で行ったことや気づいたことを、日付とともに残します。順位の推移のグラフに表示されます。',
+    icon: 'form',
+    title: 'text',
+    fields: {
+      storeId: reference('登録店舗', 'search-conditions', { required: true, createOnly: true, tab: true }),
+      day: date('日', { required: true, initial: 'today' }),
+      text: text('内容', { required: true, max: 200, search: true }),
+    },
+    list: { columns: ['day', 'text', 'storeId'], filters: ['storeId', 'day'], sort: '-day', card: ['text', 'storeId'] },
+    access: { rows: asTheirs('storeId'), list: everyone, create: staff, update: staff, remove: staff },
+    indexes: [['storeId', 'day']],
   }),
 });

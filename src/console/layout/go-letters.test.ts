@@ -19,5 +19,6 @@ it('gives every screen a letter of its own, from its name', () => {
     'r 成果日数履歴',
     'h ログイン履歴',
     't 監査ログ',
+    'o メモ',
   ]);
 });

@@ -154,7 +154,7 @@ function Course({ keyword, main, compared, earlier, today }: CourseProps) {
         hidden={hidden}
         onToggle={toggle}
         tableOpen={!isPhone}
-        table={<CourseTable main={main} compared={compared} days={days} today={today} />}
+        table={<CourseTable main={main} compared={compared} earlier={earlier} days={days} today={today} />}
         extra={<CourseCsv id={keyword.id} stretch={main} />}
         onPicture={async () => {
           if (drawing.current === null) return;

@@ -2,7 +2,7 @@ import { theme } from 'antd';
 import { minuteOf } from '#console/fields/figures.ts';
 import { RankChange } from '#console/ui/rank.tsx';
 import { RankChip } from '#console/ui/rank-chip.tsx';
-import type { Day } from '#domain/day.ts';
+import { addDays, type Day, daysBetween } from '#domain/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/keyword-days.ts';
 import type { DayReading, RankSeries } from '#domain/keyword-ranks.ts';
 import '#console/pages/list/rows-table.css';
@@ -10,21 +10,29 @@ import '#console/pages/list/rows-table.css';
 interface CourseTableProps {
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
+  /** As many days of before, held against these day by day. */
+  earlier: RankSeries | null;
   days: readonly Day[];
   today: Day;
 }
 
 /** The same figures as the chart's, the newest day first. */
-export function CourseTable({ main, compared, days, today }: CourseTableProps) {
+export function CourseTable({ main, compared, earlier, days, today }: CourseTableProps) {
   const { token } = theme.useToken();
   const byDay = mapOf(main);
-  const others = compared.map((one) => ({ ...one, byDay: mapOf(one.series) }));
+  const others = [
+    ...compared.map(({ id, label, series }) => {
+      const own = mapOf(series);
+      return { key: String(id), label, on: (day: Day) => own.get(day) };
+    }),
+    ...(earlier === null ? [] : [earlierColumn(earlier, main.from)]),
+  ];
   const changes = changesOf(main.readings);
   return (
     <table
       className="tj-table"
       style={{
-        minWidth: 400 + 110 * compared.length,
+        minWidth: 400 + 110 * others.length,
         tableLayout: 'auto',
         '--tj-line': token.colorBorderSecondary,
         '--tj-head': token.colorBgLayout,
@@ -48,7 +56,7 @@ export function CourseTable({ main, compared, days, today }: CourseTableProps) {
             成果
           </th>
           {others.map((one) => (
-            <th key={one.id} scope="col" className="tj-right" style={{ width: 110 }}>
+            <th key={one.key} scope="col" className="tj-right" style={{ width: 110 }}>
               <span className="tj-cut">{one.label}</span>
             </th>
           ))}
@@ -75,11 +83,8 @@ export function CourseTable({ main, compared, days, today }: CourseTableProps) {
                 </td>
                 <td>{dayMark(result)}</td>
                 {others.map((one) => (
-                  <td key={one.id} className="tj-right">
-                    <RankChip
-                      rank={one.byDay.get(day)?.rank ?? null}
-                      isMeasured={one.byDay.get(day)?.status === 'OK'}
-                    />
+                  <td key={one.key} className="tj-right">
+                    <RankChip rank={one.on(day)?.rank ?? null} isMeasured={one.on(day)?.status === 'OK'} />
                   </td>
                 ))}
                 <td>{toldOf(reading)}</td>
@@ -89,6 +94,12 @@ export function CourseTable({ main, compared, days, today }: CourseTableProps) {
       </tbody>
     </table>
   );
+}
+
+function earlierColumn(earlier: RankSeries, from: Day) {
+  const own = mapOf(earlier);
+  const back = daysBetween(earlier.from, from);
+  return { key: 'earlier', label: '前の期間', on: (day: Day) => own.get(addDays(day, -back)) };
 }
 
 function mapOf({ readings }: RankSeries): ReadonlyMap<Day, DayReading> {

@@ -160,6 +160,8 @@ describe('the screen of a keyword', () => {
     expect(asked()).toContain(`/search-condition-detail/8/ranks?from=${ago(29)}&to=${today}`);
     expect(asked()).toContain(`/search-condition-detail/7/ranks?from=${ago(59)}&to=${ago(30)}`);
     expect(screen.getByRole('button', { name: '渋谷 喫茶店' }).getAttribute('aria-pressed')).toBe('true');
+    const table = within(screen.getByRole('region', { name: 'グラフの数値' }));
+    for (const name of ['渋谷 喫茶店', '前の期間']) expect(table.getByRole('columnheader', { name })).toBeTruthy();
     await userEvent.click(screen.getByText('365日'));
     await waitFor(() => expect(router.state.location.search).toContain('days=365'));
     expect(router.state.location.search).toContain('compare=8');

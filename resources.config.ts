@@ -224,7 +224,7 @@ export const resources = defineResources({
       failure: text('失敗の理由', { max: 500 }),
     },
     {
-      indexes: [['detailId', 'day'], ['day']],
+      indexes: [['detailId', 'day'], ['day'], ['detailId', 'rank', 'day']],
       // Whatever goes wrong with the workers, a keyword has one scheduled reading a day
       uniqueWhen: [{ fields: ['detailId', 'day'], when: { origin: ['SCHEDULED'] } }],
     },
@@ -865,5 +865,20 @@ export const resources = defineResources({
       remove: everyone,
       import: [],
     },
+  }),
+
+  'store-note': resource({
+    label: 'メモ',
+    purpose: '店舗で行ったことや気づいたことを、日付とともに残します。順位の推移のグラフに表示されます。',
+    icon: 'form',
+    title: 'text',
+    fields: {
+      storeId: reference('登録店舗', 'search-conditions', { required: true, createOnly: true, tab: true }),
+      day: date('日', { required: true, initial: 'today' }),
+      text: text('内容', { required: true, max: 200, search: true }),
+    },
+    list: { columns: ['day', 'text', 'storeId'], filters: ['storeId', 'day'], sort: '-day', card: ['text', 'storeId'] },
+    access: { rows: asTheirs('storeId'), list: everyone, create: staff, update: staff, remove: staff },
+    indexes: [['storeId', 'day']],
   }),
 });

@@ -59,6 +59,8 @@ export const statusOf = {
   search_refused: 422,
   place_gone: 422,
   no_place: 422,
+  no_point: 422,
+  grid_running: 409,
   no_keywords: 422,
   google_unlinked: 422,
   google_expired: 422,

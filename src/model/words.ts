@@ -73,6 +73,8 @@ export const words: Record<ErrorCode, string> = {
   not_connected: '{name}は接続されていません。設定を確認してください',
   search_refused: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください',
   place_gone: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください',
+  no_point: '{name}の緯度・経度が登録されていません。登録してからもう一度お試しください',
+  grid_running: 'このキーワードはグリッド計測の途中です。終わってからもう一度お試しください',
   no_place: 'プレイスIDが登録されていません。先に店舗の照合を行ってください',
   no_keywords: '計測できるキーワードがありません。キーワード条件を登録してください',
   too_many_requests: '操作が続いたため一時的に制限しています。{seconds}秒ほど待ってからお試しください',

@@ -27,8 +27,11 @@ import { outboxOperations, outboxRoutes } from './features/mail/outbox-routes.ts
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { registerGridJob } from './features/ranking/grid-job.ts';
+import { gridOperations, gridRoutes } from './features/ranking/grid-routes.ts';
 import { openInstrument } from './features/ranking/instruments/registry.ts';
 import { registerReadingJobs } from './features/ranking/jobs.ts';
+import { lookingOperations, lookingRoutes } from './features/ranking/looking-routes.ts';
 import { matchingOperations, matchingRoutes } from './features/ranking/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from './features/ranking/measuring-routes.ts';
 import { sealer } from './features/sealed.ts';
@@ -66,7 +69,9 @@ async function main(): Promise<void> {
     apiKey: settings.googlePlacesApiKey,
     url: settings.hosts.googlePlacesUrl,
   });
-  await registerReadingJobs(queue, { database, tables, instrument, publishChange: hub.publishChange, now, log });
+  const reading = { database, tables, instrument, publishChange: hub.publishChange, now, log };
+  await registerReadingJobs(queue, reading);
+  await registerGridJob(queue, reading);
 
   const metrics = startMetrics();
   const sealing = sealer(secretKeyOf(settings));
@@ -91,6 +96,8 @@ async function main(): Promise<void> {
       googleRoutes(google),
       tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
       billingRoutes(parts),
+      lookingRoutes({ ...parts, instrument }),
+      gridRoutes({ ...parts, instrument }),
       measuringRoutes(parts),
       matchingRoutes({ ...parts, instrument }),
       dashboardRoutes(parts),
@@ -102,6 +109,8 @@ async function main(): Promise<void> {
       ...googleOperations,
       ...tiktokOperations,
       ...billingOperations,
+      ...lookingOperations,
+      ...gridOperations,
       ...measuringOperations,
       ...matchingOperations,
       ...dashboardOperations,

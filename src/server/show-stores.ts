@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from './database/database.ts';
 import type { Tables } from './database/tables.ts';
 import { tableOf } from './endpoints/scope.ts';
+import { rivalsOf } from './features/demo/rivals.ts';
 import { rootMessage } from './jobs/root-message.ts';
 
 interface Parts {
@@ -26,7 +27,8 @@ export async function showStores(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  await tell('places', await placesOf(parts));
+  const stores = await placesOf(parts);
+  await tell('places', [...stores, ...rivals(stores)]);
   await tell('google-places', { anchors: await lastRanks(parts), gone: await lostPlaces(parts) });
   await tell('google-reviews', await reviewsOf(parts));
   const again = setInterval(() => {
@@ -55,6 +57,18 @@ async function placesOf({ database, tables }: Parts) {
     .from(table)
     .where(and(isNotNull(column('latitude')), isNotNull(column('longitude')), isNull(column('deleteDate'))))
     .orderBy(asc(column('id')));
+}
+
+/** Whom the demo's readings name above its stores: they have to be on the map too. */
+function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
+  return stores.flatMap(({ id, category, latitude, longitude }) =>
+    typeof id === 'string' &&
+    typeof category === 'string' &&
+    typeof latitude === 'number' &&
+    typeof longitude === 'number'
+      ? rivalsOf({ placeId: id, category, latitude, longitude })
+      : [],
+  );
 }
 
 /** The reviews that the demo's stores have are those that Google has: what is synced is what was there. */

@@ -27,6 +27,16 @@ export const matrix: Record<string, Record<string, string>> = {
     import: 'SBM',
     measure: 'SBM',
   },
+  'store-note': {
+    list: 'SBMWDAF',
+    show: 'SBMWDAF',
+    create: 'SBM',
+    update: 'SBM',
+    remove: 'SBM',
+    restore: 'SB',
+    export: 'SBMWDAF',
+    import: 'SBM',
+  },
   'search-location': {
     list: 'SB',
     show: 'SB',

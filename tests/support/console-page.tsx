@@ -9,7 +9,7 @@ import { http } from '#console/http/client.ts';
 import { dataProvider } from '#console/providers/data.ts';
 import { ProductProvider } from '#console/session/product.tsx';
 import { children, internal, number, reference, resource, select, text } from '#model/declare.ts';
-import { resolveResources, resourceNamed } from '#model/resolve.ts';
+import { type ResolvedResources, resolveResources, resourceNamed } from '#model/resolve.ts';
 import type { Role } from '#model/roles.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
@@ -70,7 +70,12 @@ export function shopRow(id: number, over: object = {}) {
 }
 
 /** The pages at `path`, as the console holds them; `http` is the test's own (vi.mock). */
-export function renderConsole(routes: RouteObject[], path: string, role: Role = 'SYSTEM_ADMINISTRATOR') {
+export function renderConsole(
+  routes: RouteObject[],
+  path: string,
+  role: Role = 'SYSTEM_ADMINISTRATOR',
+  product: ResolvedResources = resources,
+) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } },
   });
@@ -79,10 +84,10 @@ export function renderConsole(routes: RouteObject[], path: string, role: Role = 
     <ConfigProvider locale={locale} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <App>
         <Refine
-          dataProvider={dataProvider(http, resources, '/api')}
+          dataProvider={dataProvider(http, product, '/api')}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
         >
-          <ProductProvider resources={resources} me={me}>
+          <ProductProvider resources={product} me={me}>
             <Outlet />
           </ProductProvider>
         </Refine>

@@ -18,6 +18,8 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/profile/two-factor', '二段階認証', 'SBMWDAF'],
   ['/profile/sessions', 'ログイン中の端末', 'SBMWDAF'],
   ['/outbox', '送信メール', 'SB'],
+  ['/store-note', /^メモ/, 'SBMWDAF'],
+  ['/store-note/create', /メモ/, 'SBM'],
   ['/search-location', /^検索位置情報/, 'SB'],
   ['/search-location/create', /検索位置情報/, 'SB'],
   ['/search-location/:location', /./, 'SB'],

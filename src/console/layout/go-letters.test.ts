@@ -20,5 +20,6 @@ it('gives every screen a letter of its own, from its name', () => {
     'h ログイン履歴',
     't 監査ログ',
     'e 返信テンプレート',
+    'o メモ',
   ]);
 });

@@ -25,6 +25,7 @@ export interface AddedScreen {
 
 /** Pages of resources made by hand. Their route and their gate stay the declaration's. */
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
+  'search-conditions/show': () => import('./search-conditions/show.tsx'),
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
   'notification/list': () => import('./notification/list.tsx'),
   'place-post/list': () => import('./posts/posts-of-place.tsx'),

@@ -273,6 +273,57 @@ export const notificationPreference = pgTable(
 
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
 
+/** A keyword read at many points around a centre. */
+export const rankGrid = pgTable(
+  'rank_grid',
+  {
+    id: serial('id').primaryKey(),
+    detailId: integer('detail_id').notNull(),
+    size: integer('size').notNull(),
+    /** metres */
+    spacing: integer('spacing').notNull(),
+    /** STORE or POSITION */
+    centre: text('centre').notNull(),
+    radius: integer('radius').notNull(),
+    depth: integer('depth').notNull(),
+    placeId: text('place_id').notNull(),
+    keyword: text('keyword').notNull(),
+    language: text('language').notNull(),
+    /** RUNNING, DONE or FAILED */
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    requestedBy: integer('requested_by'),
+    createDate: moment('create_date').notNull(),
+    finishedDate: moment('finished_date'),
+    failure: text('failure'),
+    instrument: text('instrument').notNull(),
+    instrumentVersion: text('instrument_version').notNull(),
+  },
+  (table) => [
+    index('rank_grid_detail_id_idx').on(table.detailId, table.createDate),
+    // One at a time for a keyword, whoever asks twice
+    uniqueIndex('rank_grid_running_key').on(table.detailId).where(sql`state = 'RUNNING'`),
+  ],
+);
+
+/** The points of a grid, and what was read there: kept apart from the days' readings, among which they never count. */
+export const rankGridPoint = pgTable(
+  'rank_grid_point',
+  {
+    gridId: integer('grid_id').notNull(),
+    row: integer('row').notNull(),
+    column: integer('column').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** OK or FAILED; null while it has not been read. */
+    status: text('status'),
+    rank: integer('rank'),
+    takenAt: moment('taken_at'),
+    failure: text('failure'),
+  },
+  (table) => [primaryKey({ columns: [table.gridId, table.row, table.column] })],
+);
+
 export const featureTables = {
   credential,
   session,
@@ -292,5 +343,7 @@ export const featureTables = {
   googleSync,
   readingTask,
   rankAlert,
+  rankGrid,
+  rankGridPoint,
   setting,
 };

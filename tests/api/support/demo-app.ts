@@ -3,6 +3,7 @@ import type { Role } from '#model/roles.ts';
 import { resources as declared } from '#resources';
 import { createApp } from '#server/app.ts';
 import { clientAddress } from '#server/client-address.ts';
+import type { Database } from '#server/database/database.ts';
 import { tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
@@ -11,7 +12,9 @@ import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { gridOperations, gridRoutes } from '#server/features/ranking/grid-routes.ts';
 import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
+import { lookingOperations, lookingRoutes } from '#server/features/ranking/looking-routes.ts';
 import { matchingOperations, matchingRoutes } from '#server/features/ranking/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from '#server/features/ranking/measuring-routes.ts';
 import { sealer } from '#server/features/sealed.ts';
@@ -39,6 +42,7 @@ export interface Answer {
 export interface TestApp {
   call(role: Role | null, call: Call): Promise<Answer>;
   raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
+  readonly database: Database;
   close(): Promise<void>;
 }
 
@@ -81,6 +85,13 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
   }
   const hub = await openHub({ database, tables, resources, log });
   const base = { resources, tables, database, rules, now, enqueue: async () => {}, publishChange: hub.publishChange };
+  const instrument = openInstrument({
+    database,
+    now,
+    pause: async () => {},
+    apiKey: placesUrl === undefined ? null : 'k',
+    url: placesUrl ?? '',
+  });
   const app = createApp({
     ...base,
     authenticate: authenticate({ database, tables, now }),
@@ -96,22 +107,17 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
       }),
       notificationRoutes(base),
       dashboardRoutes(base),
+      lookingRoutes({ ...base, instrument }),
+      gridRoutes({ ...base, instrument }),
       measuringRoutes(base),
-      matchingRoutes({
-        ...base,
-        instrument: openInstrument({
-          database,
-          now,
-          pause: async () => {},
-          apiKey: placesUrl === undefined ? null : 'k',
-          url: placesUrl ?? '',
-        }),
-      }),
+      matchingRoutes({ ...base, instrument }),
     ],
     featureOperations: [
       ...accountOperations,
       ...notificationOperations,
       ...dashboardOperations,
+      ...lookingOperations,
+      ...gridOperations,
       ...measuringOperations,
       ...matchingOperations,
     ],
@@ -128,6 +134,7 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
   };
   return {
     raw,
+    database,
     async call(role, { method, path, body, csv, headers }) {
       const json = body !== undefined;
       const type = csv !== undefined ? 'text/csv' : 'application/json';

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { Alert } from 'antd';
-import { Fragment, lazy, Suspense, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#console/fields/cells.tsx';
 import { minuteOf } from '#console/fields/figures.ts';
@@ -30,17 +30,26 @@ interface ShowPageProps {
   resource: ResolvedResource;
   /** The row's id, where the address does not say it as `:id`. */
   id?: string | number;
+  /** Tabs that a screen by hand puts before the others; the first of them is what one sees at first. */
+  tabs?: (row: Row) => readonly ShowTab[];
+}
+
+export interface ShowTab {
+  /** As it stands in the address. */
+  readonly key: string;
+  readonly label: string;
+  readonly children: ReactNode;
 }
 
 /** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
-export default function ShowPage({ resource, id }: ShowPageProps) {
+export default function ShowPage({ resource, id, tabs }: ShowPageProps) {
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
   // Another row is another page: nothing of the last one's may be seen meanwhile
-  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} />;
+  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} tabs={tabs} />;
 }
 
-function ShowRow({ resource, id }: { resource: ResolvedResource; id: string }) {
+function ShowRow({ resource, id, tabs }: { resource: ResolvedResource; id: string; tabs: ShowPageProps['tabs'] }) {
   const { actor } = useProduct();
   const params = useParams();
   const { query } = useOne({ resource: resource.name, id, errorNotification: false });
@@ -90,12 +99,22 @@ function ShowRow({ resource, id }: { resource: ResolvedResource; id: string }) {
           description="削除から30日以内なら、右上の「復元」で元に戻せます。"
         />
       )}
-      <RowTabs resource={resource} row={row} labels={labels} />
+      <RowTabs resource={resource} row={row} labels={labels} own={isDeleted ? [] : (tabs?.(row) ?? [])} />
     </div>
   );
 }
 
-function RowTabs({ resource, row, labels }: { resource: ResolvedResource; row: Row; labels: Labels }) {
+function RowTabs({
+  resource,
+  row,
+  labels,
+  own,
+}: {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  own: readonly ShowTab[];
+}) {
   const { resources, actor } = useProduct();
   const [search, setSearch] = useSearchParams();
   const belongings = useMemo(() => belongingsOf(resources, resource, actor, row), [resources, resource, actor, row]);
@@ -103,8 +122,9 @@ function RowTabs({ resource, row, labels }: { resource: ResolvedResource; row: R
   const audit = resources.get('audit-log');
   const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
   const facts = <Facts resource={resource} row={row} labels={labels} />;
-  if (belongings.length === 0 && !hasHistory) return facts;
+  if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
   const items = [
+    ...own,
     { key: 'facts', label: '基本情報', children: facts },
     ...belongings.map((belonging, index) => ({
       key: belonging.key,
@@ -133,7 +153,7 @@ function RowTabs({ resource, row, labels }: { resource: ResolvedResource; row: R
       active={active?.key ?? 'facts'}
       label={`${resource.label}の内容`}
       // A new tab is a new list: the last one's page and filters stay behind
-      onChange={(key) => setSearch(key === 'facts' ? {} : { tab: key }, { preventScrollReset: true })}
+      onChange={(key) => setSearch(key === items[0]?.key ? {} : { tab: key }, { preventScrollReset: true })}
     >
       <Fragment key={active?.key}>{active?.children}</Fragment>
     </TabStrip>

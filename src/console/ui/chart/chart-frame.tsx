@@ -1,5 +1,5 @@
 import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSay } from '../use-say.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
@@ -12,6 +12,8 @@ interface ChartFrameProps {
   table: ReactNode;
   onCsv?: (() => void | Promise<void>) | undefined;
   onPicture?: (() => Promise<void>) | undefined;
+  /** Further ways to take it along. */
+  extra?: ReactNode;
   /** Is the table open before anybody asks for it? */
   tableOpen?: boolean;
   children: ReactNode;
@@ -21,6 +23,7 @@ interface ChartFrameProps {
 export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, children, ...rest }: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(rest.tableOpen ?? false);
   const say = useSay();
+  const { token } = theme.useToken();
   const keep = (act: () => void | Promise<void>) => async () => {
     try {
       await act();
@@ -41,6 +44,7 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
               CSV
             </Button>
           )}
+          {rest.extra}
           {onPicture !== undefined && (
             <Button icon={<PictureOutlined aria-hidden />} onClick={keep(onPicture)}>
               PNG
@@ -49,7 +53,12 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
         </div>
       </div>
       <div className={isOpen ? 'tj-chart-split tj-chart-split-open' : 'tj-chart-split'}>
-        {children}
+        <div
+          className="tj-chart-card"
+          style={{ background: token.colorBgContainer, borderColor: token.colorBorderSecondary }}
+        >
+          {children}
+        </div>
         {isOpen && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
           <section className="tj-chart-table" aria-label="グラフの数値" tabIndex={0}>

@@ -78,7 +78,7 @@ export function ChartGround({ palette, plot, axis, days, bands, spans, hatch }: 
         const x = xOf(index, days.length, plot);
         // The last date would stand half outside
         return (
-          <text key={index} x={x} y={bottom + 18} textAnchor={x > right - 18 ? 'end' : 'middle'}>
+          <text key={index} x={x} y={bottom + 18} textAnchor={x > right - 6 ? 'end' : 'middle'}>
             {text}
           </text>
         );

@@ -10,6 +10,8 @@ export interface ChartSeries {
   readonly dash?: string | undefined;
   /** Bars stand on each other, in the order of the series. */
   readonly shape?: 'line' | 'bars';
+  /** False: the line alone, as of what is held against. */
+  readonly points?: boolean;
   /** The colour of a day's point, where it is not the series'. */
   readonly pointColor?: (index: number) => string | undefined;
 }
@@ -90,7 +92,7 @@ export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }
       ))}
       {series
         .filter((one) => one.shape !== 'bars')
-        .map(({ key, values, color, dash, pointColor }) => (
+        .map(({ key, values, color, dash, pointColor, points = true }) => (
           <g key={key}>
             {runsOf(values)
               .filter((run) => run.length > 1)
@@ -105,20 +107,31 @@ export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }
                   strokeDasharray={dash}
                 />
               ))}
-            {runsOf(values).flatMap((run) =>
+            {(points ? runsOf(values) : []).flatMap((run) =>
               run
-                .filter((index) => run.length === 1 || count <= pointsUpTo || index === cursor)
+                .filter(() => run.length === 1 || count <= pointsUpTo)
                 .map((index) => (
                   <circle
                     key={index}
                     cx={x(index)}
                     cy={y(values[index] ?? 0)}
-                    r={index === cursor ? 5 : 3}
+                    r={3}
                     fill={pointColor?.(index) ?? color}
                     stroke={palette.ground}
                     strokeWidth={1}
                   />
                 )),
+            )}
+            {cursor !== null && points && values[cursor] != null && (
+              <circle
+                data-cursor
+                cx={x(cursor)}
+                cy={y(values[cursor])}
+                r={5}
+                fill={pointColor?.(cursor) ?? color}
+                stroke={palette.ground}
+                strokeWidth={1}
+              />
             )}
           </g>
         ))}

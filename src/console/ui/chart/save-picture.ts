@@ -79,6 +79,8 @@ export function legendRows(
 async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   const copy = svg.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) throw new Error('no drawing');
+  // Where the reader happens to point is no part of it
+  for (const mark of copy.querySelectorAll('[data-cursor]')) mark.remove();
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   // Outside the page there is no style to inherit
   copy.setAttribute('font-family', fontFamily);

@@ -103,6 +103,7 @@ export function TimeChart(props: TimeChartProps) {
             y1={plot.top}
             y2={plot.top + plot.height}
             stroke={palette.dim}
+            data-cursor
           />
         )}
         <ChartMarks {...{ palette, plot, axis, series, lines, count: days.length, cursor: at }} />

@@ -17,7 +17,12 @@ export const idHeading = 'ID';
 
 /** Texts that a spreadsheet would run are neutralised; figures and dates are left alone. */
 export function neutralise(field: ResolvedField, text: string): string {
-  return !plain.has(field.kind) && formula.test(text) ? `'${text}` : text;
+  return plain.has(field.kind) ? text : neutraliseText(text);
+}
+
+/** A text that a spreadsheet would run, made plain text. */
+export function neutraliseText(text: string): string {
+  return formula.test(text) ? `'${text}` : text;
 }
 
 /** The cell as it was before `neutralise`. */

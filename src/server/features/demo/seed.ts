@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { makeBilling } from './billing.ts';
 import { makeListings } from './listings.ts';
+import { makeNotes } from './notes.ts';
 import { makePeople } from './people.ts';
 import { chance } from './random.ts';
 import { makeReadings } from './readings.ts';
@@ -34,6 +35,7 @@ export async function seedDemo({
     const readings = await makeReadings(demo, shops);
     const bills = await makeBilling(demo, people, shops, readings);
     await makeListings(demo, shops);
+    await makeNotes(demo, shops);
     await makeRecords(demo, people, shops, bills);
   });
 }

@@ -6,6 +6,9 @@ export interface Shop {
   readonly id: number;
   readonly name: string;
   readonly placeId: string | null;
+  readonly category: string;
+  readonly latitude: number;
+  readonly longitude: number;
   readonly measured: boolean;
   readonly owner: Customer;
   readonly keywords: readonly Keyword[];
@@ -132,6 +135,9 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
     id: storeIds[index] ?? 0,
     name: row.name,
     placeId: row.placeId,
+    category: row.category,
+    latitude: row.latitude,
+    longitude: row.longitude,
     measured,
     owner,
     keywords: keywordRows.flatMap((keyword, at) =>

@@ -1,0 +1,157 @@
+// `npm run bench:ranks`: the chart's call with ten thousand and with ten million readings in the table; the second may take half as long again.
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { addDays, dayOf } from '#domain/day.ts';
+import { resolveResources } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import { resources as declared } from '#resources';
+import { createApp } from '#server/app.ts';
+import { openDatabase } from '#server/database/connect.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { lookingRoutes } from '#server/features/ranking/looking-routes.ts';
+import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+
+const days = 500;
+const perStore = 5;
+const [few, many] = [10_000, Number(process.env.READINGS ?? 10_000_000)];
+const [rounds, warm] = [400, 50];
+const most = 1.5;
+const resources = resolveResources(declared);
+const today = dayOf(Date.now());
+const calls = {
+  'the chart, 90 days': (id: number) => `/search-condition-detail/${id}/ranks?from=${addDays(today, -89)}&to=${today}`,
+  'the chart, 365 days': (id: number) =>
+    `/search-condition-detail/${id}/ranks?from=${addDays(today, -364)}&to=${today}`,
+  'who is above': (id: number) => `/search-condition-detail/${id}/above`,
+};
+
+const server = await startPostgres();
+if (server.url === null) throw new Error(server.reason);
+const admin = await openDatabase({ dataDir: '', databaseUrl: server.url });
+try {
+  const before = await measure(few);
+  const after = await measure(many);
+  console.table(
+    Object.fromEntries(
+      Object.keys(before).map((name) => {
+        const [one = Number.NaN, other = Number.NaN] = [before[name], after[name]];
+        if (other / one > most) process.exitCode = 1;
+        return [
+          name,
+          { [`${few} (ms)`]: one.toFixed(2), [`${many} (ms)`]: other.toFixed(2), times: (other / one).toFixed(2) },
+        ];
+      }),
+    ),
+  );
+  console.log(`medians of ${rounds} calls for different keywords; at most ${most} times is allowed`);
+} finally {
+  await admin.close();
+  await server.stop();
+}
+
+async function measure(readings: number): Promise<Record<string, number>> {
+  const name = `bench_ranks_${readings}`;
+  await admin.orm.execute(sql`drop database if exists ${sql.identifier(name)}`);
+  await admin.orm.execute(sql`create database ${sql.identifier(name)}`);
+  const url = new URL(server.url ?? '');
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ dataDir: '', databaseUrl: url.href });
+  try {
+    await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
+    const keywords = readings / days;
+    const began = performance.now();
+    const { detailIds, storeIds } = await addKeywords(database, keywords);
+    await fill(database);
+    console.log(
+      `${readings} readings of ${detailIds.length} keywords in ${((performance.now() - began) / 1000).toFixed(0)} s`,
+    );
+    const app = appOn(database);
+    const ask = async (path: string) => {
+      const start = performance.now();
+      const answer = await app.request(`/api${path}`);
+      if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+      await answer.arrayBuffer();
+      return performance.now() - start;
+    };
+    const timed: Record<string, number> = {};
+    for (const [call, path] of Object.entries(calls))
+      timed[call] = await medianOf((nth) => ask(path(spread(detailIds, nth))));
+    timed['a store’s keywords'] = await medianOf((nth) => ask(`/search-conditions/${spread(storeIds, nth)}/ranks`));
+    return timed;
+  } finally {
+    await database.close();
+    await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);
+  }
+}
+
+/** So many keywords, made of one of their kind. */
+async function addKeywords(database: Database, count: number) {
+  const first = await addStores(database, { stores: 1, keywords: 1 });
+  const [store, detail] = [named('search-conditions'), named('search-condition-detail')];
+  const stores = await database.rows(sql`
+    insert into ${store} (create_date, update_date, code, name, status, owner_user_id, place_id, address, contract_start, billing_mode)
+    select 1, 1, 'B-' || n, 'みずいろ珈琲 ' || n || '号店', 'MEASURING', ${first.ownerUserId}, 'ChIJbench' || n, '東京都渋谷区', '2026-01-01', 'PER_KEYWORD'
+    from generate_series(1, ${count / perStore}::integer) as n returning id`);
+  const storeIds = stores.map(({ id }) => Number(id));
+  const details = await database.rows(sql`
+    insert into ${detail} (create_date, update_date, search_condition_id, keyword, search_location_id, target_rank, daily_price, language, device, depth, active, effective_from)
+    select 1, 1, s.id, '渋谷 カフェ ' || n, d.search_location_id, 3, 500, 'ja', 'MOBILE', '20', true, '2026-01-01'
+    from ${store} s, generate_series(1, ${perStore}::integer) as n, ${detail} d
+    where s.code like 'B-%' and d.id = ${first.detailIds[0]} returning id`);
+  await database.orm.execute(sql`delete from ${detail} where id = ${first.detailIds[0]}`);
+  return { detailIds: details.map(({ id }) => Number(id)), storeIds };
+}
+
+function named(name: string) {
+  const found = tables.get(name);
+  if (found === undefined) throw new Error(`no table ${name}`);
+  return found.table;
+}
+
+/** Day by day, as life writes them: one keyword's readings lie far apart. */
+async function fill(database: Database): Promise<void> {
+  const [reading, detail] = [named('rank-observation'), named('search-condition-detail')];
+  for (let ago = days - 1; ago >= 0; ago -= 1)
+    await database.orm.execute(sql`
+      insert into ${reading} (create_date, update_date, detail_id, day, taken_at, status, rank, depth, origin, instrument, place_ids_above)
+      select 1, 1, id, ${addDays(today, -ago)}::date, 1, 'OK', nullif((id * 7 + ${ago}) % 23, 0), 20, 'SCHEDULED', 'google-places',
+        case when ${ago} < 60 then '["ChIJaaaaaaaaaaaaaaaaaaaaaaa","ChIJbbbbbbbbbbbbbbbbbbbbbbb"]'::jsonb end
+      from ${detail}`);
+  await database.orm.execute(sql`vacuum (analyze) ${reading}`);
+}
+
+function appOn(database: Database) {
+  const now = () => Date.now();
+  const nobody = async () => {};
+  const deps = { resources, tables, database, rules: {}, now, enqueue: nobody, publishChange: nobody };
+  const actor: Actor = { id: 1, role: 'SYSTEM_ADMINISTRATOR' };
+  return createApp({
+    ...deps,
+    authenticate: async () => ({ actor, sessionId: '1', barred: false }),
+    addressOf: () => '127.0.0.1',
+    antiForgery: async (_, next) => next(),
+    features: [lookingRoutes({ ...deps, instrument: { describe: async () => null } })],
+    featureOperations: [],
+    ready: nobody,
+    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo: false },
+    measure: () => {},
+    metrics: async () => '',
+    log: console.error,
+  });
+}
+
+/** Ids from all over the table, another one each time. */
+function spread(ids: readonly number[], nth: number): number {
+  return ids[(nth * 7919) % ids.length] ?? 0;
+}
+
+async function medianOf(call: (nth: number) => Promise<number>): Promise<number> {
+  const times: number[] = [];
+  for (let nth = 0; nth < rounds + warm; nth += 1) {
+    const time = await call(nth);
+    if (nth >= warm) times.push(time);
+  }
+  return times.sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+}

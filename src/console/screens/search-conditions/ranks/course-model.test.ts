@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { DayReading } from '#domain/keyword-ranks.ts';
+import { daysFrom } from '#domain/period.ts';
+import { placeAxis, placesOf, targetsOf, unmeasuredSpans } from './course-model.ts';
+import { earlierStretch, stretchIn } from './stretch.ts';
+
+const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'): DayReading => ({
+  day,
+  status,
+  rank,
+  depth: 20,
+  takenAt: 0,
+  origin: 'SCHEDULED',
+  failure: null,
+});
+const days = daysFrom('2026-10-01', '2026-10-05');
+
+describe('the course of a keyword', () => {
+  it('has 1 on top, whole numbers, and 圏外 below the last place', () => {
+    const axis = placeAxis([3, 17, null]);
+    expect(axis.reversed).toBe(true);
+    expect(axis.ticks).toEqual([1, 5, 10, 15, 20]);
+    expect(axis.outFrom).toBeGreaterThan(20);
+    expect(axis.out).toBeLessThan(axis.max);
+    expect(placeAxis([]).ticks).toEqual([1, 5, 10]);
+    expect(placeAxis([58]).ticks.at(-1)).toBe(60);
+  });
+
+  it('draws 圏外 in its band and nothing at all where nothing was measured', () => {
+    const readings = [read('2026-10-01', 4), read('2026-10-02', null), read('2026-10-03', null, 'FAILED')];
+    expect(placesOf(days, readings, 21)).toEqual([4, 21, null, null, null]);
+    expect(unmeasuredSpans(days, readings, { since: '2026-09-01', until: '2026-10-04' })).toEqual([{ from: 2, to: 3 }]);
+    expect(unmeasuredSpans(days, readings, { since: '2026-10-04', until: '2026-10-05' })).toEqual([{ from: 3, to: 4 }]);
+  });
+
+  it('steps with the target', () => {
+    const terms = [
+      { targetRank: 3, effectiveFrom: '2026-09-01', effectiveTo: '2026-10-02' },
+      { targetRank: 5, effectiveFrom: '2026-10-03', effectiveTo: null },
+    ];
+    expect(targetsOf(days, terms)).toEqual([3, 3, 5, 5, 5]);
+  });
+});
+
+describe('the days looked at', () => {
+  const of = (query: string) => stretchIn(new URLSearchParams(query), '2026-10-31');
+  it('are the last 90, those the address names, or any', () => {
+    expect(of('')).toEqual({ from: '2026-08-03', to: '2026-10-31', days: 90 });
+    expect(of('days=7')).toEqual({ from: '2026-10-25', to: '2026-10-31', days: 7 });
+    expect(of('from=2026-02-01&to=2026-02-28')).toEqual({ from: '2026-02-01', to: '2026-02-28', days: null });
+  });
+
+  it('are not upside down, too many or no days at all', () => {
+    for (const query of [
+      'from=2026-02-28&to=2026-02-01',
+      'from=2016-01-01&to=2026-02-01',
+      'from=2026-02-30&to=x',
+      'days=8',
+    ])
+      expect(of(query).days, query).toBe(90);
+  });
+
+  it('are compared with as many before, or with the same weekdays of last year', () => {
+    const stretch = { from: '2026-10-01', to: '2026-10-31' };
+    expect(earlierStretch(stretch, 'previous')).toEqual({ from: '2026-08-31', to: '2026-09-30' });
+    expect(earlierStretch(stretch, 'year')).toEqual({ from: '2025-10-02', to: '2025-11-01' });
+  });
+});

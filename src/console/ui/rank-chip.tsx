@@ -1,0 +1,36 @@
+import { type RankBand, rankBand, rankBandLabels, rankText } from '#domain/rank.ts';
+import { useRankColours } from './rank-colours.ts';
+import './rank.css';
+
+/** A place on the colour of its step; 未計測 hatched. */
+export function RankChip({ rank, isMeasured }: { rank: number | null; isMeasured: boolean }) {
+  const colours = useRankColours();
+  if (!isMeasured) return <span className="tj-rank-chip tj-unmeasured">未計測</span>;
+  const { ground, ink } = colours[rankBand(rank)];
+  return (
+    <span className="tj-rank-chip" style={{ background: ground, color: ink }}>
+      {rankText(rank)}
+    </span>
+  );
+}
+
+const shown: readonly RankBand[] = ['TOP', 'UPPER', 'MIDDLE', 'LOWER', 'OUT'];
+
+/** What the colours mean. */
+export function RankLegend() {
+  const colours = useRankColours();
+  return (
+    <ul className="tj-rank-legend" aria-label="色の意味">
+      {shown.map((band) => (
+        <li key={band}>
+          <span className="tj-rank-chip" style={{ background: colours[band].ground, color: colours[band].ink }}>
+            {rankBandLabels[band]}
+          </span>
+        </li>
+      ))}
+      <li>
+        <span className="tj-rank-chip tj-unmeasured">未計測</span>
+      </li>
+    </ul>
+  );
+}

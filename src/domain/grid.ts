@@ -1,0 +1,108 @@
+/** A keyword read at many points around a centre, to see how far its place reaches. Never counted as a day's reading. */
+export const gridSizes = [3, 5, 7, 9] as const;
+export const gridSpacings = [100, 200, 300, 500, 1000, 2000] as const;
+export const gridCentreLabels = { STORE: '店舗', POSITION: '検索位置' } as const;
+
+export type GridCentre = keyof typeof gridCentreLabels;
+
+export interface GridPoint {
+  /** From the north. */
+  readonly row: number;
+  /** From the west. */
+  readonly column: number;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** What was read at a point; status null is not read yet, FAILED is 未計測. */
+export interface GridReading extends GridPoint {
+  readonly status: 'OK' | 'FAILED' | null;
+  readonly rank: number | null;
+  readonly failure: string | null;
+}
+
+/** A grid as it stands: the newest first in lists. Moments in epoch ms. */
+export interface RankGrid {
+  readonly id: number;
+  readonly size: number;
+  /** metres between neighbours */
+  readonly spacing: number;
+  readonly centre: GridCentre;
+  readonly depth: number;
+  /** Calls that it costs at most. */
+  readonly calls: number;
+  readonly state: 'RUNNING' | 'DONE' | 'FAILED';
+  readonly createDate: number;
+  readonly finishedDate: number | null;
+  /** Why it was given up. */
+  readonly failure: string | null;
+  readonly instrument: string;
+  readonly points: readonly GridReading[];
+}
+
+const metresPerDegree = 111_320;
+
+/** The points of a grid, row by row from the north-west. */
+export function gridPoints(
+  centre: { latitude: number; longitude: number },
+  size: number,
+  spacing: number,
+): readonly GridPoint[] {
+  const north = spacing / metresPerDegree;
+  // Meridians come together towards the poles, where nobody keeps a shop
+  const east = spacing / (metresPerDegree * Math.max(0.01, Math.cos((centre.latitude * Math.PI) / 180)));
+  const middle = (size - 1) / 2;
+  const degrees = (value: number) => Math.round(value * 1e7) / 1e7;
+  return Array.from({ length: size * size }, (_, index) => {
+    const [row, column] = [Math.floor(index / size), index % size];
+    return {
+      row,
+      column,
+      latitude: degrees(Math.min(90, Math.max(-90, centre.latitude + (middle - row) * north))),
+      longitude: degrees(wrapped(centre.longitude + (column - middle) * east)),
+    };
+  });
+}
+
+const pageSize = 20;
+
+/** What a grid costs before it runs: its points, and the calls they need at most. */
+export function gridCost({ size, depth }: { size: number; depth: number }): { points: number; calls: number } {
+  const points = size * size;
+  return { points, calls: points * Math.ceil(depth / pageSize) };
+}
+
+/** What the points come to. 圏外 stands in no average and is counted beside; a point without a reading counts nowhere. */
+export interface GridSummary {
+  readonly points: number;
+  readonly measured: number;
+  readonly waiting: number;
+  readonly failed: number;
+  readonly out: number;
+  /** Points among the first three. */
+  readonly top: number;
+  readonly average: number | null;
+  /** 0 to 1, of the measured points. */
+  readonly topShare: number | null;
+}
+
+export function gridSummary(readings: readonly Pick<GridReading, 'status' | 'rank'>[]): GridSummary {
+  const measured = readings.filter((one) => one.status === 'OK');
+  const ranks = measured.flatMap((one) => (one.rank === null ? [] : [one.rank]));
+  const top = ranks.filter((rank) => rank <= 3).length;
+  return {
+    points: readings.length,
+    measured: measured.length,
+    waiting: readings.filter((one) => one.status === null).length,
+    failed: readings.filter((one) => one.status === 'FAILED').length,
+    out: measured.length - ranks.length,
+    top,
+    average: ranks.length === 0 ? null : ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length,
+    topShare: measured.length === 0 ? null : top / measured.length,
+  };
+}
+
+function wrapped(longitude: number): number {
+  if (longitude > 180) return longitude - 360;
+  return longitude < -180 ? longitude + 360 : longitude;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { aboveSince } from './above.ts';
+
+const readings = [
+  { day: '2026-10-05', ids: new Set(['a', 'b']) },
+  { day: '2026-10-04', ids: new Set(['a', 'b']) },
+  // The third was not measured, and breaks nothing
+  { day: '2026-10-02', ids: new Set(['b']) },
+  { day: '2026-10-01', ids: new Set(['a', 'b']) },
+];
+
+it('says since when a place stands above without a break, and whether it may be for longer', () => {
+  expect(aboveSince(readings, 'a')).toEqual({ since: '2026-10-04', orEarlier: false });
+  expect(aboveSince(readings, 'b')).toEqual({ since: '2026-10-01', orEarlier: true });
+});

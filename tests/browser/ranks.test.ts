@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { consoleErrors, expectNoAxeViolations, openPage, screenshot, test } from '../support/browser.ts';
+import { ownIds } from '../support/routes.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const devices = [
+  ['a wide screen in light', { viewport: { width: 1440, height: 900 }, colorScheme: 'light' }],
+  ['a phone in dark', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true }],
+] as const;
+
+// The map's tiles come from outside, which a test does not reach; the points must stand without
+const tiles = /Failed to load resource/;
+const chartOf = (id: string | undefined) => `/search-conditions/search-condition-detail-chart-data/${id}`;
+const settled = async (page: Page) => {
+  await page.locator('.ant-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
+  await page.waitForTimeout(350);
+};
+
+describe.each(devices)('ranks on %s', (device, options) => {
+  test('every view of a store and a keyword can be read by anybody', async ({ browser, server }) => {
+    const page = await openPage(browser, server.url, options);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR');
+    const ids = await ownIds(page);
+    const chart = chartOf(ids[':detail']);
+    const store = `/search-conditions/${ids[':store']}`;
+    const views = [
+      store,
+      `${store}?tab=map`,
+      chart,
+      `${chart}?days=365&earlier=previous`,
+      `${chart}?tab=calendar`,
+      `${chart}?tab=above`,
+      `${chart}?tab=grid`,
+      `${chart}?tab=facts`,
+    ];
+    const problems: string[] = [];
+    for (const view of views) {
+      await page.goto(view);
+      await page.getByRole('tabpanel').waitFor();
+      await settled(page);
+      await expectNoAxeViolations(page).catch((error: Error) => problems.push(`${view}: ${error.message}`));
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (over > 0) problems.push(`${view} scrolls ${over} px sideways`);
+      if (process.env.SCREENSHOTS) await screenshot(page, `${view} ${device}`);
+    }
+    problems.push(...consoleErrors(page, tiles));
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});
+
+test('from a store to its keyword, the chart by keyboard, its figures, its picture and its CSV', async ({ page }) => {
+  await signIn(page, 'GENERAL_MEO_DIRECT');
+  const ids = await ownIds(page);
+  await page.goto(`/search-conditions/${ids[':store']}`);
+  const table = page.getByRole('table', { name: 'キーワードの順位' });
+  await table.getByRole('link').first().click();
+  const chart = page.getByRole('slider', { name: /順位の推移/ });
+  await chart.focus();
+  await page.keyboard.press('Home');
+  const first = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('End');
+  expect(await chart.getAttribute('aria-valuetext')).not.toBe(first);
+  expect(await page.getByRole('region', { name: 'グラフの数値' }).getByRole('row').count()).toBe(91);
+
+  await page.getByText('30日', { exact: true }).click();
+  await page.waitForURL(/days=30/);
+  await page.getByText('指定', { exact: true }).click();
+  await page.waitForURL(/from=.*to=/);
+  await page.getByText('7日', { exact: true }).click();
+  await expect.poll(() => page.getByRole('region', { name: 'グラフの数値' }).getByRole('row').count()).toBe(8);
+
+  const [picture] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'PNG' }).click(),
+  ]);
+  const bytes = await readFile(await picture.path());
+  expect(picture.suggestedFilename()).toMatch(/^順位の推移_.*\.png$/);
+  expect([...bytes.subarray(1, 4)]).toEqual([...Buffer.from('PNG')]);
+  expect(bytes.length).toBeGreaterThan(5000);
+
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByText('CSV出力（UTF-8）').click()]);
+  const lines = (await readFile(await csv.path(), 'utf8')).split('\r\n');
+  expect(lines).toHaveLength(1 + 7 + 1);
+
+  await page.getByRole('tab', { name: 'カレンダー' }).click();
+  const title = await page.getByRole('heading', { level: 2 }).first().textContent();
+  await page.getByRole('button', { name: '前の月' }).click();
+  await page.waitForURL(/month=/);
+  await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).not.toBe(title);
+  await page.goBack();
+  // A customer looks at grids and asks for none: each costs calls
+  await page.goto(`${new URL(page.url()).pathname}?tab=grid`);
+  await page.getByText('グリッド計測はまだありません').waitFor();
+  expect(await page.getByRole('button', { name: 'グリッド計測' }).count()).toBe(0);
+});
+
+test('a grid says its cost, runs, and shows every point on the map and as numbers; the rivals have names', async ({
+  page,
+}) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  await page.goto(`${chartOf(ids[':detail'])}?tab=grid`);
+  await page.getByText('3×3').click();
+  await page.getByText(/9地点を\d+件まで検索し、検索サービスに最大\d+回問い合わせます/).waitFor();
+  await page.getByRole('button', { name: 'グリッド計測', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/最大\d+回問い合わせます/).waitFor();
+  await dialog.getByRole('button', { name: '計測する' }).click();
+  const numbers = page.getByRole('table', { name: '地点ごとの順位' });
+  await expect
+    .poll(async () => (await numbers.getByRole('cell').allTextContents()).filter((text) => /\d|圏外/.test(text)).length)
+    .toBe(9);
+  expect(await page.locator('.leaflet-marker-icon').count()).toBe(9);
+  await page.getByText('1〜3位の割合').waitFor();
+
+  await page.getByRole('tab', { name: '上位の店舗' }).click();
+  await settled(page);
+  const ask = page.getByRole('button', { name: /店舗名を表示/ });
+  if ((await ask.count()) > 0) {
+    await ask.click();
+    await expect.poll(() => page.getByRole('link', { name: /^ChIJ/ }).count()).toBe(0);
+  }
+  expect(consoleErrors(page, tiles)).toEqual([]);
+});
+
+test('a note stands on the chart of the store’s keywords', async ({ page }) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  await page.goto(chartOf(ids[':detail']));
+  await page.getByRole('link', { name: 'メモを書く' }).click();
+  await page.getByLabel('内容').fill('看板を新しくした');
+  await page
+    .getByRole('button', { name: /登録|保存/ })
+    .first()
+    .click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/create'));
+  await page.goto(chartOf(ids[':detail']));
+  await page.getByRole('region', { name: 'できごと' }).getByText('看板を新しくした').waitFor();
+});
+
+test('what is measured now stands among the store’s keywords without a reload', async ({ page }) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  await page.goto(`/search-conditions/${ids[':store']}`);
+  const table = page.getByRole('table', { name: 'キーワードの順位' });
+  await table.waitFor();
+  expect(await table.getByText(/手動/).count()).toBe(0);
+  await page.getByRole('button', { name: '今すぐ計測' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /計測/ }).click();
+  await expect.poll(() => table.getByText(/手動 \d\d:\d\d/).count()).toBeGreaterThan(0);
+});

@@ -405,6 +405,23 @@ export const resources = defineResources({
       card: ['provider', 'searchConditionId', 'status'],
     },
     access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
+    actions: {
+      sync: {
+        label: '今すぐ同期',
+        roles: admins,
+        when: { provider: ['TIKTOK'], status: ['LINKED'] },
+        confirm: '{count}件のプロフィールと動画を読み直します。',
+        bulk: true,
+      },
+      unlink: {
+        label: '連携解除',
+        roles: admins,
+        when: { status: ['LINKED', 'RELINK'] },
+        confirm: '{count}件の連携を解除します。もう一度使うには、アカウントの持ち主による連携が必要です。',
+        danger: true,
+        bulk: true,
+      },
+    },
   }),
 
   notification: resource({

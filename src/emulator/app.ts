@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { openShelf } from './shelf.ts';
+import { tiktok } from './tiktok/tiktok.ts';
 
 export interface EmulatorParts {
   /** Where it remembers; null: only as long as it runs. */
@@ -21,6 +22,10 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const places = placeRegister(shelf);
   app.route('/__admin', failing.routes);
   app.route('/__admin', places.routes);
+  const social = tiktok(shelf, parts.now);
+  app.route('/__admin', social.admin);
   app.use('*', failing.interrupt);
+  app.route('/tiktok', social.api);
+  app.route('/tiktok-authorize', social.consent);
   return app;
 }

@@ -53,6 +53,7 @@ export const statusOf = {
   csv_empty: 422,
   csv_duplicate: 422,
   not_connected: 422,
+  other_account: 422,
   too_many_requests: 429,
   internal: 500,
   unavailable: 503,

@@ -58,6 +58,7 @@ export const words: Record<ErrorCode, string> = {
   csv_empty: '取り込む行がありません',
   csv_duplicate: '{label}「{value}」がファイルの中で重複しています（{line}行目）',
   not_connected: '{name}は接続されていません。設定を確認してください',
+  other_account: 'これまでと別のアカウントです。「{name}」にログインしてから、もう一度お試しください',
   too_many_requests: '操作が続いたため一時的に制限しています。{seconds}秒ほど待ってからお試しください',
   internal: 'サーバーでエラーが発生しました。時間をおいてもう一度お試しください（お問い合わせ番号 {requestId}）',
   unavailable: 'ただいま混み合っています。時間をおいてもう一度お試しください',

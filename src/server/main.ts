@@ -18,11 +18,14 @@ import { billingOperations, billingRoutes } from './features/billing/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
+import { linkBoardOperations, linkBoardRoutes } from './features/links/board-routes.ts';
+import { reconnectOperations, reconnectRoutes } from './features/links/reconnect-routes.ts';
 import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
 import { sealer } from './features/sealed.ts';
+import { signer } from './features/signed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
 import { startQueue } from './jobs/queue.ts';
 import { registerJobs } from './jobs/register.ts';
@@ -53,10 +56,21 @@ async function main(): Promise<void> {
     outbox: `${settings.dataDir}/outbox`,
     now,
   });
-  await registerJobs(queue, { database, tables, resources, publicUrl: settings.publicUrl, send: mail, now, log });
+  const secretKey = secretKeyOf(settings);
+  const sealing = sealer(secretKey);
+  const links = {
+    database,
+    tables,
+    publicUrl: settings.publicUrl,
+    signer: signer(secretKey, 'reconnect'),
+    sealer: sealing,
+    tiktok: tiktokOf(settings),
+    publishChange: hub.publishChange,
+    now,
+  };
+  await registerJobs(queue, { ...links, resources, send: mail, log });
 
   const metrics = startMetrics();
-  const sealing = sealer(secretKeyOf(settings));
   const enqueue = (job: string, data: object) => queue.send(job, data);
   const who = authenticate({ database, tables, now });
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
@@ -71,7 +85,9 @@ async function main(): Promise<void> {
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
       googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
-      tiktokRoutes({ ...parts, sealer: sealing, publicUrl: settings.publicUrl, tiktok: tiktokOf(settings) }),
+      tiktokRoutes({ ...parts, ...links }),
+      linkBoardRoutes({ ...parts, ...links }),
+      reconnectRoutes({ ...parts, ...links }),
       billingRoutes(parts),
     ],
     featureOperations: [
@@ -79,6 +95,8 @@ async function main(): Promise<void> {
       ...notificationOperations,
       ...googleOperations,
       ...tiktokOperations,
+      ...linkBoardOperations,
+      ...reconnectOperations,
       ...billingOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
@@ -131,7 +149,7 @@ function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Settings) {
     clientKey: tiktokClientKey,
     clientSecret: tiktokClientSecret,
     authorizeUrl: `${hosts.tiktokAuthorizeUrl}/v2/auth/authorize/`,
-    tokenUrl: `${hosts.tiktokUrl}/v2/oauth/token/`,
+    apiUrl: hosts.tiktokUrl,
   };
 }
 

@@ -117,6 +117,32 @@ export const googleLink = pgTable('google_link', {
   expired: boolean('expired').notNull().default(false),
 });
 
+/** A TikTok account's tokens, sealed with SECRET_KEY, and what was last read of it. */
+export const snsLink = pgTable('sns_link', {
+  snsAccountId: integer('sns_account_id').primaryKey(),
+  accessToken: text('access_token').notNull(),
+  refreshToken: text('refresh_token').notNull(),
+  expiresDate: moment('expires_date').notNull(),
+  scope: text('scope'),
+  /** Until then one process refreshes the tokens, and no other: each refresh token is good for one use. */
+  leaseUntil: moment('lease_until'),
+  profile: jsonb('profile').$type<object>(),
+  videos: jsonb('videos').$type<object[]>(),
+});
+
+/** What was told of a link that died or is about to, so that it is told once; gone when the link is made anew. */
+export const linkNotice = pgTable(
+  'link_notice',
+  {
+    /** SNS: an SNS account's id; GOOGLE: a user's. */
+    kind: text('kind').notNull(),
+    linkId: integer('link_id').notNull(),
+    notice: text('notice').notNull(),
+    noticeDate: moment('notice_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.linkId, table.notice] })],
+);
+
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
 
 export const featureTables = {
@@ -129,5 +155,7 @@ export const featureTables = {
   storedFile,
   invoiceNumber,
   googleLink,
+  snsLink,
+  linkNotice,
   setting,
 };

@@ -11,6 +11,7 @@ import {
   notificationRead,
   oneTimeToken,
   session,
+  snsLink,
 } from '../database/feature-tables.ts';
 import type { ResourceTable, Tables } from '../database/tables.ts';
 import { tableOf } from '../endpoints/scope.ts';
@@ -52,6 +53,7 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
   for (const table of [credential, session, oneTimeToken, googleLink, notificationRead])
     await orm.delete(table).where(without(table.userId, 'system-user'));
   await orm.delete(notificationRead).where(without(notificationRead.notificationId, 'notification'));
+  await orm.delete(snsLink).where(without(snsLink.snsAccountId, 'sns-account'));
 }
 
 async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {

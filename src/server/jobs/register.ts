@@ -1,13 +1,21 @@
+import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
 import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
+import { registerTikTokJobs } from '../features/tiktok/jobs.ts';
+import type { TokenDeps } from '../features/tiktok/tokens.ts';
 import { type PurgeDeps, purge } from './purge.ts';
 import type { Queue } from './queue.ts';
 
 /** Hands every job to the queue, and the clock to those that recur. */
-export async function registerJobs(queue: Queue, deps: MailJobDeps & PurgeDeps): Promise<void> {
+export async function registerJobs(
+  queue: Queue,
+  deps: MailJobDeps & PurgeDeps & LinkJobDeps & TokenDeps,
+): Promise<void> {
   await queue.work('mail', mailJob(deps));
   await queue.work('purge', async () => {
     const rows = await purge(deps);
     deps.log({ level: 'info', event: 'purge', rows });
   });
   await queue.schedule('purge', '30 3 * * *');
+  await registerLinkJobs(queue, deps);
+  await registerTikTokJobs(queue, deps);
 }

@@ -4,6 +4,7 @@ import { notification } from './notification.ts';
 import { placeReview } from './place-review.ts';
 import type { RulesByResource, RulesFor } from './rule.ts';
 import { searchConditions } from './search-conditions.ts';
+import { snsAccount } from './sns-account.ts';
 import { systemUser } from './system-user.ts';
 
 const declared = {
@@ -12,6 +13,7 @@ const declared = {
   'incentive-history': incentiveHistory,
   notification,
   'place-review': placeReview,
+  'sns-account': snsAccount,
 } satisfies RulesFor<typeof resources>;
 
 // The endpoints hand each rule the rows of its own resource, which is what the types above were checked against

@@ -12,13 +12,17 @@ import { authenticate } from '#server/features/accounts/session.ts';
 import { usersOf } from '#server/features/accounts/users.ts';
 import { billingOperations, billingRoutes } from '#server/features/billing/routes.ts';
 import { type GoogleDeps, googleOperations, googleRoutes } from '#server/features/google/routes.ts';
+import { linkBoardOperations, linkBoardRoutes } from '#server/features/links/board-routes.ts';
+import { reconnectOperations, reconnectRoutes } from '#server/features/links/reconnect-routes.ts';
 import { mailJob } from '#server/features/mail/mail-job.ts';
 import type { Mail } from '#server/features/mail/mailer.ts';
 import { eventRoutes } from '#server/features/notifications/events.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
 import { sealer } from '#server/features/sealed.ts';
+import { signer } from '#server/features/signed.ts';
 import { type TikTokDeps, tiktokOperations, tiktokRoutes } from '#server/features/tiktok/routes.ts';
+import type { RulesByResource } from '#server/rules/rule.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -43,12 +47,17 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly demo?: boolean;
+  /** What resources do beyond CRUD; nothing when left out. */
+  readonly rules?: RulesByResource;
 }
 
 export const goodPassword = 'correct horse battery';
 
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
-export async function accountApp(kind: DatabaseKind, { google = null, tiktok = null, demo = false }: Options = {}) {
+export async function accountApp(
+  kind: DatabaseKind,
+  { google = null, tiktok = null, demo = false, rules: appRules = {} }: Options = {},
+) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   const opened = await openTestDatabase(kind);
@@ -60,12 +69,24 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
   const mail = mailJob({ database, tables, publicUrl, now, send: async (one) => void mails.push(one) });
+  const jobs: { job: string; data: object }[] = [];
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);
+    else jobs.push({ job, data });
   };
   const hub = await openHub({ database, tables, resources, log });
-  const base = { resources, tables, database, rules: {}, now, enqueue, publishChange: hub.publishChange };
+  const base = { resources, tables, database, rules: appRules, now, enqueue, publishChange: hub.publishChange };
   const sealing = sealer('a secret of the tests');
+  const links = {
+    database,
+    tables,
+    publicUrl,
+    signer: signer('a secret of the tests', 'reconnect'),
+    sealer: sealing,
+    tiktok,
+    publishChange: hub.publishChange,
+    now,
+  };
   const who = authenticate({ database, tables, now });
   const app = createApp({
     ...base,
@@ -77,7 +98,9 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
       googleRoutes({ database, sealer: sealing, google, now }),
-      tiktokRoutes({ ...base, sealer: sealing, publicUrl, tiktok }),
+      tiktokRoutes({ ...base, ...links }),
+      linkBoardRoutes({ ...base, ...links }),
+      reconnectRoutes({ ...base, ...links }),
       billingRoutes(base),
     ],
     featureOperations: [
@@ -85,6 +108,8 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
       ...notificationOperations,
       ...googleOperations,
       ...tiktokOperations,
+      ...linkBoardOperations,
+      ...reconnectOperations,
       ...billingOperations,
     ],
     ready: () => database.ping(),
@@ -119,6 +144,9 @@ export async function accountApp(kind: DatabaseKind, { google = null, tiktok = n
     logIn,
     clock,
     mails,
+    /** Jobs other than mails, in the order asked for; none of them is done. */
+    jobs,
+    links,
     logged,
     database,
     tables,

@@ -5,6 +5,9 @@ import { type Account, findAccount } from '../accounts/users.ts';
 import type { SendMail } from './mailer.ts';
 import { compose, type Template, templates } from './templates.ts';
 
+/** What this job sends; a reconnect mail says what it is about and has a job of its own. */
+type Sent = Exclude<Template, 'reconnect'>;
+
 export interface MailJobDeps {
   readonly database: Database;
   readonly tables: Tables;
@@ -34,7 +37,7 @@ export function mailJob(deps: MailJobDeps) {
 async function linkFor(
   { publicUrl, now }: MailJobDeps,
   orm: Orm,
-  template: Template,
+  template: Sent,
   { id }: Account,
 ): Promise<string | null> {
   const moment = now();
@@ -53,8 +56,10 @@ async function linkFor(
   }
 }
 
-function parse(data: object): { template: Template; by: { id: number } | { email: string } } {
-  const template = templates.find((one) => 'template' in data && data.template === one);
+function parse(data: object): { template: Sent; by: { id: number } | { email: string } } {
+  const template = templates.find(
+    (one): one is Sent => one !== 'reconnect' && 'template' in data && data.template === one,
+  );
   if (template !== undefined && 'userId' in data && typeof data.userId === 'number')
     return { template, by: { id: data.userId } };
   if (template !== undefined && 'email' in data && typeof data.email === 'string')

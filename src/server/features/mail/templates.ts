@@ -10,6 +10,8 @@ export interface MailFacts {
   readonly name: string;
   /** Where it leads; empty for a mail without a link. */
   readonly url: string;
+  /** What it is about, where its template names something. */
+  readonly about?: string;
 }
 
 const product = '店順';
@@ -43,6 +45,13 @@ const letters = {
     subject: `${product}へのご招待`,
     paragraphs: [`${product}のアカウントが作成されました。次のリンクからパスワードを設定してログインしてください。`],
     link: { label: 'パスワードを設定する', url, note: 'リンクは7日間、1回だけ使えます。' },
+  }),
+  reconnect: ({ url, about = '' }) => ({
+    subject: 'アカウント再連携のお願い',
+    paragraphs: [
+      `${about}との連携が切れているか、まもなく切れます。次のリンクを開き、もう一度連携してください。${product}へのログインはいりません。`,
+    ],
+    link: { label: '再連携する', url, note: 'リンクは7日間、1回だけ使えます。' },
   }),
   changed: () => ({
     subject: 'パスワードが変更されました',

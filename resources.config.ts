@@ -434,7 +434,7 @@ export const resources = defineResources({
     fields: {
       content: text('内容', { required: true, max: 1000, lines: 3, search: true }),
       notificationType: select('種類', notificationLabels, { required: true, tones: notificationTones }),
-      operandValue: json('関連ID', { hidden: true, csv: false }),
+      operandValue: json('関連ID', { ids: true, hidden: true, csv: false }),
       recipientRoles: select('宛先の権限', roleLabels, {
         many: true,
         help: '権限もユーザーも選ばないと、全員に届きます。',
@@ -694,6 +694,8 @@ export const resources = defineResources({
       googleName: text('Googleでの名前', { max: 300, readOnly: true, hidden: true }),
       searchUrl: url('公開先', { readOnly: true }),
       error: text('エラー', { max: 500, readOnly: true }),
+      sentTime: moment('公開日時', { readOnly: true }),
+      batch: text('一括投稿', { max: 40, readOnly: true, hidden: true }),
     },
     list: {
       columns: ['summary', 'storeId', 'topic', 'state', 'scheduledAt', 'createDate'],
@@ -746,6 +748,7 @@ export const resources = defineResources({
           tones: { NONE: 'warning', SENDING: 'info', SENT: 'success', FAILED: 'danger' },
         },
       ),
+      replyError: text('返信のエラー', { max: 500, readOnly: true }),
       assigneeUserId: reference('担当者', 'system-user', { keepOnDelete: true }),
     },
     list: {

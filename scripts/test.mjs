@@ -12,7 +12,7 @@ import { root } from './lib/root.mjs';
  * The order: what fails fastest comes first; what stands in one row runs side by side on two cores. The size budget is
  * a stage, so that the totals stay the last line.
  */
-const order = [['typecheck', 'lint'], ['code', 'build'], ['api'], ['browser'], ['size']];
+const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['api'], ['browser'], ['size']];
 
 /** @type {Record<string, { node: string[], vitest?: true }>} */
 const stages = {
@@ -20,6 +20,7 @@ const stages = {
   lint: {
     node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
   },
+  migrations: { node: ['src/server/cli/resources.ts', 'check'] },
   code: vitest('unit', 'component', 'types', 'architecture'),
   unit: vitest('unit'),
   component: vitest('component'),

@@ -1,3 +1,5 @@
+import type { Role } from '#model/roles.ts';
+
 /** What one may sign up for, as the public pages' addresses name it, and its Japanese. */
 export const signUpProducts = {
   'meo-direct': 'MEO直販',
@@ -12,3 +14,11 @@ export type SignUpProduct = keyof typeof signUpProducts;
 export function signUpProductNamed(name: string): SignUpProduct | null {
   return Object.hasOwn(signUpProducts, name) ? (name as SignUpProduct) : null;
 }
+
+/** Whom a sign-up makes of one. */
+export const roleOfProduct = {
+  'meo-direct': 'GENERAL_MEO_DIRECT',
+  agency: 'GENERAL_CLAIMED_BY_AGENCY',
+  flex: 'GENERAL_CLAIMED_BY_FLEX',
+  free: 'GENERAL_WITHOUT_PAYMENT',
+} as const satisfies Record<SignUpProduct, Role>;

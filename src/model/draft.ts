@@ -82,7 +82,8 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
     if (!sent && context.mode === 'update') continue;
     const raw =
       isEmpty(input[field.name]) && context.mode === 'create' ? initialOf(field, context.today) : input[field.name];
-    if (isEmpty(raw)) {
+    // An empty list is nothing only where a list stands
+    if (isEmpty(raw) && (!Array.isArray(raw) || emptyIsList(field))) {
       values[field.name] = emptyIsList(field) ? [] : null;
       if (isDemanded(field)) problems.push(problemOf(field, 'required'));
       continue;

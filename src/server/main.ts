@@ -138,9 +138,21 @@ async function main(): Promise<void> {
   });
 }
 
-function googleOf({ googleClientId, googleClientSecret, hosts }: Settings) {
+function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl }: Settings) {
   if (googleClientId === null || googleClientSecret === null) return null;
-  return { clientId: googleClientId, clientSecret: googleClientSecret, tokenUrl: `${hosts.googleOauthUrl}/token` };
+  return {
+    clientId: googleClientId,
+    clientSecret: googleClientSecret,
+    tokenUrl: `${hosts.googleOauthUrl}/token`,
+    authorizeUrl: `${hosts.googleAccountsUrl}/o/oauth2/v2/auth`,
+    redirectUrl: `${publicUrl}/accept-google`,
+    hosts: {
+      accountManagement: hosts.googleAccountManagementUrl,
+      businessInformation: hosts.googleBusinessInformationUrl,
+      myBusiness: hosts.googleMyBusinessUrl,
+      performance: hosts.googlePerformanceUrl,
+    },
+  };
 }
 
 function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Settings) {

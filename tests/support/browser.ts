@@ -67,17 +67,9 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
   expect(sentences).toEqual([]);
 }
 
-/** Pictures for a person to look at, as a desktop and as a phone shows the page. */
+/** A picture of the page as it is, for a person to look at, in test-results/. */
 export async function screenshot(page: Page, name: string): Promise<void> {
-  const before = page.viewportSize();
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await save(page, `${name}-${width}`);
-  }
-  if (before) await page.setViewportSize(before);
+  await save(page, name);
 }
 
 async function screenshotOfFailure(page: Page, name: string): Promise<void> {

@@ -60,7 +60,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
           </Link>
         )}
         <nav aria-label="メインメニュー">
-          <SideMenu onChoose={closeMenu} />
+          <SideMenu isCollapsed={!isShown} onChoose={closeMenu} />
         </nav>
       </Layout.Sider>
       <Layout.Header

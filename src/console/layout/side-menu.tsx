@@ -1,23 +1,26 @@
 import { Menu } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useProduct } from '#console/session/product.tsx';
 import { NamedIcon } from './icons.tsx';
 import { type MenuEntry, menuFor, selectedPath } from './menu-entries.ts';
 
-/** The side menu; `onChoose` after a click on an entry. */
-export function SideMenu({ onChoose }: { onChoose: () => void }) {
+/** The side menu; `isCollapsed`: icons alone, a group unfolds beside them. `onChoose` after a click on an entry. */
+export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onChoose: () => void }) {
   const { resources, actor } = useProduct();
   const { pathname } = useLocation();
   const menu = useMemo(() => menuFor(resources, actor), [resources, actor]);
   const selected = selectedPath(menu, pathname);
-  const groups = menu.flatMap((one) => ('entries' in one ? [one.label] : []));
+  const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
+  // Beside the icons a group would lie over the content until the pointer had been there
+  const [popped, setPopped] = useState<string[]>([]);
   return (
     <Menu
       mode="inline"
       theme="dark"
       selectedKeys={selected === null ? [] : [selected]}
-      defaultOpenKeys={groups}
+      openKeys={isCollapsed ? popped : open}
+      onOpenChange={isCollapsed ? setPopped : setOpen}
       onClick={onChoose}
       items={menu.map((one) =>
         'entries' in one

@@ -2,7 +2,10 @@ import { type CommonOptions, fault, type Kind, ok } from './kind.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-export interface JsonOptions extends CommonOptions {}
+export interface JsonOptions extends CommonOptions {
+  /** Only a short list of ids of rows. */
+  ids?: boolean;
+}
 
 export interface JsonField extends JsonOptions {
   kind: 'json';
@@ -17,9 +20,14 @@ function isJson(raw: unknown, depth = 0): raw is Json {
   return Object.entries(raw).every(([key, value]) => isJson(key) && isJson(value, depth + 1));
 }
 
+function isIds(raw: unknown): boolean {
+  return Array.isArray(raw) && raw.length <= 10 && raw.every((one) => Number.isSafeInteger(one) && one > 0);
+}
+
 /** A value of any form that the product itself wrote, or a short list of ids. */
 export const json: Kind<JsonField, Json> = {
-  parse(raw) {
+  parse(raw, { ids = false }) {
+    if (ids && !isIds(raw)) return fault('type', { type: 'IDの一覧' });
     if (!isJson(raw) || JSON.stringify(raw).length > 20_000) return fault('invalid');
     return ok(raw);
   },

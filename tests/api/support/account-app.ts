@@ -68,7 +68,7 @@ export async function accountApp(
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
-  const mail = mailJob({ database, tables, publicUrl, now, send: async (one) => void mails.push(one) });
+  const mail = mailJob({ database, tables, resources, publicUrl, now, send: async (one) => void mails.push(one) });
   const jobs: { job: string; data: object }[] = [];
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);

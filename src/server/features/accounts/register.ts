@@ -1,16 +1,16 @@
 import { admins } from '#domain/roles.ts';
+import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
 import { AppError } from '#model/errors.ts';
 import { duplicateKey } from '../../database/failure.ts';
 import { emitNotification } from '../notifications/emit.ts';
 import type { AccountDeps } from './deps.ts';
 import { issueToken, standsToken, takeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { type Product, roleOfProduct } from './products.ts';
 import { demandFresh, keepPassword } from './set-password.ts';
 import { findAccount, usersOf } from './users.ts';
 
 interface SignUp {
-  readonly product: Product;
+  readonly product: SignUpProduct;
   readonly name: string;
   readonly email: string;
   readonly password: string;

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { signUpProducts } from '#domain/sign-up-products.ts';
 import { email, select, text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { googleLink } from '../../database/feature-tables.ts';
@@ -10,7 +11,6 @@ import { requestBody } from '../body.ts';
 import { demandPermit, takePermit } from '../permits.ts';
 import type { AccountDeps, Caller } from './deps.ts';
 import { logIn } from './login.ts';
-import { productLabels } from './products.ts';
 import { confirmEmail, register } from './register.ts';
 import { endSession } from './session.ts';
 import { changeOwn, setByLink } from './set-password.ts';
@@ -25,7 +25,7 @@ const bodies = {
     password: text('パスワード', { required: true, max: 200 }),
   }),
   register: requestBody({
-    product: select('お申し込みの種類', productLabels, { required: true }),
+    product: select('お申し込みの種類', signUpProducts, { required: true }),
     name: text('氏名', { required: true, max: 100 }),
     email: email('メールアドレス', { required: true }),
     password: text('パスワード', { required: true, min: 12, max: 200 }),

@@ -1,7 +1,7 @@
 import type { Queue } from '../../jobs/queue.ts';
 import { findAccount } from '../accounts/users.ts';
+import { compose, type Letter } from '../mail/letter.ts';
 import type { SendMail } from '../mail/mailer.ts';
-import { compose } from '../mail/templates.ts';
 import { findLink, type LinkKind } from './links.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 import { watchLinks } from './watch.ts';
@@ -26,7 +26,18 @@ async function sendReconnectMail(deps: LinkJobDeps, data: object): Promise<void>
   const owner = await findAccount(deps.tables, orm, { id: link.ownerUserId });
   if (owner === null || !owner.open) return;
   const { url } = await makeReconnectLink(deps, asked);
-  await deps.send({ to: owner.email, ...compose('reconnect', { name: owner.name, url, about: link.title }) });
+  await deps.send({ to: owner.email, ...compose(letterOf(link.title, url), owner.name) });
+}
+
+function letterOf(title: string, url: string): Letter {
+  return {
+    subject: 'アカウント再連携のお願い',
+    paragraphs: [
+      `${title}との連携が切れているか、まもなく切れます。次のリンクを開き、もう一度連携してください。店順へのログインはいりません。`,
+    ],
+    link: { label: '再連携する', url, note: 'リンクは7日間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。'],
+  };
 }
 
 function askedIn(data: object): { kind: LinkKind; linkId: number; by: number } {

@@ -1,68 +1,52 @@
-import type { Database, Orm } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
-import { issueToken, renewToken } from '../accounts/one-time-tokens.ts';
-import { type Account, findAccount } from '../accounts/users.ts';
+import { findAccount } from '../accounts/users.ts';
+import { compose } from './letter.ts';
 import type { SendMail } from './mailer.ts';
-import { compose, type Template, templates } from './templates.ts';
+import type { MailContext, MailData, MailTemplate } from './template.ts';
+import { templates } from './templates/registry.ts';
 
-/** What this job sends; a reconnect mail says what it is about and has a job of its own. */
-type Sent = Exclude<Template, 'reconnect'>;
-
-export interface MailJobDeps {
-  readonly database: Database;
-  readonly tables: Tables;
-  readonly publicUrl: string;
+export interface MailJobDeps extends MailContext {
   readonly send: SendMail;
-  /** epoch ms */
-  now(): number;
 }
 
-/** The job `mail`: `{ template, userId }` or `{ template, email }`. The link's token is made here, so no job ever holds one. */
+/**
+ * The job `mail`: `{ template, userId }` or `{ template, email }` for a mail to an account, `{ template, address }` for
+ * one to somebody else; `data` beside it holds what the template wants to know. Links are made here: no job holds one.
+ */
 export function mailJob(deps: MailJobDeps) {
-  return async (data: object): Promise<void> => {
-    const { template, by } = parse(data);
-    const { orm } = deps.database;
-    const account = await findAccount(deps.tables, orm, by);
+  return async (job: object): Promise<void> => {
+    const { template, to, data } = parse(job);
+    if (template.to === 'address') {
+      if (!('address' in to)) throw new Error('a mail job without address');
+      const letter = await template.write(data, deps);
+      if (letter !== null) await deps.send({ to: to.address, ...compose(letter, null) });
+      return;
+    }
+    if ('address' in to) throw new Error('a mail job without account');
+    const account = await findAccount(deps.tables, deps.database.orm, to);
     // Nobody there, or nobody who may come in: nothing is sent, and nobody is told so
     if (account === null || !account.open) return;
-    const url = await linkFor(deps, orm, template, account);
-    if (url === null) return;
-    // A name typed by a stranger at sign-up is not carried into somebody's mailbox
-    const name = template === 'confirm' ? 'お客' : account.name;
-    await deps.send({ to: account.email, ...compose(template, { name, url }) });
+    const letter = await template.write(account, data, deps);
+    if (letter === null) return;
+    await deps.send({ to: account.email, ...compose(letter, template.anonymous === true ? null : account.name) });
   };
 }
 
-/** The mail's link, '' for a mail without one; null when there is nothing left to do. */
-async function linkFor(
-  { publicUrl, now }: MailJobDeps,
-  orm: Orm,
-  template: Sent,
-  { id }: Account,
-): Promise<string | null> {
-  const moment = now();
-  switch (template) {
-    case 'changed':
-      return '';
-    case 'confirm': {
-      const token = await renewToken(orm, { purpose: 'confirm', userId: id, now: moment });
-      return token === null ? null : `${publicUrl}/login?confirm=${token}`;
-    }
-    case 'invitation':
-      return `${publicUrl}/auth/change-password?token=${await issueToken(orm, { purpose: 'invitation', userId: id, now: moment })}`;
-    case 'reset':
-    case 'registered':
-      return `${publicUrl}/auth/change-password?token=${await issueToken(orm, { purpose: 'reset', userId: id, now: moment })}`;
-  }
+type Recipient = { id: number } | { email: string } | { address: string };
+
+function parse(job: object): { template: MailTemplate; to: Recipient; data: MailData } {
+  const sent: Readonly<Record<string, unknown>> = { ...job };
+  const [, template] = Object.entries(templates).find(([name]) => name === sent.template) ?? [];
+  if (template === undefined) throw new Error(`no mail template ${String(sent.template)}`);
+  return { template, to: recipientOf(sent), data: isObject(sent.data) ? { ...sent.data } : {} };
 }
 
-function parse(data: object): { template: Sent; by: { id: number } | { email: string } } {
-  const template = templates.find(
-    (one): one is Sent => one !== 'reconnect' && 'template' in data && data.template === one,
-  );
-  if (template !== undefined && 'userId' in data && typeof data.userId === 'number')
-    return { template, by: { id: data.userId } };
-  if (template !== undefined && 'email' in data && typeof data.email === 'string')
-    return { template, by: { email: data.email } };
-  throw new Error('a mail job without template or recipient');
+function recipientOf({ userId, email, address }: Readonly<Record<string, unknown>>): Recipient {
+  if (typeof userId === 'number') return { id: userId };
+  if (typeof email === 'string') return { email };
+  if (typeof address === 'string') return { address };
+  throw new Error('a mail job without recipient');
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

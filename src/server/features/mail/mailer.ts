@@ -3,11 +3,18 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
+export interface Attachment {
+  readonly filename: string;
+  readonly content: Uint8Array;
+  readonly contentType: string;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 export interface MailSettings {
@@ -47,7 +54,7 @@ function toFolder({ from, outbox, now }: MailSettings): SendMail {
   };
 }
 
-function message({ to, subject, text, html }: Mail, from: string) {
+function message({ to, subject, text, html, attachments = [] }: Mail, from: string) {
   return {
     from,
     // As an object the address is taken whole, never parsed as a list of further recipients
@@ -55,6 +62,13 @@ function message({ to, subject, text, html }: Mail, from: string) {
     subject: oneLine(subject),
     text,
     html,
+    attachments: attachments.map(({ filename, content, contentType }) => ({
+      filename: oneLine(filename),
+      content: Buffer.from(content),
+      contentType: oneLine(contentType),
+    })),
+    // So that absence notes and the like do not answer it
+    headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

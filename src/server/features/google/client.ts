@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessToken, expire, type TokenDeps } from './access-token.ts';
+import { GoogleFailure } from './failure.ts';
+import { isJson, type Json, listIn, objectIn, textIn } from './json.ts';
+import { editKey, editQuota, type Gate, holdBack, projectKey, projectQuota, takeTurn } from './quota.ts';
+
+/** The hosts of the business APIs; each is a setting. */
+export interface GoogleHosts {
+  readonly accountManagement: string;
+  readonly businessInformation: string;
+  readonly myBusiness: string;
+  readonly performance: string;
+}
+
+export interface GoogleRequest {
+  readonly host: keyof GoogleHosts;
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** From the host on: `/v1/locations/1:fetchMultiDailyMetricsTimeSeries`. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number | readonly string[]>>;
+  readonly body?: Json;
+  /** The profile that the call edits (`locations/{l}`): its own quota is taken too. */
+  readonly edits?: string;
+}
+
+export interface GoogleClient {
+  /**
+   * The answer to a call made for the user whose link is used; GoogleFailure for anything but an object with status 2xx.
+   * Waits for its turn within the quotas, refreshes the token, and tries again what may pass.
+   */
+  call(userId: number, request: GoogleRequest): Promise<Json>;
+  /** The items named `list`, a page at a time, for as long as Google says that there is a next page. */
+  pages(userId: number, request: GoogleRequest, list: string): AsyncGenerator<Page>;
+}
+
+export interface Page {
+  readonly items: readonly Json[];
+  /** The page as a whole, for what stands beside its items. */
+  readonly answer: Json;
+}
+
+export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience'> {
+  readonly hosts: GoogleHosts;
+  /** ms; a call that takes longer is given up. */
+  readonly timeout?: number;
+}
+
+const tries = 3;
+const mostPages = 2000;
+
+/** The one way to Google's business APIs. */
+export function googleClient(deps: GoogleClientDeps): GoogleClient {
+  const pause = deps.pause ?? sleep;
+  const call = async (userId: number, request: GoogleRequest): Promise<Json> => {
+    let token = await accessToken(deps, userId);
+    let refreshed = false;
+    for (let attempt = 1; ; attempt += 1) {
+      if (request.edits !== undefined) await takeTurn(deps, editKey(request.edits), editQuota);
+      await takeTurn(deps, projectKey, projectQuota);
+      const answer = await send(deps, request, token);
+      if ('json' in answer) return answer.json;
+      const { status, failure } = answer;
+      if (status === 401) {
+        if (refreshed) {
+          await expire(deps.database, userId);
+          throw failure;
+        }
+        refreshed = true;
+        token = await accessToken(deps, userId, token);
+        continue;
+      }
+      if (failure.kind === 'expired') await expire(deps.database, userId);
+      if (failure.kind === 'limited') await holdBack(deps, projectKey, projectQuota, (failure.retryAfter ?? 0) * 1000);
+      // What was sent by POST may have arrived although no answer came back: never twice by itself
+      const repeatable = request.method !== 'POST' && failure.kind === 'unavailable';
+      if (!repeatable || attempt >= tries) throw failure;
+      await pause(300 * 4 ** (attempt - 1));
+    }
+  };
+  return {
+    call,
+    async *pages(userId, request, list) {
+      let pageToken: string | null = null;
+      for (let page = 0; page < mostPages; page += 1) {
+        const query: GoogleRequest['query'] = { ...request.query, ...(pageToken === null ? {} : { pageToken }) };
+        const answer: Json = await call(userId, { ...request, query });
+        yield { items: listIn(answer, list), answer };
+        const next = textIn(answer, 'nextPageToken');
+        if (next === null || next === pageToken) return;
+        pageToken = next;
+      }
+    },
+  };
+}
+
+type Sent = { readonly json: Json } | { readonly status: number; readonly failure: GoogleFailure };
+
+async function send(deps: GoogleClientDeps, request: GoogleRequest, token: string): Promise<Sent> {
+  const { host, method = 'GET', path, query = {}, body } = request;
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+  const search = params.size === 0 ? '' : `?${params}`;
+  try {
+    const answer = await fetch(`${deps.hosts[host]}${path}${search}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(deps.timeout ?? 20_000),
+    });
+    const text = await answer.text();
+    const json = parsed(text);
+    if (answer.ok && json !== null) return { json };
+    return { status: answer.status, failure: failureOf(answer, json, deps.now()) };
+  } catch (cause) {
+    return { status: 0, failure: new GoogleFailure('unavailable', { cause }) };
+  }
+}
+
+/** Null: not what Google answers in. A 204 has nothing to say and says so. */
+function parsed(text: string): Json | null {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJson(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(answer: Response, json: Json | null, now: number): GoogleFailure {
+  const error = objectIn(json, 'error');
+  const reasons = listIn(error, 'details').map((detail) => textIn(detail, 'reason') ?? '');
+  const says = (word: string) => textIn(error, 'status') === word || reasons.includes(word);
+  const { status } = answer;
+  if (status === 401) return new GoogleFailure('expired');
+  if (status === 429 || says('RESOURCE_EXHAUSTED') || says('rateLimitExceeded') || says('RATE_LIMIT_EXCEEDED'))
+    return new GoogleFailure('limited', { waitSeconds: retryAfter(answer.headers.get('retry-after'), now) });
+  // The user took the tick from the box: only a new link can give what is missing
+  if (says('ACCESS_TOKEN_SCOPE_INSUFFICIENT')) return new GoogleFailure('expired');
+  if (status === 403) return new GoogleFailure('forbidden');
+  if (status === 404 || status === 410) return new GoogleFailure('missing');
+  if (status >= 400 && status < 500) return new GoogleFailure('refused', { reason: reasonOf(error, status) });
+  return new GoogleFailure('unavailable', { cause: new Error(`Google answered ${status}`) });
+}
+
+function reasonOf(error: Json, status: number): string {
+  const details = listIn(error, 'details').flatMap((detail) => [
+    ...listIn(detail, 'errorDetails'),
+    ...listIn(detail, 'fieldViolations'),
+  ]);
+  const told = details.map((one) => textIn(one, 'message') ?? textIn(one, 'description'));
+  return told.find((one) => one !== null) ?? textIn(error, 'message') ?? `HTTP ${status}`;
+}
+
+const usualWait = 30;
+const longestWait = 3600;
+
+/** Seconds from a Retry-After header, whether it gives seconds or a date. */
+function retryAfter(header: string | null, now: number): number {
+  const text = header?.trim() ?? '';
+  const seconds = /^\d+$/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  if (!Number.isFinite(seconds)) return usualWait;
+  return Math.min(longestWait, Math.max(1, Math.ceil(seconds)));
+}

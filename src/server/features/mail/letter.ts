@@ -1,0 +1,100 @@
+import type { Attachment, Mail } from './mailer.ts';
+
+/** What a mail says: a heading, paragraphs, perhaps facts in a table, and perhaps a link with its button's words. */
+export interface Letter {
+  /** Without the product's name, which stands before every subject. */
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** Label and value. */
+  readonly facts?: readonly (readonly [string, string])[];
+  readonly link?: { readonly label: string; readonly url: string; readonly note?: string };
+  /** After the link: what to do when the mail is not for the reader. */
+  readonly closing?: readonly string[];
+  /** May be switched off by its reader at this address. */
+  readonly preferencesUrl?: string;
+  readonly attachments?: readonly Attachment[];
+}
+
+const product = '店順';
+const navy = '#001F60';
+
+/** The letter as a mail, in text and HTML. `name` is whom it greets; null for a reader whose name is not known. */
+export function compose(letter: Letter, name: string | null): Omit<Mail, 'to'> {
+  return {
+    subject: `【${product}】${letter.subject}`,
+    text: textOf(letter, name),
+    html: htmlOf(letter, name),
+    ...(letter.attachments === undefined ? {} : { attachments: letter.attachments }),
+  };
+}
+
+function textOf({ paragraphs, facts = [], link, closing = [], preferencesUrl }: Letter, name: string | null): string {
+  const parts = [
+    greetingOf(name),
+    ...paragraphs,
+    ...(facts.length === 0 ? [] : [facts.map(([label, value]) => `${label}：${value}`).join('\n')]),
+    ...(link === undefined ? [] : [[`▼${link.label}`, link.url, link.note ?? ''].filter(Boolean).join('\n')]),
+    ...closing,
+    `――\n${signature}${preferencesUrl === undefined ? '' : `\n${preferencesText}：${preferencesUrl}`}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+// Mail programs know tables and inline styles, and little else
+function htmlOf(letter: Letter, name: string | null): string {
+  const { paragraphs, facts = [], link, closing = [], preferencesUrl } = letter;
+  const body = [
+    ...[greetingOf(name), ...paragraphs].map(paragraph),
+    facts.length === 0 ? '' : table(facts),
+    link === undefined ? '' : button(link),
+    ...closing.map(paragraph),
+  ].join('');
+  const preferences =
+    preferencesUrl === undefined
+      ? ''
+      : `<br><a href="${escapeHtml(preferencesUrl)}" style="color:#595959">${preferencesText}</a>`;
+  return [
+    `<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head>`,
+    '<body style="margin:0;padding:0;background:#f5f5f5">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">',
+    '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border:1px solid #d9d9d9;border-radius:2px;font-family:\'Hiragino Sans\',\'Noto Sans JP\',\'Yu Gothic UI\',Meiryo,sans-serif;font-size:14px;line-height:1.7;color:#1f1f1f">',
+    `<tr><td style="background:${navy};color:#ffffff;padding:12px 24px;font-weight:bold">${product}</td></tr>`,
+    `<tr><td style="padding:24px;overflow-wrap:anywhere">${body}</td></tr>`,
+    `<tr><td style="padding:12px 24px;border-top:1px solid #d9d9d9;font-size:12px;color:#595959">${escapeHtml(signature)}${preferences}</td></tr>`,
+    '</table></td></tr></table></body></html>',
+  ].join('');
+}
+
+const signature = `${product}　※このメールは送信専用です。`;
+const preferencesText = 'メールで受け取るお知らせを選ぶ';
+
+function greetingOf(name: string | null): string {
+  return name === null ? 'お客様' : `${name} 様`;
+}
+
+function paragraph(text: string): string {
+  return `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
+}
+
+function table(facts: readonly (readonly [string, string])[]): string {
+  const cell = 'padding:6px 12px;border:1px solid #d9d9d9;text-align:left;vertical-align:top;font-weight:normal';
+  const rows = facts.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${cell};background:#fafafa;white-space:nowrap">${escapeHtml(label)}</th><td style="${cell}">${escapeHtml(value).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  return `<table cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px;font-size:14px">${rows.join('')}</table>`;
+}
+
+function button({ label, url, note = '' }: NonNullable<Letter['link']>): string {
+  const address = escapeHtml(url);
+  return [
+    `<p style="margin:0 0 8px"><a href="${address}" style="display:inline-block;padding:10px 20px;background:${navy};color:#ffffff;text-decoration:none;border-radius:2px">${escapeHtml(label)}</a></p>`,
+    `<p style="margin:0 0 16px;font-size:12px;color:#595959">${note === '' ? '' : `${escapeHtml(note)}<br>`}${address}</p>`,
+  ].join('');
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
+}

@@ -1,0 +1,16 @@
+import { passwordLink } from '../links.ts';
+import { mailTemplate } from '../template.ts';
+
+/** An administrator made an account for the reader, who chooses its password. */
+export const invitation = mailTemplate({
+  to: 'account',
+  facts: async ({ id, email }, _data, context) => ({ email, url: await passwordLink(context, 'invitation', id) }),
+  letter: ({ email, url }) => ({
+    subject: '店順へのご招待',
+    paragraphs: ['店順のアカウントが作成されました。次のリンクからパスワードを設定してログインしてください。'],
+    facts: [['ログインするメールアドレス', email]],
+    link: { label: 'パスワードを設定する', url, note: 'リンクは7日間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、このメールを破棄してください。'],
+  }),
+  sample: { email: 'yamada@example.com', url: 'https://example.com/t' },
+});

@@ -1,0 +1,18 @@
+import { passwordLink } from '../links.ts';
+import { mailTemplate } from '../template.ts';
+
+/** Somebody signed up with an address that has an account already. */
+export const registered = mailTemplate({
+  to: 'account',
+  facts: async ({ id }, _data, context) => ({ url: await passwordLink(context, 'reset', id) }),
+  letter: ({ url }) => ({
+    subject: 'ご登録済みのメールアドレスです',
+    paragraphs: [
+      'このメールアドレスで新規登録のお申し込みがありましたが、すでに登録されています。',
+      'パスワードをお忘れの場合は、次のリンクから設定し直してください。',
+    ],
+    link: { label: 'パスワードを設定する', url, note: 'リンクは30分間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、このメールを破棄してください。'],
+  }),
+  sample: { url: 'https://example.com/t' },
+});

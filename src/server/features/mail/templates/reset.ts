@@ -1,0 +1,15 @@
+import { passwordLink } from '../links.ts';
+import { mailTemplate } from '../template.ts';
+
+/** Somebody asked for a new password. */
+export const reset = mailTemplate({
+  to: 'account',
+  facts: async ({ id }, _data, context) => ({ url: await passwordLink(context, 'reset', id) }),
+  letter: ({ url }) => ({
+    subject: 'パスワード再設定のご案内',
+    paragraphs: ['パスワードの再設定を受け付けました。次のリンクから新しいパスワードを設定してください。'],
+    link: { label: 'パスワードを設定する', url, note: 'リンクは30分間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、このメールを破棄してください。パスワードは変わりません。'],
+  }),
+  sample: { url: 'https://example.com/t' },
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingError, secretKeyOf } from './settings.ts';
+
+describe('settings', () => {
+  it('have a default for everything that a demo on a laptop needs', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      demo: null,
+      proxies: 0,
+      worker: 'inline',
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DEMO', 'perhaps'],
+    ['PUBLIC_URL', 'tenjun.example.com'],
+    ['SECRET_KEY', 'short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['GOOGLE_PLACES_URL', 'ftp://x'],
+    ['MAP_TILES_URL', 'tiles'],
+    ['TRUST_PROXY', 'many'],
+    ['WORKER', 'sometimes'],
+  ])('stop the start with one line that names %s when it is %s', (name, value) => {
+    const read = () => readSettings({ [name]: value });
+    expect(read).toThrow(SettingError);
+    expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  it('demand a SECRET_KEY with DATABASE_URL, where no folder of ours would keep one', () => {
+    expect(() => readSettings({ DATABASE_URL: 'postgres://db/tenjun' })).toThrow(/^SECRET_KEY /);
+  });
+
+  it('keep a key made once, for its owner alone', () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'tenjun-key-')), 'data');
+    const key = secretKeyOf({ secretKey: null, dataDir });
+    expect(key.length).toBeGreaterThanOrEqual(32);
+    expect(secretKeyOf({ secretKey: null, dataDir })).toBe(key);
+    expect(readFileSync(join(dataDir, 'secret-key'), 'utf8')).toBe(key);
+    expect(statSync(join(dataDir, 'secret-key')).mode & 0o077).toBe(0);
+    expect(secretKeyOf({ secretKey: 'given by the operator', dataDir })).toBe('given by the operator');
+  });
+});

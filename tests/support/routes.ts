@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+
+/** Every signed-in route, the heading it shows, and the letters of the roles that are let in; `:x` is taken from the role's own rows. */
+export const routes: [path: string, heading: string | RegExp, roles: string][] = [
+  ['/', 'ダッシュボード', 'SBM'],
+  ['/search-conditions', /^登録店舗一覧/, 'SBMWDAF'],
+  ['/search-conditions/new', /登録店舗/, 'SBM'],
+  ['/search-conditions/:store', /./, 'SBMWDAF'],
+  ['/search-conditions/:store/edit', /./, 'SBM'],
+  ['/search-conditions/search-condition-detail-chart-data/:detail', /./, 'SBMWDAF'],
+  ['/profile', 'プロフィール', 'SBMWDAF'],
+  ['/change-password', 'パスワード変更', 'SBMWDAF'],
+  ['/change-email', 'メール設定変更', 'SBMWDAF'],
+  ['/change-payment', '支払い情報変更', 'D'],
+  ['/verify-change-email', /./, 'SBMWDAF'],
+  ['/search-location', /^検索位置情報/, 'SB'],
+  ['/search-location/create', /検索位置情報/, 'SB'],
+  ['/search-location/:location', /./, 'SB'],
+  ['/search-location/:location/edit', /./, 'SB'],
+  ['/google-map-place-manage/:place/posts', /投稿/, 'SBMWDAF'],
+  ['/google-map-place-manage/:place/reviews', /クチコミ/, 'SBMWDAF'],
+  ['/perfomance/:store/30d', /パフォーマンス/, 'SBMWDAF'],
+  ['/system-user', /^システムユーザー/, 'SBM'],
+  ['/system-user/create', /システムユーザー/, 'SBM'],
+  ['/system-user/:user', /./, 'SBM'],
+  ['/system-user/:user/edit', /./, 'SBM'],
+  ['/invoice-additional-information-detail/:billed/edit', /./, 'SBM'],
+  ['/invoice-additional-information-detail/:unbilled/create', /請求書追加情報/, 'SBM'],
+  ['/sns-account', /^連携SNSアカウント/, 'SB'],
+  ['/sns-account/create', /連携SNSアカウント/, 'SB'],
+  ['/sns-account/create/:owner/:store', /連携SNSアカウント/, 'SB'],
+  ['/notification', /^通知履歴/, 'SBMWDAF'],
+  ['/notification/create', /お知らせ/, 'SB'],
+  ['/notification/:notification/edit', /./, 'SB'],
+  ['/incentive-history', /^請求履歴/, 'SBMDAF'],
+  ['/incentive-information-report-history', /^成果日数履歴/, 'SBM'],
+  ['/login-history', /^ログイン履歴/, 'SBM'],
+  ['/audit-log', /^監査ログ/, 'S'],
+  ['/accept-tiktok', /TikTok/, 'SB'],
+  ['/system-user/common/meo-direct-add', /./, 'SBMWDAF'],
+  ['/system-user/common/agency-input-contact', /./, 'SBMWDAF'],
+  ['/system-user/common/flex-input-request-leave', /./, 'SBMWDAF'],
+];
+
+/** Ids of rows that the signed-in user may see (or, for what the role may not open, any number). */
+export async function ownIds(page: Page): Promise<Record<string, string>> {
+  const get = (path: string) =>
+    page.evaluate(async (one) => {
+      const token = document.cookie.match(/(?:^|; )token=([^;]+)/)?.[1] ?? '';
+      const response = await fetch(`/api${one}`, { headers: { Authorization: `Bearer ${token}` } });
+      return response.ok ? (await response.json()).data : [];
+    }, path);
+  const stores = await get('/search-conditions?placeId_null=false&ownerUserId_null=false&_end=100');
+  const store = stores.find((one: { details: unknown[] }) => one.details.length > 0) ?? stores[0];
+  const [location] = await get('/search-location?_end=1');
+  const users = await get('/system-user?systemUserRole=GENERAL_MEO_DIRECT&_end=100');
+  const billed = await get('/invoice-additional-information-detail?_end=200');
+  const [notification] = await get('/notification?_end=1');
+  const customers = await get(
+    '/system-user?systemUserRole_in=GENERAL_MEO_DIRECT&systemUserRole_in=GENERAL_WITHOUT_PAYMENT&systemUserRole_in=GENERAL_CLAIMED_BY_FLEX&_end=200',
+  );
+  const unbilled = customers.find((user: { id: number }) => !billed.some((row: { id: number }) => row.id === user.id));
+  return {
+    ':store': String(store?.id ?? 1),
+    ':detail': String(store?.details[0]?.id ?? 1),
+    ':place': String(store?.placeId ?? 'x'),
+    ':owner': String(store?.ownerUserId ?? 1),
+    ':location': String(location?.id ?? 1),
+    ':user': String(users[0]?.id ?? 1),
+    ':billed': String(billed[0]?.id ?? 1),
+    ':unbilled': String(unbilled?.id ?? 1),
+    ':notification': String(notification?.id ?? 1),
+  };
+}
+
+/** The route with those ids in it. */
+export function withIds(path: string, ids: Readonly<Record<string, string>>): string {
+  return path.replace(/:\w+/g, (name) => ids[name] ?? '1');
+}

@@ -1,3 +1,5 @@
+import { internal, moment, select, text } from '#model/declare.ts';
+
 /** How a link to an outside account stands, the worst first. */
 export const linkHealthLabels = { DEAD: '要再連携', SOON: 'まもなく期限', OK: '正常', REVOKED: '解除' } as const;
 
@@ -20,3 +22,12 @@ export const linkProviderLabels = {
 } as const;
 
 export type LinkProvider = keyof typeof linkProviderLabels;
+
+/** What the board of links shows and can be narrowed by, in the language of every other list. It has no table of its own. */
+export const linkBoard = internal('連携', {
+  health: select('連携状態', linkHealthLabels),
+  provider: select('連携先', linkProviderLabels),
+  name: text('アカウント名'),
+  storeName: text('登録店舗'),
+  endsAt: moment('連携期限'),
+});

@@ -45,6 +45,8 @@ export async function startEmulator({
     if (path.startsWith('/__admin')) return context.notFound();
     return proxy(`${url}${path}${search}`, {
       raw: context.req.raw,
+      // Where a consent page sends the browser is the browser's to follow
+      redirect: 'manual',
       headers: { cookie: undefined, authorization: undefined },
     });
   });

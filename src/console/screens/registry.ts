@@ -26,6 +26,8 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
   'place-post/list': () => import('./google-map-place-manage/list.tsx'),
+  'sns-account/list': () => import('./sns-account/list.tsx'),
+  'sns-account/show': () => import('./sns-account/show.tsx'),
   'place-review/list': () => import('./google-map-place-manage/list.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
 
@@ -56,6 +58,13 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { resource: 'sns-account', operation: 'create' },
     load: () => import('./sns-account/create-for-store.tsx'),
   },
+  {
+    path: '/sns-account/health',
+    gate: { resource: 'sns-account', operation: 'list' },
+    load: () => import('./sns-account/health.tsx'),
+  },
+  { path: '/reconnect', gate: 'public', load: () => import('./reconnect/reconnect.tsx') },
+  { path: '/reconnect/tiktok', gate: 'public', load: () => import('./reconnect/back-from-tiktok.tsx') },
   {
     path: '/accept-tiktok',
     gate: { resource: 'sns-account', operation: 'update' },

@@ -17,6 +17,7 @@ export function consentPage(grants: GrantBook): Hono {
 <html lang="ja">
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
+<link rel="icon" href="data:," />
 <title>TikTok（エミュレーター）</title>
 <style>
   body { font: 16px/1.7 "Hiragino Sans", "Noto Sans JP", Meiryo, sans-serif; max-width: 440px; margin: 48px auto; padding: 0 16px; color: #161823 }

@@ -38,7 +38,7 @@ export default function ListPage(props: ListProps) {
   return <ResourceList key={props.resource.name} {...props} />;
 }
 
-function ResourceList({ resource, scope, pathParams }: ListProps) {
+function ResourceList({ resource, scope, pathParams, actions }: ListProps) {
   const { actor } = useProduct();
   const { token } = theme.useToken();
   const isPhone = useIsPhone();
@@ -166,6 +166,7 @@ function ResourceList({ resource, scope, pathParams }: ListProps) {
                 列の設定
               </Button>
             )}
+            {actions}
             {!isBare && createLink}
           </>
         }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PathParams } from '#console/ui/paths.ts';
 import type { Filter } from '#model/query.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
@@ -12,6 +13,8 @@ export interface ListProps {
   scope?: Scope;
   /** Values for the places of the rows' paths, beside those of the address. */
   pathParams?: PathParams;
+  /** Further ways from here, before 新規登録. */
+  actions?: ReactNode;
 }
 
 export function scopeFilters(scope: Scope = noScope): Filter[] {

@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import { Alert } from 'antd';
-import { Fragment, lazy, Suspense, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#console/fields/cells.tsx';
 import { minuteOf } from '#console/fields/figures.ts';
@@ -30,17 +30,19 @@ interface ShowPageProps {
   resource: ResolvedResource;
   /** The row's id, where the address does not say it as `:id`. */
   id?: string | number;
+  /** What a screen by hand shows of the row above its tabs. */
+  above?: (row: Row) => ReactNode;
 }
 
 /** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
-export default function ShowPage({ resource, id }: ShowPageProps) {
+export default function ShowPage({ resource, id, above }: ShowPageProps) {
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
   // Another row is another page: nothing of the last one's may be seen meanwhile
-  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} />;
+  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} above={above} />;
 }
 
-function ShowRow({ resource, id }: { resource: ResolvedResource; id: string }) {
+function ShowRow({ resource, id, above }: { resource: ResolvedResource; id: string; above: ShowPageProps['above'] }) {
   const { actor } = useProduct();
   const params = useParams();
   const { query } = useOne({ resource: resource.name, id, errorNotification: false });
@@ -90,6 +92,7 @@ function ShowRow({ resource, id }: { resource: ResolvedResource; id: string }) {
           description="削除から30日以内なら、右上の「復元」で元に戻せます。"
         />
       )}
+      {above?.(row)}
       <RowTabs resource={resource} row={row} labels={labels} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { addDays, startOfDay } from '#domain/day.ts';
+import { linkNotice } from '../../database/feature-tables.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
@@ -61,11 +62,14 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
     'performance-metric',
     listed.filter((_, index) => index % 4 === 0).flatMap((shop) => figures(demo, shop)),
   );
-  await insertRows(
+  const accounts = await insertRows(
     demo,
     'sns-account',
     listed.filter((_, index) => index % 3 === 0).map((shop, index) => account(demo, shop, index)),
   );
+  // The demo's people have heard of the links that were in trouble before it began
+  const told = accounts.flatMap((linkId) => ['DEAD', 'SOON', 'LAST'].map((notice) => ({ linkId, notice })));
+  await demo.tx.insert(linkNotice).values(told.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
 
 function review({ chance, now }: Demo, shop: Shop, n: number) {
@@ -144,17 +148,22 @@ function figures({ chance, today }: Demo, shop: Shop) {
 }
 
 function account({ chance, now }: Demo, shop: Shop, index: number) {
-  const status = index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
   const provider = chance.pick(['INSTAGRAM', 'TIKTOK', 'X', 'LINE', 'FACEBOOK', 'YOUTUBE']);
+  // TikTok is linked by consent alone, which nobody has given yet
+  const waits = provider === 'TIKTOK';
+  const status = waits || index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
+  const followers = chance.whole(80, 9000);
+  const ends = now + (status === 'LINKED' ? chance.whole(2, 60) : -3) * dayMs;
+  const synced = now - chance.whole(1, 40) * 3_600_000;
   return {
     provider,
     handle: `store_${shop.id}`,
     url: `https://${provider.toLowerCase()}.example.com/store_${shop.id}`,
     searchConditionId: shop.id,
     status,
-    followers: chance.whole(80, 9000),
-    accessTokenExpiresAt: now + (status === 'LINKED' ? chance.whole(2, 60) : -3) * dayMs,
-    lastSyncedAt: now - chance.whole(1, 40) * 3_600_000,
-    lastError: status === 'RELINK' ? '認証の有効期限が切れました' : null,
+    followers: waits ? null : followers,
+    accessTokenExpiresAt: waits ? null : ends,
+    lastSyncedAt: waits ? null : synced,
+    lastError: waits ? 'まだ連携されていません' : status === 'RELINK' ? '認証の有効期限が切れました' : null,
   };
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { linkHealthLabels, linkProviderLabels } from '#domain/link-health.ts';
-import { boolean, internal, number, select } from '#model/declare.ts';
+import { linkBoard } from '#domain/link-health.ts';
+import { boolean, number, select } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { parseQuery } from '#model/query.ts';
 import { resolveResources, resourceNamed } from '#model/resolve.ts';
@@ -11,16 +11,7 @@ import { requestBody } from '../body.ts';
 import { findLink, listLinks } from './links.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
-// What the board can be narrowed by, in the language of every other list
-const link = resourceNamed(
-  resolveResources({
-    link: internal('連携', {
-      health: select('状態', linkHealthLabels),
-      provider: select('連携先', linkProviderLabels),
-    }),
-  }),
-  'link',
-);
+const board = resourceNamed(resolveResources({ link: linkBoard }), 'link');
 const reconnect = requestBody({
   kind: select('種類', { SNS: 'SNS', GOOGLE: 'Google' }, { required: true }),
   linkId: number('連携', { required: true, min: 1, max: 2_147_483_647 }),
@@ -35,10 +26,10 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Hono<{ Variables: V
 
   routes.get('/link-health', async (context) => {
     demandRole(context, accounts, 'list');
-    const { start, end, search, filters } = parseQuery(link, new URL(context.req.url).searchParams);
-    const of = (name: string) =>
+    const { start, end, search, filters } = parseQuery(board, new URL(context.req.url).searchParams);
+    const of = (name: 'health' | 'provider') =>
       filters.flatMap(({ field, operator, value }) => {
-        if (operator !== 'eq' && operator !== 'in')
+        if (!['health', 'provider'].includes(field) || !['eq', 'in'].includes(operator))
           throw new AppError('unknown_operator', { params: { name: `${field}_${operator}` } });
         return field === name ? [value].flat().map(String) : [];
       });

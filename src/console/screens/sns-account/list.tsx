@@ -1,0 +1,8 @@
+import ListPage from '#console/pages/list/list-page.tsx';
+import { LinkButton } from '#console/ui/link-button.tsx';
+import type { ResolvedResource } from '#model/resolve.ts';
+
+/** The linked accounts, with the way to the board that says which links need somebody. */
+export default function SnsAccounts({ resource }: { resource: ResolvedResource }) {
+  return <ListPage resource={resource} actions={<LinkButton to="/sns-account/health">連携状況</LinkButton>} />;
+}

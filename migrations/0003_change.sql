@@ -1,18 +1,31 @@
-CREATE TABLE "sns_link" (
-	"sns_account_id" integer PRIMARY KEY NOT NULL,
-	"access_token" text NOT NULL,
-	"refresh_token" text NOT NULL,
-	"expires_date" bigint NOT NULL,
-	"scope" text,
-	"lease_until" bigint,
-	"profile" jsonb,
-	"videos" jsonb
+CREATE TABLE "known_device" (
+	"user_id" integer NOT NULL,
+	"device_hash" text NOT NULL,
+	"create_date" bigint NOT NULL,
+	"last_seen_date" bigint NOT NULL,
+	CONSTRAINT "known_device_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "link_notice" (
-	"kind" text NOT NULL,
-	"link_id" integer NOT NULL,
-	"notice" text NOT NULL,
-	"notice_date" bigint NOT NULL,
-	CONSTRAINT "link_notice_kind_link_id_notice_pk" PRIMARY KEY("kind","link_id","notice")
+CREATE TABLE "second_factor" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_date" bigint,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"recovery_hashes" jsonb NOT NULL
 );
+--> statement-breakpoint
+CREATE TABLE "notification_preference" (
+	"user_id" integer NOT NULL,
+	"notification_type" text NOT NULL,
+	"screen" boolean NOT NULL,
+	"mail" boolean NOT NULL,
+	CONSTRAINT "notification_preference_user_id_notification_type_pk" PRIMARY KEY("user_id","notification_type")
+);
+--> statement-breakpoint
+ALTER TABLE "login_history" ADD COLUMN "device" text;
+--> statement-breakpoint
+CREATE INDEX "login_history_device_idx" ON "login_history" USING btree ("device");
+--> statement-breakpoint
+CREATE INDEX "login_history_ip_idx" ON "login_history" USING btree ("ip");
+--> statement-breakpoint
+CREATE INDEX "login_history_device_trgm" ON "login_history" USING gin ("device" gin_trgm_ops);

@@ -1,3 +1,6 @@
+import type { Role } from '#model/roles.ts';
+import { customers } from './roles.ts';
+
 /** The seven notification types and their Japanese, in the order shown. */
 export const notificationLabels = {
   NONE: '指定なし',
@@ -10,6 +13,8 @@ export const notificationLabels = {
 } as const;
 
 export type NotificationType = keyof typeof notificationLabels;
+
+export const notificationTypes = Object.keys(notificationLabels) as readonly NotificationType[];
 
 export const notificationColors = {
   NONE: 'grey',
@@ -30,3 +35,21 @@ export const notificationTones = {
   CHARGE_FAILURE: 'danger',
   CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED: 'info',
 } as const satisfies Record<NotificationType, string>;
+
+/** Where a kind of notification reaches a user who has said nothing about it: on screen all, by mail what cannot wait. */
+export function defaultPreference(type: NotificationType): { screen: boolean; mail: boolean } {
+  return { screen: true, mail: mailedByDefault.includes(type) };
+}
+
+export const mailedByDefault: readonly NotificationType[] = ['CHARGE_FAILURE'];
+
+/** The kinds that a role is ever sent. */
+export function notificationTypesFor(role: Role): readonly NotificationType[] {
+  const isCustomer = customers.some((one) => one === role);
+  return notificationTypes.filter((type) => !isCustomer || !forStaff.includes(type));
+}
+
+const forStaff: readonly NotificationType[] = [
+  'GENERAL_SYSTEM_USER_REGISTERED',
+  'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
+];

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
+import { googleBusiness } from './google-business/service.ts';
 import { openShelf } from './shelf.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 
@@ -20,11 +21,14 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const app = new Hono();
   const failing = faults();
   const places = placeRegister(shelf);
+  const google = googleBusiness({ shelf, places, now: parts.now });
   app.route('/__admin', failing.routes);
   app.route('/__admin', places.routes);
   const social = tiktok(shelf, parts.now);
+  app.route('/__admin', google.admin);
   app.route('/__admin', social.admin);
   app.use('*', failing.interrupt);
+  app.route('/', google.routes);
   app.route('/tiktok', social.api);
   app.route('/tiktok-authorize', social.consent);
   return app;

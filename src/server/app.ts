@@ -22,7 +22,7 @@ import { update } from './endpoints/update.ts';
 
 export interface AppParts extends Deps, SystemDeps {
   /** Who calls; null for nobody. */
-  authenticate(request: Request): Promise<{ actor: Actor; sessionId: string } | null>;
+  authenticate(request: Request): Promise<{ actor: Actor; sessionId: string; barred: boolean } | null>;
   /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
   addressOf(request: Request, peer: string): string;
   antiForgery: MiddlewareHandler;
@@ -40,6 +40,9 @@ export interface AppParts extends Deps, SystemDeps {
 interface Bindings {
   incoming?: { socket?: { remoteAddress?: string } };
 }
+
+/** What a user may call who has yet to set up the second factor that the role needs. */
+const openToBarred = /^\/api\/(auth|profile|client-settings|health|ready)(\/|$)/;
 
 const jsonLimit = 1_000_000;
 const csvLimit = 20_000_000;
@@ -64,6 +67,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     const session = await parts.authenticate(context.req.raw);
     context.set('actor', session?.actor ?? null);
     context.set('sessionId', session?.sessionId ?? null);
+    if (session?.barred === true && !openToBarred.test(context.req.path)) throw new AppError('second_factor_needed');
     await next();
   });
   app.onError((error, context) => {

@@ -15,8 +15,10 @@ import { antiForgery } from './features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from './features/accounts/routes.ts';
 import { authenticate } from './features/accounts/session.ts';
 import { billingOperations, billingRoutes } from './features/billing/routes.ts';
+import { dashboardOperations, dashboardRoutes } from './features/dashboard/routes.ts';
 import { demoAccounts, demoPassword } from './features/demo/accounts.ts';
 import { settleDemo } from './features/demo/settle.ts';
+import { googleParts } from './features/google/parts.ts';
 import { googleOperations, googleRoutes } from './features/google/routes.ts';
 import { linkBoardOperations, linkBoardRoutes } from './features/links/board-routes.ts';
 import { reconnectOperations, reconnectRoutes } from './features/links/reconnect-routes.ts';
@@ -72,23 +74,27 @@ async function main(): Promise<void> {
 
   const metrics = startMetrics();
   const enqueue = (job: string, data: object) => queue.send(job, data);
-  const who = authenticate({ database, tables, now });
+  const demandsSecondFactor = settings.adminSecondFactor;
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
+  const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
   const app = createApp({
     ...parts,
     ...metrics,
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
-    antiForgery: antiForgery({ secure: settings.publicUrl.startsWith('https:') }),
+    antiForgery: antiForgery({ secure }),
     features: [
-      accountRoutes({ ...parts, demo }),
+      accountRoutes({ ...parts, demo, secure, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(parts),
       eventRoutes({ hub, authenticate: who }),
-      googleRoutes({ database, sealer: sealing, google: googleOf(settings), now }),
+      googleRoutes(google),
       tiktokRoutes({ ...parts, ...links }),
       linkBoardRoutes({ ...parts, ...links }),
       reconnectRoutes({ ...parts, ...links }),
       billingRoutes(parts),
+      dashboardRoutes(parts),
     ],
     featureOperations: [
       ...accountOperations,
@@ -98,6 +104,7 @@ async function main(): Promise<void> {
       ...linkBoardOperations,
       ...reconnectOperations,
       ...billingOperations,
+      ...dashboardOperations,
     ],
     ...(emulator === null ? {} : { beside: emulator.routes }),
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {

@@ -53,6 +53,8 @@ export function readSettings(env: Environment) {
     demo: flag(text('DEMO'), 'DEMO'),
     publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),
     secretKey,
+    /** Administrators may do nothing before they have set up a second factor. */
+    adminSecondFactor: flag(text('ADMIN_SECOND_FACTOR'), 'ADMIN_SECOND_FACTOR') ?? false,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? '店順 <no-reply@localhost>',
     googleClientId: text('GOOGLE_CLIENT_ID'),

@@ -223,7 +223,7 @@ describe.each(databases)('links on %s', (kind) => {
       const body = { kind: 'SNS', linkId: id, mail: true };
       const answer = await app.call('link-health/reconnect-link', { method: 'POST', body, ...(await as('admin')) });
       expect(answer.body).toEqual({ data: { mailedTo: 'directさん' } });
-      const job = app.jobs.at(-1);
+      const job = app.asked.at(-1);
       expect(job).toEqual({ job: 'reconnect-mail', data: { kind: 'SNS', linkId: id, by: ids.admin } });
       const mails: Mail[] = [];
       const work: Record<string, (data: object) => Promise<void>> = {};

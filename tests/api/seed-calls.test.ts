@@ -7,6 +7,7 @@ import { emitNotification, type NewNotification } from '#server/features/notific
 import { freePort } from '../support/port.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
+import { googleAt } from './support/google.ts';
 
 const businessScope = 'https://www.googleapis.com/auth/business.manage';
 
@@ -58,7 +59,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
   beforeAll(async () => {
     endpoint = await tokenEndpoint();
     app = await accountApp(kind, {
-      google: { clientId: 'client', clientSecret: 'secret', tokenUrl: `${endpoint.url}/google` },
+      google: googleAt({ tokenUrl: `${endpoint.url}/google` }),
       tiktok: {
         clientKey: 'key',
         clientSecret: 'secret',

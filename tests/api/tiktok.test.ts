@@ -94,7 +94,7 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     expect(body.data.profile).toMatchObject({ username: 'machi_no_oishii', followers: 12_480, verified: true });
     expect(body.data.videos).toHaveLength(20);
     expect(body.data.videos[0]).toMatchObject({ title: '本日のおすすめ 24', createTime: expect.any(Number) });
-    expect(app.jobs).toContainEqual({ job: 'tiktok-sync', data: { snsAccountId: id } });
+    expect(app.asked).toContainEqual({ job: 'tiktok-sync', data: { snsAccountId: id } });
   });
 
   it('comes back without a link when its owner refuses', async () => {
@@ -171,7 +171,7 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     const manager = await app.tokenOf('manager@example.com');
     expect((await app.call(`sns-account/${id}/unlink`, { method: 'POST', token: manager })).status).toBe(403);
     expect((await app.call(`sns-account/${id}/unlink`, { method: 'POST', ...as('admin') })).status).toBe(200);
-    expect(app.jobs).toContainEqual({ job: 'tiktok-unlink', data: { snsAccountId: id } });
+    expect(app.asked).toContainEqual({ job: 'tiktok-unlink', data: { snsAccountId: id } });
     await endLink(app.links, id);
     expect(await sealedOf(id)).toBeUndefined();
     expect((await shown(id)).status).toBe('REVOKED');
@@ -189,7 +189,7 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
       JSON.stringify((await app.call(`sns-account/${id}/tiktok`, as('admin'))).body),
       await (await app.send('sns-account/export', as('admin'))).text(),
       JSON.stringify(app.logged),
-      JSON.stringify(app.jobs),
+      JSON.stringify(app.asked),
       JSON.stringify(row),
     ];
     for (const secret of secrets) for (const text of seen) expect(text).not.toContain(secret);

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 /** Every signed-in route, the heading it shows, and the letters of the roles that are let in; `:x` is taken from the role's own rows. */
 export const routes: [path: string, heading: string | RegExp, roles: string][] = [
   ['/', 'ダッシュボード', 'SBM'],
+  ['/search-conditions/ranks', '本日の順位', 'SBM'],
   ['/search-conditions', /^登録店舗一覧/, 'SBMWDAF'],
   ['/search-conditions/new', /登録店舗/, 'SBM'],
   ['/search-conditions/:store', /./, 'SBMWDAF'],

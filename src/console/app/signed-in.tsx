@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Outlet } from 'react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { apiBase } from '#console/http/client.ts';
 import { Shell } from '#console/layout/shell.tsx';
 import { type Live, openLive } from '#console/providers/live.ts';
+import { secondFactorPath } from '#console/screens/registry.ts';
 import type { Me } from '#console/session/me.ts';
 import { ProductProvider } from '#console/session/product.tsx';
 import { goToLogin, signedInUser } from '#console/session/session.ts';
@@ -13,11 +14,21 @@ import { RefineRoot } from './refine-root.tsx';
 
 /** The screens of a signed-in user; nobody else sees anything of them. */
 export function SignedIn({ resources }: { resources: ResolvedResources }) {
-  const me = useSignedInUser();
-  const live = useLive(me !== null);
+  const { me, refreshMe } = useSignedInUser();
+  const { pathname } = useLocation();
+  const isBarred = me?.needsSecondFactor === true;
+  const live = useLive(me !== null && !isBarred);
+  if (me !== null && isBarred)
+    return (
+      <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
+        <main style={{ maxWidth: 800, margin: '0 auto', padding: 24 }}>
+          {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
+        </main>
+      </ProductProvider>
+    );
   if (me === null || live === null) return <SpinnerOverlay />;
   return (
-    <ProductProvider resources={resources} me={me}>
+    <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
       <RefineRoot live={live}>
         <Shell live={live}>
           <Outlet />
@@ -28,7 +39,7 @@ export function SignedIn({ resources }: { resources: ResolvedResources }) {
 }
 
 /** The user, once the server has confirmed the session; whoever has none leaves for the login page. */
-function useSignedInUser(): Me | null {
+function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
   const queryClient = useQueryClient();
   const [me, setMe] = useState<Me | null>(null);
   useEffect(() => {
@@ -42,7 +53,11 @@ function useSignedInUser(): Me | null {
       isGone = true;
     };
   }, [queryClient]);
-  return me;
+  const refreshMe = useCallback(async () => {
+    const found = await signedInUser(queryClient);
+    if (found !== null) setMe(found);
+  }, [queryClient]);
+  return { me, refreshMe };
 }
 
 function useLive(isSignedIn: boolean): Live | null {

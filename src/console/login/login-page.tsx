@@ -1,8 +1,8 @@
-import { Button, Form } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { http } from '#console/http/client.ts';
 import { writeToken } from '#console/session/token.ts';
-import { EmailField, PasswordField } from '#console/ui/account-fields.tsx';
+import { EmailField, onSubmitOnly, PasswordField } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
 import { busy } from '#console/ui/busy.tsx';
 import { failureOf } from '#console/ui/failure.ts';
@@ -14,10 +14,18 @@ import { sessionFrom } from './session-from.ts';
 /** Signing in; `confirmation` is the token of a link that proves a new user's address. */
 export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {
   const confirmed = useConfirmation(confirmation);
-  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password }) => {
-    const session = sessionFrom(await http.post('/auth/login', { email, password }));
-    writeToken(session.token, session.expiresAt);
-    location.replace(to);
+  const [asksCode, setAsksCode] = useState(false);
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password, code }) => {
+    try {
+      const credentials = { email, password, ...(code === undefined ? {} : { code }) };
+      const session = sessionFrom(await http.post('/auth/login', credentials));
+      writeToken(session.token, session.expiresAt);
+      location.replace(to);
+    } catch (thrown) {
+      // The password was right, and the account has a second factor
+      if (asksCode || !failureOf(thrown).problems.some((problem) => problem.code === 'second_factor')) throw thrown;
+      setAsksCode(true);
+    }
   });
   const shown = error ?? (confirmed?.isError ? confirmed.text : null);
   return (
@@ -27,6 +35,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
       <Form {...formProps} onValuesChange={fetchConsoleAhead}>
         <EmailField autoFocus />
         <PasswordField />
+        {asksCode && <CodeField />}
         <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
           ログイン
         </Button>
@@ -36,6 +45,21 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
       </p>
       <DemoAccounts onChoose={(account) => form.setFieldsValue(account)} />
     </AuthFrame>
+  );
+}
+
+/** The code of the second factor, asked for once the password was right. */
+function CodeField() {
+  return (
+    <Form.Item
+      name="code"
+      label="認証コード"
+      rules={[{ required: true }]}
+      validateTrigger={onSubmitOnly}
+      extra="認証アプリに表示される6桁のコード。使えないときはリカバリーコード"
+    >
+      <Input autoFocus autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={50} />
+    </Form.Item>
   );
 }
 

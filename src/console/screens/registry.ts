@@ -34,6 +34,8 @@ export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage 
 const signedIn: Gate = { roles: roleCodes };
 const seesStores: Gate = { resource: 'search-conditions', operation: 'show' };
 
+export const secondFactorPath = '/profile/two-factor';
+
 /** Screens that no resource has of itself, each in the folder that its route names. */
 export const addedScreens: readonly AddedScreen[] = [
   {
@@ -41,7 +43,14 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
     load: () => import('./dashboard/dashboard.tsx'),
   },
+  {
+    path: '/search-conditions/ranks',
+    gate: { roles: dashboardRoles },
+    load: () => import('./dashboard/todays-ranks.tsx'),
+  },
   { path: '/profile', gate: signedIn, load: () => import('./profile/profile.tsx') },
+  { path: secondFactorPath, gate: signedIn, load: () => import('./profile/two-factor.tsx') },
+  { path: '/profile/sessions', gate: signedIn, load: () => import('./profile/sessions.tsx') },
   { path: '/change-password', gate: signedIn, load: () => import('./change-password/change-password.tsx') },
   { path: '/change-email', gate: signedIn, load: () => import('./change-email/change-email.tsx') },
   { path: '/verify-change-email', gate: signedIn, load: () => import('./verify-change-email/verify-change-email.tsx') },

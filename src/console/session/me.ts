@@ -8,12 +8,15 @@ export interface Me {
   readonly systemUserRole: Role;
   /** False: the Google business token has expired. */
   readonly isAccessTokenOauth: boolean;
+  /** True: the role must set up a second factor before anything else. */
+  readonly needsSecondFactor?: true;
 }
 
 /** Reads a user from JSON; null for anything that is none. */
 export function meFrom(value: unknown): Me | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, name, email, systemUserRole, isAccessTokenOauth }: Partial<Record<keyof Me, unknown>> = value;
+  const { id, name, email, systemUserRole, isAccessTokenOauth, needsSecondFactor }: Partial<Record<keyof Me, unknown>> =
+    value;
   const role = roleCodes.find((one) => one === systemUserRole);
   if (typeof id !== 'number' || typeof name !== 'string' || role === undefined) return null;
   return {
@@ -22,5 +25,6 @@ export function meFrom(value: unknown): Me | null {
     email: typeof email === 'string' ? email : '',
     systemUserRole: role,
     isAccessTokenOauth: isAccessTokenOauth !== false,
+    ...(needsSecondFactor === true ? { needsSecondFactor } : {}),
   };
 }

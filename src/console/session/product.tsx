@@ -8,20 +8,29 @@ export interface Product {
   readonly resources: ResolvedResources;
   readonly actor: Actor;
   readonly me: Me;
+  /** Asks the server anew who the user is: the name or the address was changed. */
+  refreshMe(): Promise<void>;
 }
+
+const nobodyAsks = () => Promise.resolve();
 
 const ProductContext = createContext<Product | null>(null);
 
 export function ProductProvider({
   resources,
   me,
+  refreshMe = nobodyAsks,
   children,
 }: {
   resources: ResolvedResources;
   me: Me;
+  refreshMe?: () => Promise<void>;
   children: ReactNode;
 }) {
-  const product = useMemo(() => ({ resources, me, actor: { id: me.id, role: me.systemUserRole } }), [resources, me]);
+  const { id, systemUserRole: role } = me;
+  // The actor stays the same while only the name changes, and all that is made from it with it
+  const actor = useMemo(() => ({ id, role }), [id, role]);
+  const product = useMemo(() => ({ resources, me, actor, refreshMe }), [resources, me, actor, refreshMe]);
   return <ProductContext value={product}>{children}</ProductContext>;
 }
 

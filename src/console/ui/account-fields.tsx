@@ -1,21 +1,30 @@
 import { Form, Input } from 'antd';
+import { strengthOf } from '#domain/password-strength.ts';
 
 // A message that appears when a field is left would move the button from under the pointer
 export const onSubmitOnly: string[] = [];
 
 /** A mail address. */
-export function EmailField({ autoFocus = false }: { autoFocus?: boolean }) {
+export function EmailField({
+  autoFocus = false,
+  label = 'メールアドレス',
+  autoComplete = 'username',
+}: {
+  autoFocus?: boolean;
+  label?: string;
+  autoComplete?: string;
+}) {
   return (
     <Form.Item
       name="email"
-      label="メールアドレス"
-      rules={[{ required: true }, { type: 'email', message: 'メールアドレスは有効なメールアドレスではありません' }]}
+      label={label}
+      rules={[{ required: true }, { type: 'email', message: `${label}は有効なメールアドレスではありません` }]}
       validateTrigger={onSubmitOnly}
     >
       <Input
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete={autoComplete}
         autoCapitalize="none"
         spellCheck={false}
         autoFocus={autoFocus}
@@ -33,6 +42,34 @@ export function PasswordField({ name = 'password', label = 'パスワード' }: 
   );
 }
 
+const strengths = [
+  ['短すぎます', '#c62828'],
+  ['弱い', '#c62828'],
+  ['ふつう', '#9a6700'],
+  ['強い', '#1b7f3b'],
+] as const;
+
+/** How hard the password that is being typed would be to guess: in a word, and as long a bar. */
+function Strength() {
+  const typed: unknown = Form.useWatch('password');
+  const password = typeof typed === 'string' ? typed : '';
+  const strength = strengthOf(password);
+  const [word, color] = strengths[strength];
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+      <span>12文字以上</span>
+      {password !== '' && (
+        <>
+          <span aria-hidden style={{ flex: '0 1 120px', height: 4, background: 'rgb(128 128 128 / 30%)' }}>
+            <span style={{ display: 'block', height: 4, width: `${(strength + 1) * 25}%`, background: color }} />
+          </span>
+          <span role="status">強さ：{word}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
 /** A password being chosen, typed twice. */
 export function NewPasswordFields({ label = '新しいパスワード' }: { label?: string }) {
   return (
@@ -42,7 +79,7 @@ export function NewPasswordFields({ label = '新しいパスワード' }: { labe
         label={label}
         rules={[{ required: true }, { min: 12 }]}
         validateTrigger={onSubmitOnly}
-        extra="12文字以上"
+        extra={<Strength />}
       >
         <Input.Password autoComplete="new-password" maxLength={200} />
       </Form.Item>

@@ -12,6 +12,8 @@ export interface Place {
   phone?: string;
   /** 1 to 5; how well it is liked makes it rank higher. */
   rating?: number;
+  /** The number of its business profile (`locations/{number}`); one is made where none is given. */
+  profile?: string;
 }
 
 export interface PlaceRegister {

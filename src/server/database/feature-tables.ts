@@ -210,6 +210,43 @@ export const linkNotice = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.linkId, table.notice] })],
 );
 
+/** A browser that has signed in as the user before: it holds the secret in a cookie, we its hash. */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    userId: integer('user_id').notNull(),
+    deviceHash: text('device_hash').notNull(),
+    createDate: moment('create_date').notNull(),
+    lastSeenDate: moment('last_seen_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.deviceHash] })],
+);
+
+/** The second factor of a user: asked for once it is confirmed. */
+export const secondFactor = pgTable('second_factor', {
+  userId: integer('user_id').primaryKey(),
+  /** Sealed with SECRET_KEY. */
+  secret: text('secret').notNull(),
+  /** Null until the user has shown a right code. */
+  confirmedDate: moment('confirmed_date'),
+  /** The last time step whose code was taken: no code counts twice. */
+  lastStep: moment('last_step').notNull().default(0),
+  /** Hashes of the recovery codes that are left. */
+  recoveryHashes: jsonb('recovery_hashes').$type<readonly string[]>().notNull(),
+});
+
+/** What a user said about a kind of notification; without a row the default holds. */
+export const notificationPreference = pgTable(
+  'notification_preference',
+  {
+    userId: integer('user_id').notNull(),
+    notificationType: text('notification_type').notNull(),
+    screen: boolean('screen').notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.notificationType] })],
+);
+
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
 
 export const featureTables = {
@@ -224,6 +261,9 @@ export const featureTables = {
   googleLink,
   snsLink,
   linkNotice,
+  knownDevice,
+  secondFactor,
+  notificationPreference,
   googleLocation,
   googleQuota,
   googleEdit,

@@ -75,19 +75,24 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor);
     const field = resource.field.get(context.req.param('field') ?? '');
     if (field?.kind !== 'file') throw new AppError('not_found');
-    const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER }, () => ({
-      faults: [],
-    }));
-    if ('faults' in parsed) throw new AppError('not_found');
-    const [found] = await deps.database.orm.select().from(storedFile).where(eq(storedFile.key, parsed.value.key));
-    if (found === undefined) throw new AppError('not_found');
-    return context.body(new Uint8Array(found.bytes), 200, {
-      'Content-Type': parsed.value.type,
-      'Content-Security-Policy': "default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Cache-Control': 'private, max-age=300',
-    });
+    return answerFile(deps, context, field, row);
   };
+}
+
+/** The bytes of a row's file; AppError 404 when it has none. */
+export async function answerFile(deps: Deps, context: AppContext, field: ResolvedFieldOf<'file'>, row: AnyRow) {
+  const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER }, () => ({
+    faults: [],
+  }));
+  if ('faults' in parsed) throw new AppError('not_found');
+  const [found] = await deps.database.orm.select().from(storedFile).where(eq(storedFile.key, parsed.value.key));
+  if (found === undefined) throw new AppError('not_found');
+  return context.body(new Uint8Array(found.bytes), 200, {
+    'Content-Type': parsed.value.type,
+    'Content-Security-Policy': "default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'private, max-age=300',
+  });
 }
 
 /** The largest body that any endpoint of the resource takes, in bytes. */

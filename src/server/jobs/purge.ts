@@ -7,9 +7,12 @@ import {
   credential,
   googleLink,
   idempotencyKey,
+  knownDevice,
   loginAttempt,
+  notificationPreference,
   notificationRead,
   oneTimeToken,
+  secondFactor,
   session,
   snsLink,
 } from '../database/feature-tables.ts';
@@ -37,6 +40,7 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
   await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
   await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
+  await orm.delete(knownDevice).where(lt(knownDevice.lastSeenDate, now - 400 * day));
   await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);
@@ -50,8 +54,17 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     const target = tableOf(deps, name);
     return sql`not exists (select 1 from ${target.table} where ${target.column('id')} = ${column})`;
   };
-  for (const table of [credential, session, oneTimeToken, googleLink, notificationRead])
-    await orm.delete(table).where(without(table.userId, 'system-user'));
+  const ofUsers = [
+    credential,
+    session,
+    oneTimeToken,
+    googleLink,
+    notificationRead,
+    knownDevice,
+    secondFactor,
+    notificationPreference,
+  ];
+  for (const table of ofUsers) await orm.delete(table).where(without(table.userId, 'system-user'));
   await orm.delete(notificationRead).where(without(notificationRead.notificationId, 'notification'));
   await orm.delete(snsLink).where(without(snsLink.snsAccountId, 'sns-account'));
 }

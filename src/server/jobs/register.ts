@@ -1,5 +1,6 @@
 import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
 import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
+import { mailNotifications } from '../features/notifications/mail-out.ts';
 import { registerTikTokJobs } from '../features/tiktok/jobs.ts';
 import type { TokenDeps } from '../features/tiktok/tokens.ts';
 import { type PurgeDeps, purge } from './purge.ts';
@@ -15,6 +16,10 @@ export async function registerJobs(
     const rows = await purge(deps);
     deps.log({ level: 'info', event: 'purge', rows });
   });
+  await queue.work('notification-mail', async () => {
+    await mailNotifications({ ...deps, enqueue: (job, data) => queue.send(job, data) });
+  });
+  await queue.schedule('notification-mail', '*/5 * * * *');
   await queue.schedule('purge', '30 3 * * *');
   await registerLinkJobs(queue, deps);
   await registerTikTokJobs(queue, deps);

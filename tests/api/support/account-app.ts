@@ -11,7 +11,9 @@ import { accountOperations, accountRoutes } from '#server/features/accounts/rout
 import { authenticate } from '#server/features/accounts/session.ts';
 import { usersOf } from '#server/features/accounts/users.ts';
 import { billingOperations, billingRoutes } from '#server/features/billing/routes.ts';
-import { type GoogleDeps, googleOperations, googleRoutes } from '#server/features/google/routes.ts';
+import type { GoogleDeps } from '#server/features/google/deps.ts';
+import { googleParts } from '#server/features/google/parts.ts';
+import { googleOperations, googleRoutes } from '#server/features/google/routes.ts';
 import { linkBoardOperations, linkBoardRoutes } from '#server/features/links/board-routes.ts';
 import { reconnectOperations, reconnectRoutes } from '#server/features/links/reconnect-routes.ts';
 import { mailJob } from '#server/features/mail/mail-job.ts';
@@ -47,7 +49,7 @@ interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly demo?: boolean;
-  /** What resources do beyond CRUD; nothing when left out. */
+  readonly demandsSecondFactor?: boolean;
   readonly rules?: RulesByResource;
 }
 
@@ -56,7 +58,7 @@ export const goodPassword = 'correct horse battery';
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
 export async function accountApp(
   kind: DatabaseKind,
-  { google = null, tiktok = null, demo = false, rules: appRules = {} }: Options = {},
+  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, rules = {} }: Options = {},
 ) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
@@ -65,18 +67,20 @@ export async function accountApp(
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const now = () => clock.now;
   const mails: Mail[] = [];
+  const asked: { job: string; data: object }[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
   const mail = mailJob({ database, tables, resources, publicUrl, now, send: async (one) => void mails.push(one) });
-  const jobs: { job: string; data: object }[] = [];
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);
-    else jobs.push({ job, data });
+    else asked.push({ job, data });
   };
   const hub = await openHub({ database, tables, resources, log });
-  const base = { resources, tables, database, rules: appRules, now, enqueue, publishChange: hub.publishChange };
+  const base = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const sealing = sealer('a secret of the tests');
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const googleLinked = googleParts({ ...base, sealer: sealing, google });
   const links = {
     database,
     tables,
@@ -87,17 +91,16 @@ export async function accountApp(
     publishChange: hub.publishChange,
     now,
   };
-  const who = authenticate({ database, tables, now });
   const app = createApp({
     ...base,
     authenticate: who,
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
     features: [
-      accountRoutes({ ...base, demo }),
+      accountRoutes({ ...base, demo, secure: true, demandsSecondFactor, sealer: sealing }),
       notificationRoutes(base),
       eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
-      googleRoutes({ database, sealer: sealing, google, now }),
+      googleRoutes(googleLinked),
       tiktokRoutes({ ...base, ...links }),
       linkBoardRoutes({ ...base, ...links }),
       reconnectRoutes({ ...base, ...links }),
@@ -131,6 +134,8 @@ export async function accountApp(
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+  const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
+    app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
   const call = async (path: string, options?: Send) => {
     const answer = await send(path, options);
     return { status: answer.status, headers: answer.headers, body: await answer.json() };
@@ -141,11 +146,12 @@ export async function accountApp(
   return {
     call,
     send,
+    sendBytes,
     logIn,
     clock,
     mails,
-    /** Jobs other than mails, in the order asked for; none of them is done. */
-    jobs,
+    /** Jobs other than mails, which nobody works on here. */
+    asked,
     links,
     logged,
     database,
@@ -153,6 +159,7 @@ export async function accountApp(
     resources,
     hub,
     sealing,
+    google: googleLinked,
     async tokenOf(email: string, password?: string): Promise<string> {
       return (await logIn(email, password)).body.data.token;
     },

@@ -7,9 +7,11 @@ import { tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
 import { authenticate, startSession } from '#server/features/accounts/session.ts';
+import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { seedDemo } from '#server/features/demo/seed.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { sealer } from '#server/features/sealed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
 import type { DatabaseKind } from './databases.ts';
@@ -76,8 +78,18 @@ async function build(kind: DatabaseKind, demo: boolean): Promise<TestApp> {
     authenticate: authenticate({ database, tables, now }),
     addressOf: clientAddress(0),
     antiForgery: antiForgery({ secure: false }),
-    features: [accountRoutes({ ...base, demo }), notificationRoutes(base)],
-    featureOperations: [...accountOperations, ...notificationOperations],
+    features: [
+      accountRoutes({
+        ...base,
+        demo,
+        secure: false,
+        demandsSecondFactor: false,
+        sealer: sealer('a secret of the tests'),
+      }),
+      notificationRoutes(base),
+      dashboardRoutes(base),
+    ],
+    featureOperations: [...accountOperations, ...notificationOperations, ...dashboardOperations],
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

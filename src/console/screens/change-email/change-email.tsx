@@ -1,17 +1,20 @@
-import { Descriptions } from 'antd';
-import { useProduct } from '#console/session/product.tsx';
-import { PageHeader } from '#console/ui/page-header.tsx';
+import { Card } from 'antd';
+import { AccountPage } from '../account/account-page.tsx';
+import { AddressCard } from './address-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
 
-/** Where the user's mails go. */
+/** Where the user's mails go, and which of them come. */
 export default function ChangeEmail() {
-  const { me } = useProduct();
   return (
-    <div className="tj-page">
-      <PageHeader title="メール設定変更" />
-      <Descriptions bordered column={1} items={[{ key: 'email', label: '現在のメールアドレス', children: me.email }]} />
-      <p>
-        お知らせやパスワード再設定のメールは、このメールアドレスに届きます。変更が必要なときは、担当者または管理者にご依頼ください。
-      </p>
-    </div>
+    <AccountPage title="メール設定変更">
+      <Card className="tj-account-card" size="small" title={<h2 style={heading}>メールアドレス</h2>}>
+        <AddressCard />
+      </Card>
+      <Card className="tj-account-card" size="small" title={<h2 style={heading}>お知らせの受け取り方</h2>}>
+        <PreferencesCard />
+      </Card>
+    </AccountPage>
   );
 }
+
+const heading = { fontSize: 16, margin: 0 };

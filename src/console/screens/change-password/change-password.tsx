@@ -3,8 +3,8 @@ import { http } from '#console/http/client.ts';
 import { NewPasswordFields, PasswordField } from '#console/ui/account-fields.tsx';
 import { busy } from '#console/ui/busy.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
-import { PageHeader } from '#console/ui/page-header.tsx';
 import { useSay } from '#console/ui/use-say.tsx';
+import { AccountPage } from '../account/account-page.tsx';
 
 /** Changes the user's own password; every other session ends. */
 export default function ChangePassword() {
@@ -15,12 +15,11 @@ export default function ChangePassword() {
     say.done('パスワードを変更しました');
   });
   return (
-    <div className="tj-page">
-      <PageHeader title="パスワード変更" />
-      <Card style={{ maxWidth: 560 }}>
+    <AccountPage title="パスワード変更">
+      <Card className="tj-account-card">
         <p style={{ marginTop: 0 }}>変更すると、ほかの端末では自動的にログアウトします。</p>
         {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
-        <Form {...formProps}>
+        <Form {...formProps} style={{ maxWidth: 420 }}>
           <PasswordField name="oldPassword" label="現在のパスワード" />
           <NewPasswordFields />
           <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
@@ -28,6 +27,6 @@ export default function ChangePassword() {
           </Button>
         </Form>
       </Card>
-    </div>
+    </AccountPage>
   );
 }

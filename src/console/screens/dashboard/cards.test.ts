@@ -8,7 +8,7 @@ import { cardsFor } from './cards.ts';
 const resources = resolveResources(declared);
 
 it('counts exactly the rows that a click shows', () => {
-  const cards = cardsFor(resources, { role: 'SYSTEM_ADMINISTRATOR' }).flatMap((one) => one.cards);
+  const cards = cardsFor(resources, { role: 'SYSTEM_ADMINISTRATOR' }, 0).flatMap((one) => one.cards);
   expect(cards.length).toBeGreaterThan(8);
   for (const { to, call } of cards.filter((card) => card.to !== '/notification')) {
     const [asked, shown] = [new URL(call, 'http://x'), new URL(to, 'http://x')];
@@ -20,7 +20,7 @@ it('counts exactly the rows that a click shows', () => {
 });
 
 it('shows a manager nothing of lists that a manager does not have', () => {
-  const labels = cardsFor(resources, { role: 'MANAGER' }).flatMap((one) => one.cards.map((card) => card.label));
+  const labels = cardsFor(resources, { role: 'MANAGER' }, 0).flatMap((one) => one.cards.map((card) => card.label));
   expect(labels).not.toContain('SNS 要再連携');
   expect(labels).toContain('計測中');
 });

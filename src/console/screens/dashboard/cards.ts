@@ -19,6 +19,18 @@ interface Count {
 
 const is = (field: string, value: unknown): Filter => ({ field, operator: 'eq', value });
 
+const soon = 7 * 86_400_000;
+
+/** What waits for somebody. Where a refresh token stands behind it, the end of the access token means nothing. */
+const waiting = (now: number): readonly Count[] => [
+  { label: 'SNS 要再連携', resource: 'sns-account', filters: [is('status', 'RELINK')] },
+  {
+    label: 'SNS連携 7日以内に期限',
+    resource: 'sns-account',
+    filters: [is('status', 'LINKED'), { field: 'refreshTokenExpiresAt', operator: 'lte', value: now + soon }],
+  },
+];
+
 const counts: readonly { heading: string; cards: readonly Count[] }[] = [
   {
     heading: '登録店舗',
@@ -26,7 +38,6 @@ const counts: readonly { heading: string; cards: readonly Count[] }[] = [
       { label: '計測中', resource: 'search-conditions', filters: [is('status', 'MEASURING')] },
       { label: '準備中', resource: 'search-conditions', filters: [is('status', 'PREPARING')] },
       { label: '停止', resource: 'search-conditions', filters: [is('status', 'PAUSED')] },
-      { label: 'SNS 要再連携', resource: 'sns-account', filters: [is('status', 'RELINK')] },
     ],
   },
   {
@@ -46,17 +57,19 @@ const counts: readonly { heading: string; cards: readonly Count[] }[] = [
   },
 ];
 
-/** The cards of a role: only of lists that it may open, the unread notifications first. */
+/** The cards of a role: only of lists that it may open, what waits for somebody first. `now` in epoch ms. */
 export function cardsFor(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
+  now: number,
 ): readonly { heading: string; cards: readonly Card[] }[] {
   const unread: Card = { label: '未読の通知', to: '/notification', call: '/notification-unread' };
   const shown = counts.map(({ heading, cards }) => ({
     heading,
     cards: cards.flatMap((card) => cardOf(card, resources, actor)),
   }));
-  return [{ heading: 'お知らせ', cards: [unread] }, ...shown].filter(({ cards }) => cards.length > 0);
+  const waits = [unread, ...waiting(now).flatMap((card) => cardOf(card, resources, actor))];
+  return [{ heading: '対応待ち', cards: waits }, ...shown].filter(({ cards }) => cards.length > 0);
 }
 
 function cardOf(

@@ -1,19 +1,22 @@
-import { theme } from 'antd';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { useProduct } from '#console/session/product.tsx';
 import { PageHeader } from '#console/ui/page-header.tsx';
-import { cardsFor } from './cards.ts';
+import { type Card, cardsFor } from './cards.ts';
+import { DaySection } from './day-section.tsx';
+import { FigureCard } from './figure-card.tsx';
 import { useCardCount } from './use-card-count.ts';
 import './dashboard.css';
-import type { Card } from './cards.ts';
 
-/** The day at a glance: counts that lead to the rows they count. */
+/** The day at a glance: every figure leads to the rows it counts. */
 export default function Dashboard() {
   const { resources, actor } = useProduct();
+  // Of the day it was opened on: a count that moved with each render would be asked for with each
+  const [now] = useState(() => Date.now());
   return (
     <div className="tj-page">
       <PageHeader title="ダッシュボード" />
-      {cardsFor(resources, actor).map(({ heading, cards }) => (
+      <DaySection />
+      {cardsFor(resources, actor, now).map(({ heading, cards }) => (
         <section key={heading} aria-label={heading}>
           <h2 className="tj-cards-heading">{heading}</h2>
           <ul className="tj-cards">
@@ -28,20 +31,5 @@ export default function Dashboard() {
 }
 
 function CountCard({ card }: { card: Card }) {
-  const { token } = theme.useToken();
-  const count = useCardCount(card);
-  return (
-    <li>
-      <Link
-        to={card.to}
-        style={{ background: token.colorBgContainer, borderColor: token.colorBorderSecondary, color: token.colorText }}
-      >
-        <span style={{ color: token.colorTextSecondary }}>{card.label}</span>
-        <span className="tj-card-count">
-          {count}
-          <small>件</small>
-        </span>
-      </Link>
-    </li>
-  );
+  return <FigureCard label={card.label} figure={useCardCount(card)} to={card.to} />;
 }

@@ -1,28 +1,64 @@
-import { Descriptions } from 'antd';
-import { Link } from 'react-router';
+import { Card, Descriptions } from 'antd';
+import { RowForm } from '#console/pages/form/row-form.tsx';
 import { useProduct } from '#console/session/product.tsx';
-import { PageHeader } from '#console/ui/page-header.tsx';
+import type { Row } from '#console/ui/rows.ts';
+import { isRow } from '#console/ui/rows.ts';
+import { useSay } from '#console/ui/use-say.tsx';
+import { dayOf } from '#domain/day.ts';
 import { roleLabels } from '#domain/roles.ts';
+import { fieldNamed, type ResolvedResource, resourceNamed } from '#model/resolve.ts';
+import { AccountPage } from '../account/account-page.tsx';
+import { Loaded } from '../account/loaded.tsx';
+import { useAnswer } from '../account/use-answer.ts';
 
-/** Who I am to the product. */
+const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'];
+
+/** Who I am to the product, and what of it I may change myself. */
 export default function Profile() {
-  const { me } = useProduct();
+  const query = useAnswer('/profile', (data): Row => {
+    if (!isRow(data)) throw new Error('プロフィールを読み取れませんでした');
+    return data;
+  });
   return (
-    <div className="tj-page">
-      <PageHeader title="プロフィール" />
-      <Descriptions
-        bordered
-        column={1}
-        items={[
-          { key: 'name', label: '氏名', children: me.name },
-          { key: 'email', label: 'メールアドレス', children: me.email },
-          { key: 'role', label: '権限', children: roleLabels[me.systemUserRole] },
-        ]}
-      />
-      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16 }}>
-        <Link to="/change-password">パスワード変更</Link>
-        <Link to="/change-email">メール設定変更</Link>
-      </p>
-    </div>
+    <AccountPage title="プロフィール">
+      <Loaded query={query} rows={6}>
+        {(row) => <ProfileForm key={row.version} row={row} onSaved={() => void query.refetch()} />}
+      </Loaded>
+    </AccountPage>
   );
+}
+
+function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
+  const { resources, actor, me, refreshMe } = useProduct();
+  const say = useSay();
+  return (
+    <>
+      <Card size="small" style={{ marginBottom: 16 }}>
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'email', label: 'メールアドレス', children: me.email },
+            { key: 'role', label: '権限', children: roleLabels[me.systemUserRole] },
+          ]}
+        />
+      </Card>
+      <RowForm
+        task={{ resource: profileOf(resourceNamed(resources, 'system-user')), actor, row, today: dayOf(Date.now()) }}
+        onCancel={onSaved}
+        onSaved={(saved) => {
+          say.done(saved === 'unchanged' ? '変更はありませんでした' : 'プロフィールを保存しました');
+          if (saved === 'unchanged') return;
+          onSaved();
+          void refreshMe();
+        }}
+      />
+    </>
+  );
+}
+
+/** A user as the user alone may write it: called at /profile, with the fields that are one's own. */
+function profileOf(users: ResolvedResource): ResolvedResource {
+  const fields = ownFields.map((name) => fieldNamed(users, name));
+  return { ...users, name: 'profile', fields, form: [{ heading: '基本情報', fields }] };
 }

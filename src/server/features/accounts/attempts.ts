@@ -50,6 +50,11 @@ export async function succeeded(orm: Orm, account: string, address: string | nul
   if (address !== null) await takeBack(orm, address);
 }
 
+/** Neither a success nor a failure: as if they had not been made. */
+export async function undone(orm: Orm, attempts: readonly Attempt[]): Promise<void> {
+  for (const { key } of attempts) await takeBack(orm, key);
+}
+
 /** Throws AppError 429 while `key` must wait. */
 export function tooMany(waitSeconds: number): AppError {
   return new AppError('too_many_requests', { params: { seconds: waitSeconds }, retryAfter: waitSeconds });

@@ -1,16 +1,15 @@
-import type { Database } from '../../database/database.ts';
-import type { Tables } from '../../database/tables.ts';
+import type { Deps } from '../../endpoints/deps.ts';
+import type { Sealer } from '../sealed.ts';
 
 /** What the account calls are handed. */
-export interface AccountDeps {
-  readonly database: Database;
-  readonly tables: Tables;
+export interface AccountDeps extends Deps {
   /** With the demo's data the demo's public password opens its accounts; without it, it opens nothing. */
   readonly demo: boolean;
-  /** epoch ms */
-  now(): number;
-  enqueue(job: string, data: object): Promise<void>;
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  /** Cookies are for https alone. */
+  readonly secure: boolean;
+  /** Administrators without a second factor may do nothing but set one up. */
+  readonly demandsSecondFactor: boolean;
+  readonly sealer: Sealer;
 }
 
 /** Where a call came from. */

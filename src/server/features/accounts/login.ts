@@ -1,25 +1,38 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { deviceInWords } from '#domain/device.ts';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { tableOf } from '../../endpoints/scope.ts';
-import { begin, forAccount, forAddress, succeeded, tooMany } from './attempts.ts';
+import { begin, forAccount, forAddress, succeeded, tooMany, undone } from './attempts.ts';
 import type { AccountDeps, Caller } from './deps.ts';
+import { isNewDevice } from './known-devices.ts';
 import { demoPassword, isPassword } from './passwords.ts';
+import { demandCode, hasSecondFactor } from './second-factor.ts';
 import { startSession } from './session.ts';
 import { type Account, findAccount, usersOf } from './users.ts';
 
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor; asked for once the password was right. */
+  readonly code: string | null;
+}
+
+interface EnteringCaller extends Caller {
+  /** The secret that this browser holds. */
+  readonly device: string;
 }
 
 const blockedNotedEvery = 60_000;
 
-/** Signs in. The same AppError 401 for a wrong password, an unknown address and a stopped account; 429 after too many of them. */
+/**
+ * Signs in. The same AppError 401 for a wrong password, an unknown address and a stopped account; 422 at `code` where a
+ * second factor is missing or wrong; 429 after too many failures.
+ */
 export async function logIn(
   deps: AccountDeps,
-  { email, password }: Credentials,
-  caller: Caller,
+  { email, password, code }: Credentials,
+  { device, ...caller }: EnteringCaller,
 ): Promise<{ token: string; expiresAt: number }> {
   const now = deps.now();
   const account = `login:${email}|${caller.ip}`;
@@ -40,7 +53,21 @@ export async function logIn(
     await note(deps, deps.database.orm, { email, caller, now, userId: user?.id ?? null, result: 'FAILURE', reason });
     throw new AppError('wrong_credentials');
   }
-  return deps.database.transaction(async (tx) => {
+  if (await hasSecondFactor(deps.database.orm, user.id)) {
+    if (code === null) {
+      await undone(deps.database.orm, attempts);
+      throw new AppError('second_factor', { field: 'code' });
+    }
+    try {
+      await demandCode(deps, user.id, code);
+    } catch (error) {
+      const entry = { email, caller, now, userId: user.id, result: 'FAILURE', reason: '認証コード誤り' } as const;
+      await note(deps, deps.database.orm, entry);
+      throw error;
+    }
+  }
+  const entered = await deps.database.transaction(async (tx) => {
+    const isNew = await isNewDevice(deps, tx, { userId: user.id, device, caller, now });
     const users = usersOf(deps.tables);
     // Not a change that somebody made: the version stays, or an open form of this user could not be saved
     await tx
@@ -49,8 +76,11 @@ export async function logIn(
       .where(eq(users.column('id'), user.id));
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
     await succeeded(tx, account, address);
-    return startSession(tx, { userId: user.id, now, ...caller });
+    return { isNew, session: await startSession(tx, { userId: user.id, now, ...caller }) };
   });
+  if (entered.isNew)
+    await deps.enqueue('mail', { template: 'newDevice', userId: user.id, data: { date: now, ...caller } });
+  return entered.session;
 }
 
 /** Why not, in words for those who read the login history; null when nothing speaks against it. */
@@ -76,7 +106,7 @@ async function note(
   tx: Orm,
   { email, caller, now, userId, result, reason }: Entry,
 ): Promise<void> {
-  const entry = { date: now, userId, email, result, reason, ip: caller.ip, userAgent: caller.userAgent };
+  const entry = { date: now, userId, email, result, reason, ...caller, device: deviceInWords(caller.userAgent) };
   await tx.insert(tableOf({ tables }, 'login-history').table).values({ ...entry, createDate: now, updateDate: now });
 }
 

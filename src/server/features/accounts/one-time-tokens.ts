@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { oneTimeToken } from '../../database/feature-tables.ts';
@@ -7,12 +7,14 @@ import { hashToken, newToken } from './tokens.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What a link is for (mailed, handed to an account's owner, or the way to TikTok and back), and how long it stands. */
+/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back), and how long it stands. */
 export const lifetimes = {
   reset: 30 * minute,
   confirm: day,
+  changeEmail: day,
   invitation: 7 * day,
   tiktok: 10 * minute,
+  google: 10 * minute,
   'owner-consent': 10 * minute,
   reconnect: 7 * day,
 } as const;
@@ -37,13 +39,27 @@ export async function issueToken(
   return token;
 }
 
-/** Gives the user's waiting link of that purpose a new token, so that only a mail ever holds one; null when none is waiting. */
-export async function renewToken(tx: Orm, { purpose, userId, now }: Link): Promise<string | null> {
+/**
+ * Gives the user's waiting link of that purpose (and with that `data`) a new token, so that only a mail ever holds one;
+ * null when none is waiting.
+ */
+export async function renewToken(
+  tx: Orm,
+  { purpose, userId, now }: Link,
+  data: Record<string, unknown> = {},
+): Promise<string | null> {
   const { token, tokenHash } = newToken();
   const renewed = await tx
     .update(oneTimeToken)
     .set({ tokenHash, expiresDate: now + lifetimes[purpose] })
-    .where(and(eq(oneTimeToken.userId, userId), eq(oneTimeToken.purpose, purpose), isNull(oneTimeToken.usedDate)))
+    .where(
+      and(
+        eq(oneTimeToken.userId, userId),
+        eq(oneTimeToken.purpose, purpose),
+        isNull(oneTimeToken.usedDate),
+        sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
+      ),
+    )
     .returning({ id: oneTimeToken.id });
   return renewed.length === 0 ? null : token;
 }
@@ -73,9 +89,10 @@ export async function takeHashed(tx: Orm, purposes: readonly Purpose[], tokenHas
   return { userId: taken.userId, data: taken.data };
 }
 
-/** No link of the user's stands any longer: a password was set. */
-export async function endTokens(tx: Orm, userId: number): Promise<void> {
-  await tx.delete(oneTimeToken).where(eq(oneTimeToken.userId, userId));
+/** No link of the user's (of that purpose, when one is named) stands any longer. */
+export async function endTokens(tx: Orm, userId: number, purpose?: Purpose): Promise<void> {
+  const which = purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose);
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), which));
 }
 
 function standing(purposes: readonly Purpose[], tokenHash: string, now: number) {

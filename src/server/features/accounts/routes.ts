@@ -5,13 +5,18 @@ import { signUpProducts } from '#domain/sign-up-products.ts';
 import { email, select, text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { googleLink } from '../../database/feature-tables.ts';
-import { type AppContext, demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
+import { demandActor, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestBody } from '../body.ts';
 import { demandPermit, takePermit } from '../permits.ts';
-import type { AccountDeps, Caller } from './deps.ts';
+import type { AccountDeps } from './deps.ts';
+import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
+import { ownAccountOperations, ownAccountRoutes } from './own-account-routes.ts';
+import { profileOperations, profileRoutes } from './profile.ts';
 import { confirmEmail, register } from './register.ts';
+import { callerOf, demandSession, readBody, whole } from './request.ts';
+import { demandsSecondFactor, hasSecondFactor } from './second-factor.ts';
 import { endSession } from './session.ts';
 import { changeOwn, setByLink } from './set-password.ts';
 import { findAccount } from './users.ts';
@@ -23,6 +28,7 @@ const bodies = {
   login: requestBody({
     email: email('メールアドレス', { required: true }),
     password: text('パスワード', { required: true, max: 200 }),
+    code: text('認証コード', { max: 50 }),
   }),
   register: requestBody({
     product: select('お申し込みの種類', signUpProducts, { required: true }),
@@ -51,10 +57,13 @@ const smallBody = bodyLimit({
 export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   routes.use('/auth/*', smallBody);
+  routes.route('/', ownAccountRoutes(deps));
+  routes.route('/', profileRoutes(deps));
 
   routes.post('/auth/login', async (context) => {
-    const { sent, values } = await read(context, bodies.login, deps);
-    const data = await logIn(deps, { email: values.email, password: whole(sent, 'password') }, callerOf(context));
+    const { sent, values } = await readBody(context, bodies.login, deps);
+    const credentials = { email: values.email, password: whole(sent, 'password'), code: values.code };
+    const data = await logIn(deps, credentials, { ...callerOf(context), device: deviceOf(context, deps) });
     return context.json({ data });
   });
 
@@ -74,26 +83,34 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     if (account === null) throw new AppError('unauthenticated');
     const [link] = await orm.select({ expired: googleLink.expired }).from(googleLink).where(eq(googleLink.userId, id));
     const { name, email: address, role } = account;
+    const barred = demandsSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
     return context.json({
-      data: { id, name, email: address, systemUserRole: role, isAccessTokenOauth: link?.expired !== true },
+      data: {
+        id,
+        name,
+        email: address,
+        systemUserRole: role,
+        isAccessTokenOauth: link?.expired !== true,
+        ...(barred ? { needsSecondFactor: true } : {}),
+      },
     });
   });
 
   routes.post('/auth/register', async (context) => {
-    const { sent, values } = await read(context, bodies.register, deps);
+    const { sent, values } = await readBody(context, bodies.register, deps);
     await demandPermit(deps.database, `register:${context.get('ip')}`, { calls: 20, within: hour }, deps.now());
     await register(deps, { ...values, password: whole(sent, 'password') });
     return context.json({ data: { accepted: true } });
   });
 
   routes.post('/auth/confirm-email', async (context) => {
-    const { values } = await read(context, bodies.confirmEmail, deps);
+    const { values } = await readBody(context, bodies.confirmEmail, deps);
     await confirmEmail(deps, values);
     return context.json({ data: { confirmed: true } });
   });
 
   routes.put('/auth/reset-password', async (context) => {
-    const { values } = await read(context, bodies.resetPassword, deps);
+    const { values } = await readBody(context, bodies.resetPassword, deps);
     const now = deps.now();
     await demandPermit(deps.database, `reset:${context.get('ip')}`, { calls: 30, within: hour }, now);
     // Beyond a handful of mails an hour to one address, more would only be a nuisance to its owner
@@ -104,21 +121,15 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   });
 
   routes.put('/auth/verify-reset-password', async (context) => {
-    const { sent, values } = await read(context, bodies.verifyResetPassword, deps);
+    const { sent, values } = await readBody(context, bodies.verifyResetPassword, deps);
     await setByLink(deps, { token: values.token, password: whole(sent, 'password') });
     return context.json({ data: { changed: true } });
   });
 
   routes.put('/auth/change-password', async (context) => {
-    const { id } = demandActor(context);
-    const sessionId = context.get('sessionId');
-    if (sessionId === null) throw new AppError('unauthenticated');
-    const { sent } = await read(context, bodies.changePassword, deps);
-    await changeOwn(
-      deps,
-      { id, sessionId },
-      { oldPassword: whole(sent, 'oldPassword'), password: whole(sent, 'password') },
-    );
+    const me = demandSession(context);
+    const { sent } = await readBody(context, bodies.changePassword, deps);
+    await changeOwn(deps, me, { oldPassword: whole(sent, 'oldPassword'), password: whole(sent, 'password') });
     return context.json({ data: { changed: true } });
   });
   return routes;
@@ -163,25 +174,6 @@ export const accountOperations: readonly ExtraOperation[] = [
     tag,
     body: bodies.changePassword.fields,
   },
+  ...ownAccountOperations,
+  ...profileOperations,
 ];
-
-async function read<T>(
-  context: AppContext,
-  body: { parse(input: Readonly<Record<string, unknown>>, now: number): T },
-  { now }: AccountDeps,
-): Promise<{ sent: Readonly<Record<string, unknown>>; values: T }> {
-  const sent = await jsonBody(context);
-  return { sent, values: body.parse(sent, now()) };
-}
-
-// Spaces at the ends of a password belong to it; the parser, which checked it, leaves them out
-function whole(sent: Readonly<Record<string, unknown>>, name: string): string {
-  return String(sent[name]);
-}
-
-function callerOf(context: AppContext): Caller {
-  return {
-    ip: context.get('ip').slice(0, 45),
-    userAgent: (context.req.header('user-agent') ?? '').replaceAll('\0', '').slice(0, 500),
-  };
-}

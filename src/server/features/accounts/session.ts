@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { admins } from '#domain/roles.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Database, Orm } from '../../database/database.ts';
-import { session } from '../../database/feature-tables.ts';
+import { secondFactor, session } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tell } from '../notifications/channel.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
@@ -10,6 +11,8 @@ import { isOpen, roleOf, usersOf } from './users.ts';
 export interface SessionDeps {
   readonly database: Database;
   readonly tables: Tables;
+  /** Administrators without a second factor are barred from all but setting one up. */
+  readonly demandsSecondFactor?: boolean;
   /** epoch ms */
   now(): number;
 }
@@ -17,6 +20,8 @@ export interface SessionDeps {
 export interface Authenticated {
   readonly actor: Actor;
   readonly sessionId: string;
+  /** May do nothing but set up the second factor that the role needs. */
+  readonly barred: boolean;
 }
 
 const hour = 3_600_000;
@@ -30,7 +35,7 @@ const seenAtMostEvery = 60_000;
  * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped.
  * With `asUse: false` the session is looked at without being kept alive.
  */
-export function authenticate({ database, tables, now }: SessionDeps) {
+export function authenticate({ database, tables, demandsSecondFactor = false, now }: SessionDeps) {
   const users = usersOf(tables);
   return async (request: Request, { asUse = true } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
@@ -42,9 +47,11 @@ export function authenticate({ database, tables, now }: SessionDeps) {
         seen: session.lastSeenDate,
         userId: session.userId,
         role: users.column('systemUserRole'),
+        secondFactorDate: secondFactor.confirmedDate,
       })
       .from(session)
       .innerJoin(users.table, eq(users.column('id'), session.userId))
+      .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
       .where(
         and(
           eq(session.tokenHash, hashToken(token)),
@@ -62,7 +69,9 @@ export function authenticate({ database, tables, now }: SessionDeps) {
         .set({ lastSeenDate: moment })
         .where(and(eq(session.id, found.id), lt(session.lastSeenDate, moment)));
     }
-    return { actor: { id: found.userId, role: roleOf(found.role) }, sessionId: String(found.id) };
+    const role = roleOf(found.role);
+    const barred = demandsSecondFactor && found.secondFactorDate === null && admins.some((one) => one === role);
+    return { actor: { id: found.userId, role }, sessionId: String(found.id), barred };
   };
 }
 

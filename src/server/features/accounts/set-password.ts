@@ -3,10 +3,10 @@ import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { credential } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
-import { begin, forAccount, succeeded, tooMany } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { endTokens, standsToken, takeToken } from './one-time-tokens.ts';
-import { demoPassword, hashPassword, isPassword } from './passwords.ts';
+import { demandOwnPassword } from './own-password.ts';
+import { demoPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './session.ts';
 import { findAccount, usersOf } from './users.ts';
 
@@ -40,18 +40,12 @@ export async function changeOwn(
   { oldPassword, password }: { oldPassword: string; password: string },
 ): Promise<void> {
   const now = deps.now();
-  const key = `password:${me.id}`;
-  const refused = await begin(deps.database, [{ key, patience: forAccount }], now);
-  if (refused !== null) throw tooMany(refused.waitSeconds);
-  const account = await findAccount(deps.tables, deps.database.orm, { id: me.id });
-  if (!(await isPassword(oldPassword, account?.passwordHash ?? null)))
-    throw new AppError('wrong_password', { field: 'oldPassword', params: { label: '現在のパスワード' } });
+  await demandOwnPassword(deps, me.id, { password: oldPassword, field: 'oldPassword', label: '現在のパスワード' });
   demandFresh(password, { demo: deps.demo, oldPassword });
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
     await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
     await endSessions(tx, me.id, me.sessionId);
-    await succeeded(tx, key, null);
   });
   await deps.enqueue('mail', { template: 'changed', userId: me.id });
 }

@@ -1,3 +1,4 @@
+import { deviceInWords } from '#domain/device.ts';
 import type { notificationLabels } from '#domain/notification-types.ts';
 import { notificationRead } from '../../database/feature-tables.ts';
 import type { Bill } from './billing.ts';
@@ -126,6 +127,10 @@ async function makeNotifications(
   if (read.length > 0) await demo.tx.insert(notificationRead).values(read);
 }
 
+function deviceOf(userAgent: string) {
+  return { userAgent, device: deviceInWords(userAgent) };
+}
+
 async function makeLogins(demo: Demo, people: People): Promise<void> {
   const { chance, now } = demo;
   const users = [...people.emails];
@@ -141,7 +146,7 @@ async function makeLogins(demo: Demo, people: People): Promise<void> {
       result: failed ? (chance.percent(10) ? 'BLOCKED' : 'FAILURE') : 'SUCCESS',
       reason: failed ? (stranger ? '登録のないメールアドレス' : 'パスワード不一致') : null,
       ip: `203.0.113.${chance.whole(1, 250)}`,
-      userAgent: chance.pick(agents),
+      ...deviceOf(chance.pick(agents)),
       createDate: date,
       updateDate: date,
     };

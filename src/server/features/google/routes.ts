@@ -1,77 +1,61 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { admins } from '#domain/roles.ts';
+import { googleLinkRoles } from '#domain/own-screens.ts';
 import { text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
-import type { Database } from '../../database/database.ts';
-import { googleLink } from '../../database/feature-tables.ts';
-import { demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
+import type { Actor } from '#model/roles.ts';
+import { type AppContext, demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestBody } from '../body.ts';
-import { exchange, numberIn, textIn } from '../oauth-exchange.ts';
-import type { Sealer } from '../sealed.ts';
+import type { GoogleDeps } from './deps.ts';
+import { finishLink, linkShown, startLink, unlink } from './link.ts';
+import { locationOperations, locationRoutes } from './location-routes.ts';
 
-export interface GoogleDeps {
-  readonly database: Database;
-  readonly sealer: Sealer;
-  /** Null while Google is not connected. `tokenUrl` is the address that exchanges codes. */
-  readonly google: { readonly clientId: string; readonly clientSecret: string; readonly tokenUrl: string } | null;
-  /** epoch ms */
-  now(): number;
-}
-
-const businessScope = 'https://www.googleapis.com/auth/business.manage';
 const body = requestBody({
   code: text('認可コード', { required: true, max: 2000 }),
   scope: text('許可された範囲', { required: true, max: 2000 }),
+  state: text('連携の状態', { max: 200 }),
 });
 
-/** POST /google-oauth: links the caller's Google business account by the code that Google's window gave. */
-export function googleRoutes({ database, sealer, google, now }: GoogleDeps): Hono<{ Variables: Variables }> {
+/** The caller's link to Google: made by the code that Google gave, shown, and undone; and all that a link reaches. */
+export function googleRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
+  routes.post('/google-oauth/start', async (context) => {
+    const { id } = demandOwner(context);
+    return context.json({ data: await startLink(deps, id) });
+  });
   routes.post('/google-oauth', async (context) => {
-    const { id: userId, role } = demandActor(context);
-    // Administrators have no business of their own to link; their menu lacks the entry
-    if (admins.some((one) => one === role)) throw new AppError('forbidden');
-    const { code, scope } = body.parse(await jsonBody(context), now());
-    if (google === null) throw new AppError('not_connected', { params: { name: 'Google' } });
-    const refusal = (field: 'code' | 'scope', label: string) => new AppError('invalid', { field, params: { label } });
-    if (!scope.split(/\s+/).includes(businessScope)) throw refusal('scope', '許可された範囲');
-    const answer = await exchange(google.tokenUrl, {
-      code,
-      client_id: google.clientId,
-      client_secret: google.clientSecret,
-      // The code came through a popup window
-      redirect_uri: 'postmessage',
-      grant_type: 'authorization_code',
-    });
-    if ('refused' in answer) throw refusal('code', '認可コード');
-    const { granted } = answer;
-    const refresh = granted.refresh_token;
-    const link = {
-      accessToken: sealer.seal(textIn(granted, 'access_token')),
-      refreshToken: typeof refresh === 'string' ? sealer.seal(refresh) : null,
-      expiresDate: now() + numberIn(granted, 'expires_in') * 1000,
-      scope: typeof granted.scope === 'string' ? granted.scope : scope,
-      expired: false,
-    };
-    await database.orm
-      .insert(googleLink)
-      .values({ userId, ...link })
-      .onConflictDoUpdate({
-        target: googleLink.userId,
-        // Google gives the refresh token only once: one that we hold already stays good
-        set: {
-          ...link,
-          refreshToken: sql`coalesce(excluded.${sql.identifier(googleLink.refreshToken.name)}, ${googleLink.refreshToken})`,
-        },
-      });
+    const { id } = demandOwner(context);
+    const { code, scope, state } = body.parse(await jsonBody(context), deps.now());
+    await finishLink(deps, id, { code, scope, state });
     return context.json({ data: { linked: true } });
   });
+  routes.get('/google-link', async (context) => {
+    const { id } = demandOwner(context);
+    return context.json({ data: await linkShown(deps, id) });
+  });
+  routes.delete('/google-link', async (context) => {
+    const { id } = demandOwner(context);
+    await unlink(deps, id);
+    return context.json({ data: { linked: false } });
+  });
+  routes.route('/', locationRoutes(deps));
   return routes;
 }
 
-/** The same call for OpenAPI. */
+/** Administrators have no business of their own to link; their menu lacks the entry. */
+function demandOwner(context: AppContext): Actor {
+  const actor = demandActor(context);
+  if (!googleLinkRoles.includes(actor.role)) throw new AppError('forbidden');
+  return actor;
+}
+
+const tag = '連携';
+
+/** The same calls for OpenAPI. */
 export const googleOperations: readonly ExtraOperation[] = [
-  { method: 'post', path: '/google-oauth', summary: 'Googleビジネスの連携', tag: '連携', body: body.fields },
+  { method: 'post', path: '/google-oauth/start', summary: 'Googleビジネス連携の開始', tag },
+  { method: 'post', path: '/google-oauth', summary: 'Googleビジネスの連携', tag, body: body.fields },
+  { method: 'get', path: '/google-link', summary: '自分のGoogleビジネス連携の状態', tag },
+  { method: 'delete', path: '/google-link', summary: 'Googleビジネス連携の解除', tag },
+  ...locationOperations,
 ];

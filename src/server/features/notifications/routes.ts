@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
-import { reference } from '#model/declare.ts';
+import { notificationLabels } from '#domain/notification-types.ts';
+import { boolean, reference, select } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestBody } from '../body.ts';
+import { keepPreference, preferencesOf } from './preferences.ts';
 import { markAllRead, markRead, type NotificationDeps, unreadOf } from './unread.ts';
 
 export interface NotificationRouteDeps extends NotificationDeps {
@@ -13,6 +15,11 @@ export interface NotificationRouteDeps extends NotificationDeps {
   now(): number;
 }
 
+const preference = requestBody({
+  notificationType: select('種類', notificationLabels, { required: true }),
+  screen: boolean('画面'),
+  mail: boolean('メール'),
+});
 const bulkRead = requestBody({ ids: reference('お知らせ', 'notification', { many: true }) });
 
 /** What is new to the caller, and that it was read. */
@@ -44,6 +51,16 @@ export function notificationRoutes(deps: NotificationRouteDeps): Hono<{ Variable
     const marked = await database.transaction((tx) => markAllRead(deps, tx, actor, wanted, now()));
     return context.json({ data: { ids: marked } });
   });
+  routes.get('/notification-preference', async (context) =>
+    context.json({ data: await preferencesOf(database.orm, demandActor(context)) }),
+  );
+
+  routes.put('/notification-preference', async (context) => {
+    const { id } = demandActor(context);
+    const values = preference.parse(await jsonBody(context), now());
+    await keepPreference(database.orm, id, values);
+    return context.json({ data: values });
+  });
   return routes;
 }
 
@@ -59,6 +76,14 @@ export const notificationOperations: readonly ExtraOperation[] = [
     summary: 'お知らせをまとめて既読にする',
     tag,
     body: bulkRead.fields,
+  },
+  { method: 'get', path: '/notification-preference', summary: 'お知らせの受け取り方', tag },
+  {
+    method: 'put',
+    path: '/notification-preference',
+    summary: 'お知らせの受け取り方の変更',
+    tag,
+    body: preference.fields,
   },
   { method: 'get', path: '/events', summary: '新しいお知らせと変更の通知（Server-Sent Events）', tag },
 ];

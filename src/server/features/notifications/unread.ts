@@ -2,7 +2,7 @@ import { and, arrayContains, count, desc, eq, gte, inArray, isNull, or, type SQL
 import type { ResolvedResources } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
-import { notificationRead } from '../../database/feature-tables.ts';
+import { notificationPreference, notificationRead } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { alive, scopeOf, tableOf } from '../../endpoints/scope.ts';
 
@@ -13,7 +13,7 @@ export interface NotificationDeps {
 
 const shownAtMost = 100;
 
-/** What is new to the actor: addressed to them, their role or everybody since their account exists, and not read. Newest first. */
+/** What is new to the actor: addressed to them, their role or everybody since their account exists, not read, and of a kind that they want to see here. Newest first. */
 export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
   const { table, column } = tableOf(deps, 'notification');
   const where = unread(deps, actor);
@@ -100,5 +100,6 @@ function unread(deps: NotificationDeps, actor: Actor): SQL | undefined {
   );
   const since = sql`(select ${users.column('createDate')} from ${users.table} where ${users.column('id')} = ${actor.id})`;
   const read = sql`exists (select 1 from ${notificationRead} where ${notificationRead.userId} = ${actor.id} and ${notificationRead.notificationId} = ${column('id')})`;
-  return and(isNull(column('deleteDate')), mine, gte(column('createDate'), since), sql`not ${read}`);
+  const off = sql`exists (select 1 from ${notificationPreference} where ${notificationPreference.userId} = ${actor.id} and ${notificationPreference.notificationType} = ${column('notificationType')} and not ${notificationPreference.screen})`;
+  return and(isNull(column('deleteDate')), mine, gte(column('createDate'), since), sql`not ${read}`, sql`not ${off}`);
 }

@@ -1,15 +1,29 @@
 import type { MailTemplate } from '../template.ts';
+import { changeEmail } from './change-email.ts';
 import { changed } from './changed.ts';
 import { confirm } from './confirm.ts';
+import { emailChangeAsked } from './email-change-asked.ts';
+import { emailChanged } from './email-changed.ts';
+import { emailTaken } from './email-taken.ts';
 import { invitation } from './invitation.ts';
+import { newDevice } from './new-device.ts';
+import { notices } from './notices.ts';
 import { registered } from './registered.ts';
 import { reset } from './reset.ts';
+import { secondFactorChanged } from './second-factor-changed.ts';
 
 /** Every mail the product sends, by the name that the job `mail` carries. */
 export const templates = {
+  changeEmail,
   changed,
   confirm,
+  emailChangeAsked,
+  emailChanged,
+  emailTaken,
   invitation,
+  newDevice,
+  notices,
   registered,
   reset,
+  secondFactorChanged,
 } as const satisfies Record<string, MailTemplate>;

@@ -1,0 +1,32 @@
+/** In this order: a browser names those it descends from, so the younger come first. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bLine\//i, 'LINE'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** The device behind a User-Agent header, as a person would name it: 「WindowsのChrome」. */
+export function deviceInWords(userAgent: string): string {
+  const browser = named(browsers, userAgent);
+  const system = named(systems, userAgent);
+  if (system !== null && browser !== null) return `${system}の${browser}`;
+  return system ?? browser ?? (userAgent.trim() === '' ? '不明な端末' : 'その他の端末');
+}
+
+function named(names: readonly (readonly [RegExp, string])[], userAgent: string): string | null {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+}

@@ -1,0 +1,37 @@
+/** Too short, weak, fair, strong. */
+export type Strength = 0 | 1 | 2 | 3;
+
+/** What a password must have. */
+export const shortestPassword = 12;
+
+const wellKnown = /password|passw0rd|qwerty|asdf|letmein|welcome|admin|iloveyou|tenjun|12345|abcde/i;
+
+/** A rough measure of how hard a password is to guess, to advise whoever chooses one; it forbids nothing. */
+export function strengthOf(password: string): Strength {
+  if ([...password].length < shortestPassword) return 0;
+  const bits = effectiveLength(password) * Math.log2(alphabetOf(password));
+  if (bits < 50 || (wellKnown.test(password) && bits < 90)) return 1;
+  return bits < 75 ? 2 : 3;
+}
+
+/** Its characters, a repetition or a step of the alphabet or the digits counting little. */
+function effectiveLength(password: string): number {
+  const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
+  let length = 0;
+  for (const [n, code] of codes.entries()) {
+    const step = code - (codes[n - 1] ?? Number.NaN);
+    length += Math.abs(step) <= 1 ? 0.25 : 1;
+  }
+  return Math.min(length, new Set(codes).size * 2);
+}
+
+function alphabetOf(password: string): number {
+  const kinds: readonly (readonly [RegExp, number])[] = [
+    [/[a-z]/, 26],
+    [/[A-Z]/, 26],
+    [/\d/, 10],
+    [/[ -/:-@[-`{-~]/, 33],
+    [/[^ -~]/, 100],
+  ];
+  return kinds.reduce((size, [pattern, letters]) => (pattern.test(password) ? size + letters : size), 0) || 1;
+}

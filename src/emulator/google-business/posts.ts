@@ -1,0 +1,142 @@
+import { type Context, Hono } from 'hono';
+import type { PlaceRegister } from '../admin/places.ts';
+import type { Shelf } from '../shelf.ts';
+import { googleError, pageOf } from './errors.ts';
+import { profilesOf } from './identities.ts';
+import type { Tokens } from './tokens.ts';
+
+/** A local post as it was sent, with what Google adds. */
+interface Post {
+  name: string;
+  createTime: number;
+  updateTime: number;
+  body: Record<string, unknown>;
+}
+
+/** Google looks at a post for so long before it shows or refuses it (ms). */
+const looking = 1500;
+// Words that a post is refused for here, though nothing is said against them when it is sent
+const refusedFor = /絶対|必ず治る|日本一/;
+
+/** The posts of the profiles. */
+export function postBoard({
+  shelf,
+  tokens,
+  places,
+  now,
+}: {
+  shelf: Shelf;
+  tokens: Tokens;
+  places: PlaceRegister;
+  now(): number;
+}): Hono {
+  const kept = shelf.keep<{ last: number; posts: Post[] }>('google-posts', { last: 0, posts: [] });
+  const routes = new Hono();
+  const base = '/v4/accounts/:account/locations/:location/localPosts';
+  const parent = (context: Context) =>
+    `accounts/${context.req.param('account')}/locations/${context.req.param('location')}`;
+  const shown = ({ name, body, createTime, updateTime }: Post) => {
+    const text = JSON.stringify(body);
+    const state = now() < updateTime + looking ? 'PROCESSING' : refusedFor.test(text) ? 'REJECTED' : 'LIVE';
+    return {
+      name,
+      ...body,
+      state,
+      createTime: new Date(createTime).toISOString(),
+      updateTime: new Date(updateTime).toISOString(),
+      ...(state === 'LIVE' ? { searchUrl: `https://local.example.com/place/post/${name.split('/').at(-1)}` } : {}),
+    };
+  };
+  const mine = (context: Context) => {
+    const one = tokens.bearer(context);
+    const manages =
+      one !== null &&
+      one.account === context.req.param('account') &&
+      profilesOf(one, places).some(({ number }) => number === context.req.param('location'));
+    return manages;
+  };
+  const found = (context: Context) =>
+    kept.value.posts.find(({ name }) => name === `${parent(context)}/localPosts/${context.req.param('post')}`);
+  const denied = (context: Context) => googleError(context, 403, 'The caller does not have permission');
+  const missing = (context: Context) => googleError(context, 404, 'Requested entity was not found.');
+  const wrong = (context: Context, field: string, message: string) =>
+    googleError(context, 400, 'Request contains an invalid argument.', [
+      {
+        '@type': 'type.googleapis.com/google.mybusiness.v4.ValidationError',
+        errorDetails: [{ code: 3, field, message }],
+      },
+    ]);
+
+  routes.use(base, tokens.demand);
+  routes.use(`${base}/*`, tokens.demand);
+  routes.get(base, (context) => {
+    if (!mine(context)) return denied(context);
+    const all = kept.value.posts
+      .filter(({ name }) => name.startsWith(`${parent(context)}/`))
+      .sort((one, other) => other.createTime - one.createTime);
+    const part = pageOf(all, context, { usual: 20, most: 100 });
+    if (part === null) return googleError(context, 400, 'Invalid page token.');
+    const { page, ...next } = part;
+    return context.json({ ...(all.length === 0 ? {} : { localPosts: page.map(shown) }), ...next });
+  });
+  routes.post(base, async (context) => {
+    if (!mine(context)) return denied(context);
+    const body = await context.req.json<Record<string, unknown>>();
+    const problem = problemIn(body);
+    if (problem !== null) return wrong(context, ...problem);
+    kept.value.last += 1;
+    const name = `${parent(context)}/localPosts/${1_000_000 + kept.value.last}`;
+    const post = { name, createTime: now(), updateTime: now(), body };
+    kept.value.posts.push(post);
+    kept.save();
+    return context.json(shown(post));
+  });
+  routes.get(`${base}/:post`, (context) => {
+    if (!mine(context)) return denied(context);
+    const post = found(context);
+    return post === undefined ? missing(context) : context.json(shown(post));
+  });
+  routes.patch(`${base}/:post`, async (context) => {
+    if (!mine(context)) return denied(context);
+    const post = found(context);
+    if (post === undefined) return missing(context);
+    const mask = (context.req.query('updateMask') ?? '').split(',').filter((name) => name !== '');
+    if (mask.length === 0) return wrong(context, 'update_mask', 'update_mask is required.');
+    const sent = await context.req.json<Record<string, unknown>>();
+    const next = { ...post.body };
+    for (const name of mask) {
+      if (sent[name] === undefined) delete next[name];
+      else next[name] = sent[name];
+    }
+    const problem = problemIn(next);
+    if (problem !== null) return wrong(context, ...problem);
+    Object.assign(post, { body: next, updateTime: now() });
+    kept.save();
+    return context.json(shown(post));
+  });
+  routes.delete(`${base}/:post`, (context) => {
+    if (!mine(context)) return denied(context);
+    const post = found(context);
+    if (post === undefined) return missing(context);
+    kept.value.posts = kept.value.posts.filter((one) => one !== post);
+    kept.save();
+    return context.json({});
+  });
+  return routes;
+}
+
+function problemIn(body: Record<string, unknown>): [field: string, message: string] | null {
+  const summary = typeof body.summary === 'string' ? body.summary : '';
+  if (summary.length > 1500) return ['summary', 'Summary is too long.'];
+  if (/0\d{1,4}-\d{1,4}-\d{3,4}/.test(summary)) return ['summary', 'Summary must not contain a phone number.'];
+  const topic = body.topicType;
+  if (topic !== 'STANDARD' && topic !== 'EVENT' && topic !== 'OFFER') return ['topic_type', 'Invalid topic type.'];
+  const event = typeof body.event === 'object' && body.event !== null ? { ...body.event } : {};
+  const title = 'title' in event && typeof event.title === 'string' ? event.title : '';
+  if (topic !== 'STANDARD' && (title === '' || !('schedule' in event))) return ['event', 'Event is required.'];
+  if (title.length > 58) return ['event.title', 'Event title is too long.'];
+  const action = typeof body.callToAction === 'object' && body.callToAction !== null ? { ...body.callToAction } : {};
+  if ('actionType' in action && action.actionType === 'CALL' && 'url' in action)
+    return ['call_to_action.url', 'URL must not be set for CALL.'];
+  return null;
+}

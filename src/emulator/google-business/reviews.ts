@@ -1,0 +1,136 @@
+import { Hono } from 'hono';
+import type { PlaceRegister } from '../admin/places.ts';
+import type { Shelf } from '../shelf.ts';
+import { googleError, pageOf } from './errors.ts';
+import { profilesOf } from './identities.ts';
+import type { Tokens } from './tokens.ts';
+
+const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'] as const;
+
+/** A review as /__admin/google-reviews takes it; moments are epoch ms. */
+export interface Review {
+  placeId: string;
+  id: string;
+  stars: number;
+  reviewer?: string | null;
+  comment?: string | null;
+  createTime: number;
+  updateTime?: number;
+  reply?: { comment: string; updateTime: number } | null;
+}
+
+type Kept = Record<string, Review[]>;
+
+/** The reviews that people wrote, by place. */
+export function reviewBook({
+  shelf,
+  tokens,
+  places,
+  now,
+}: {
+  shelf: Shelf;
+  tokens: Tokens;
+  places: PlaceRegister;
+  now(): number;
+}): { routes: Hono; admin: Hono } {
+  const kept = shelf.keep<Kept>('google-reviews', {});
+  const at = (placeId: string) => (kept.value[placeId] ??= []);
+  const admin = new Hono();
+  // Adds what is not there; with ?replace=true, what is there gives way
+  admin.post('/google-reviews', async (context) => {
+    const replace = context.req.query('replace') === 'true';
+    for (const review of await context.req.json<Review[]>()) {
+      const list = at(review.placeId);
+      const found = list.findIndex(({ id }) => id === review.id);
+      if (found === -1) list.push(review);
+      else if (replace) list[found] = review;
+    }
+    kept.save();
+    return context.json({ places: Object.keys(kept.value).length });
+  });
+  admin.get('/google-reviews/:placeId', (context) => context.json(at(context.req.param('placeId'))));
+  admin.delete('/google-reviews/:placeId/:id', (context) => {
+    const { placeId, id } = context.req.param();
+    kept.value[placeId] = at(placeId).filter((review) => review.id !== id);
+    kept.save();
+    return context.json({});
+  });
+
+  const routes = new Hono();
+  const base = '/v4/accounts/:account/locations/:location/reviews';
+  routes.use(`${base}/*`, tokens.demand);
+  routes.use(base, tokens.demand);
+  const placeOf = (context: Parameters<Tokens['bearer']>[0]): string | null => {
+    const one = tokens.bearer(context);
+    if (one === null || one.account !== context.req.param('account')) return null;
+    const location = context.req.param('location');
+    return profilesOf(one, places).find(({ number }) => number === location)?.place.id ?? null;
+  };
+  const parent = (context: Parameters<Tokens['bearer']>[0]) =>
+    `accounts/${context.req.param('account')}/locations/${context.req.param('location')}`;
+
+  routes.get(base, (context) => {
+    const placeId = placeOf(context);
+    if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
+    const all = [...at(placeId)].sort((one, other) => changed(other) - changed(one));
+    const found = pageOf(all, context, { usual: 50, most: 50 });
+    if (found === null) return googleError(context, 400, 'Invalid page token.');
+    const { page, ...next } = found;
+    if (all.length === 0) return context.json({});
+    return context.json({
+      reviews: page.map((review) => shown(review, parent(context))),
+      averageRating: all.reduce((sum, review) => sum + review.stars, 0) / all.length,
+      totalReviewCount: all.length,
+      ...next,
+    });
+  });
+  routes.get(`${base}/:review`, (context) => {
+    const placeId = placeOf(context);
+    if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
+    const review = at(placeId).find(({ id }) => id === context.req.param('review'));
+    if (review === undefined) return googleError(context, 404, 'Requested entity was not found.');
+    return context.json(shown(review, parent(context)));
+  });
+  routes.put(`${base}/:review/reply`, async (context) => {
+    const placeId = placeOf(context);
+    if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
+    const review = at(placeId).find(({ id }) => id === context.req.param('review'));
+    if (review === undefined) return googleError(context, 404, 'Requested entity was not found.');
+    const { comment } = await context.req.json<{ comment?: unknown }>();
+    if (typeof comment !== 'string' || comment === '' || Buffer.byteLength(comment) > 4096)
+      return googleError(context, 400, 'Request contains an invalid argument.');
+    review.reply = { comment, updateTime: now() };
+    kept.save();
+    return context.json({ comment, updateTime: new Date(now()).toISOString() });
+  });
+  routes.delete(`${base}/:review/reply`, (context) => {
+    const placeId = placeOf(context);
+    if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
+    const review = at(placeId).find(({ id }) => id === context.req.param('review'));
+    if (review === undefined) return googleError(context, 404, 'Requested entity was not found.');
+    review.reply = null;
+    kept.save();
+    return context.json({});
+  });
+  return { routes, admin };
+}
+
+function changed({ createTime, updateTime }: Review): number {
+  return updateTime ?? createTime;
+}
+
+function shown(review: Review, parent: string) {
+  const iso = (moment: number) => new Date(moment).toISOString();
+  return {
+    name: `${parent}/reviews/${review.id}`,
+    reviewId: review.id,
+    reviewer: review.reviewer ? { displayName: review.reviewer } : { isAnonymous: true },
+    starRating: stars[review.stars - 1] ?? 'STAR_RATING_UNSPECIFIED',
+    ...(review.comment ? { comment: review.comment } : {}),
+    createTime: iso(review.createTime),
+    updateTime: iso(changed(review)),
+    ...(review.reply
+      ? { reviewReply: { comment: review.reply.comment, updateTime: iso(review.reply.updateTime) } }
+      : {}),
+  };
+}

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import type { PlaceRegister } from '../admin/places.ts';
+import type { Shelf } from '../shelf.ts';
+import { consentPages } from './consent.ts';
+import { oauthRoutes } from './oauth.ts';
+import { postBoard } from './posts.ts';
+import { accountManagement, businessInformation } from './profiles.ts';
+import { reviewBook } from './reviews.ts';
+import { type Tokens, tokenOffice } from './tokens.ts';
+
+/**
+ * Google's sign-in and business APIs. `tokens.demand` guards any further API of Google's. On /__admin:
+ * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: what people write;
+ * POST google-revoke: every grant is taken back; POST google-end-access: access tokens end now.
+ */
+export function googleBusiness(parts: { shelf: Shelf; places: PlaceRegister; now(): number }): {
+  routes: Hono;
+  admin: Hono;
+  tokens: Tokens;
+} {
+  const tokens = tokenOffice(parts.shelf, parts.now);
+  const reviews = reviewBook({ ...parts, tokens });
+  const admin = new Hono();
+  admin.route('/', reviews.admin);
+  admin.post('/google-revoke', (context) => {
+    tokens.revokeAll();
+    return context.json({});
+  });
+  admin.post('/google-end-access', (context) => {
+    tokens.endAccess();
+    return context.json({});
+  });
+  const routes = new Hono();
+  routes.route('/google-accounts', consentPages(tokens));
+  routes.route('/google-oauth', oauthRoutes(tokens));
+  routes.route('/google-account-management', accountManagement(tokens));
+  routes.route('/google-business-information', businessInformation(tokens, parts.places));
+  routes.route('/google-my-business', reviews.routes);
+  routes.route('/google-my-business', postBoard({ ...parts, tokens }));
+  return { routes, admin, tokens };
+}

@@ -1,0 +1,24 @@
+import type { Deps } from '../../endpoints/deps.ts';
+import type { Sealer } from '../sealed.ts';
+import type { GoogleClient, GoogleHosts } from './client.ts';
+
+/** Google as it is set up. */
+export interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address that exchanges codes. */
+  readonly tokenUrl: string;
+  /** The address of the consent page. */
+  readonly authorizeUrl: string;
+  /** Where the consent page sends the browser back to. */
+  readonly redirectUrl: string;
+  readonly hosts: GoogleHosts;
+}
+
+/** What the routes and jobs about Google are handed. */
+export interface GoogleDeps extends Deps {
+  readonly sealer: Sealer;
+  /** Null while Google is not connected. */
+  readonly google: GoogleSettings | null;
+  readonly client: GoogleClient;
+}

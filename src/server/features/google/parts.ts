@@ -1,0 +1,22 @@
+import { type GoogleClientDeps, googleClient } from './client.ts';
+import type { GoogleDeps } from './deps.ts';
+import { GoogleFailure } from './failure.ts';
+
+/** The routes' and jobs' parts, with a client to Google as it is set up; without settings every call to Google is refused. */
+export function googleParts(
+  parts: Omit<GoogleDeps, 'client'> & Pick<GoogleClientDeps, 'pause' | 'patience' | 'timeout'>,
+): GoogleDeps {
+  const { google } = parts;
+  if (google !== null) return { ...parts, client: googleClient({ ...parts, ...google }) };
+  const refuse = () => Promise.reject(new GoogleFailure('unlinked'));
+  return {
+    ...parts,
+    client: {
+      call: refuse,
+      // biome-ignore lint/correctness/useYield: there is no page where there is no Google
+      async *pages() {
+        await refuse();
+      },
+    },
+  };
+}

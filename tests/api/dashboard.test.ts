@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Role } from '#model/roles.ts';
+import { databases } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+interface Rank {
+  detailId: number;
+  searchConditionId: number;
+  result: string;
+  rank: number | null;
+  targetRank: number;
+  change: number | null;
+  trend: string | null;
+  failure: string | null;
+}
+
+describe.each(databases)('the dashboard on %s', (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await demoApp(kind);
+  });
+  afterAll(() => app?.close());
+  const get = (role: Role | null, path: string) => app.call(role, { method: 'GET', path });
+  const all = async (role: Role, query = ''): Promise<Rank[]> => {
+    const rows: Rank[] = [];
+    for (let start = 0; ; start += 200) {
+      const { body } = await get(role, `/dashboard/ranks?_start=${start}&_end=${start + 200}${query}`);
+      rows.push(...body.data);
+      if (rows.length >= body.total) return rows;
+    }
+  };
+
+  it('adds up: every keyword is achieved, missed, out of sight or not measured, and a filter shows just what a figure counts', async () => {
+    const { ranks } = (await get('SYSTEM_ADMINISTRATOR', '/dashboard')).body.data;
+    const rows = await all('SYSTEM_ADMINISTRATOR');
+    expect(ranks.keywords).toBe(rows.length);
+    expect(ranks.achieved + ranks.missed + ranks.out + ranks.unmeasured).toBe(ranks.keywords);
+    for (const [result, figure] of [
+      ['ACHIEVED', ranks.achieved],
+      ['MISSED', ranks.missed],
+      ['OUT', ranks.out],
+      ['UNMEASURED', ranks.unmeasured],
+    ]) {
+      expect(figure, result).toBeGreaterThan(0);
+      expect(await all('SYSTEM_ADMINISTRATOR', `&result=${result}`)).toHaveLength(figure);
+    }
+    expect(await all('SYSTEM_ADMINISTRATOR', '&trend=UP')).toHaveLength(ranks.up);
+    const placed = rows.flatMap((row) => (row.rank === null ? [] : [row.rank]));
+    expect(ranks.averageRank).toBeCloseTo(placed.reduce((sum, rank) => sum + rank, 0) / placed.length, 6);
+  });
+
+  it('never gives a reading that failed a rank or a change, and says why it failed', async () => {
+    for (const row of await all('SYSTEM_ADMINISTRATOR', '&result=UNMEASURED')) {
+      expect(row).toMatchObject({ rank: null, change: null, trend: null });
+      expect(row.failure).not.toBe('');
+    }
+    for (const row of await all('SYSTEM_ADMINISTRATOR', '&result=ACHIEVED'))
+      expect(row.rank).toBeLessThanOrEqual(row.targetRank);
+  });
+
+  it('puts the largest gain first, and the largest loss', async () => {
+    const { up, down } = (await get('SYSTEM_ADMINISTRATOR', '/dashboard')).body.data;
+    const changes = (await all('SYSTEM_ADMINISTRATOR')).map((row) => row.change ?? 0);
+    expect(up[0].change).toBe(Math.max(...changes));
+    expect(down[0].change).toBe(Math.min(...changes));
+  });
+
+  it('shows a manager the own customers’ stores alone', async () => {
+    const stores = (await get('MANAGER', '/search-conditions?_end=200')).body.data.map((row: { id: number }) => row.id);
+    const rows = await all('MANAGER');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.length).toBeLessThan((await all('SYSTEM_ADMINISTRATOR')).length);
+    for (const row of rows) expect(stores).toContain(row.searchConditionId);
+  });
+
+  it('is for those who have a dashboard, and takes no other question', async () => {
+    for (const path of ['/dashboard', '/dashboard/ranks']) {
+      expect((await get(null, path)).status).toBe(401);
+      for (const role of ['GENERAL_WITHOUT_PAYMENT', 'GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_FLEX'] as const)
+        expect((await get(role, path)).status).toBe(403);
+    }
+    for (const query of ['nobody=1', '_end=9999', '_start=x', '_start=9&_end=1', 'result=PERHAPS'])
+      expect((await get('MANAGER', `/dashboard/ranks?${query}`)).status, query).toBe(400);
+  });
+});

@@ -1,0 +1,46 @@
+import { theme } from 'antd';
+
+/** One line of what is told of a day. */
+export interface Reading {
+  readonly key: string;
+  readonly label: string;
+  readonly text: string;
+  readonly color?: string;
+}
+
+/** What the chart says of the day looked at; it keeps out of the way of the pointer. */
+export function ChartReadout({
+  date,
+  readings,
+  x,
+  width,
+}: {
+  date: string;
+  readings: readonly Reading[];
+  x: number;
+  width: number;
+}) {
+  const { token } = theme.useToken();
+  const isRight = x > width / 2;
+  return (
+    <div
+      className="tj-chart-readout"
+      style={{
+        ...(isRight ? { right: width - x + 12 } : { left: x + 12 }),
+        maxWidth: Math.max(140, (isRight ? x : width - x) - 24),
+        background: token.colorBgElevated,
+        boxShadow: token.boxShadowSecondary,
+        borderRadius: token.borderRadius,
+      }}
+    >
+      <div style={{ color: token.colorTextSecondary }}>{date}</div>
+      {readings.map(({ key, label, text, color }) => (
+        <div key={key} className="tj-chart-reading">
+          {color !== undefined && <span aria-hidden className="tj-chart-dot" style={{ background: color }} />}
+          {label !== '' && <span>{label}</span>}
+          <strong>{text}</strong>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useChartPalette } from './palette.ts';
+import { runsOf, type ValueAxis, xOf, yOf } from './scale.ts';
+
+interface SparklineProps {
+  /** One a day; null where nothing was measured. */
+  values: readonly (number | null)[];
+  axis: Pick<ValueAxis, 'min' | 'max' | 'reversed'>;
+  /** What it shows, in words. */
+  label: string;
+  /** A line across: the target. */
+  line?: number;
+  width?: number;
+  height?: number;
+}
+
+/** A course so small that it stands in a line of text. */
+export function Sparkline({ values, axis, label, line, width = 104, height = 28 }: SparklineProps) {
+  const palette = useChartPalette();
+  const plot = { left: 0, top: 3, width, height: height - 6 };
+  const scale = { ticks: [], ...axis };
+  const at = (index: number): [number, number] => [
+    xOf(index, values.length, plot),
+    yOf(values[index] ?? scale.min, scale, plot),
+  ];
+  const color = palette.series[0]?.color ?? palette.text;
+  const last = values.findLastIndex((value) => value !== null);
+  return (
+    <svg width={width} height={height} role="img" aria-label={label} style={{ display: 'block', maxWidth: '100%' }}>
+      {line !== undefined && (
+        <line
+          x1={0}
+          x2={width}
+          y1={yOf(line, scale, plot)}
+          y2={yOf(line, scale, plot)}
+          stroke={palette.target}
+          strokeDasharray="3 3"
+          opacity={0.6}
+        />
+      )}
+      {runsOf(values).map((run) =>
+        run.length === 1 ? (
+          <circle key={run[0]} cx={at(run[0] ?? 0)[0]} cy={at(run[0] ?? 0)[1]} r={1.5} fill={color} />
+        ) : (
+          <polyline
+            key={run[0]}
+            points={run
+              .map((index) =>
+                at(index)
+                  .map((part) => part.toFixed(1))
+                  .join(','),
+              )
+              .join(' ')}
+            fill="none"
+            stroke={color}
+            strokeWidth={1.5}
+            strokeLinejoin="round"
+          />
+        ),
+      )}
+      {last >= 0 && <circle cx={at(last)[0]} cy={at(last)[1]} r={2.5} fill={color} />}
+    </svg>
+  );
+}

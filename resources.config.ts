@@ -777,6 +777,19 @@ export const resources = defineResources({
     { unique: [['storeId', 'day', 'metric']] },
   ),
 
+  'performance-keyword': internal(
+    '検索キーワード',
+    {
+      storeId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
+      month: month('月', { required: true }),
+      keyword: text('キーワード', { required: true, max: 500 }),
+      value: number('表示回数', { min: 0 }),
+      // Google tells of few searches only that they were fewer than so many
+      threshold: number('未満', { min: 0 }),
+    },
+    { unique: [['storeId', 'month', 'keyword']] },
+  ),
+
   'audit-log': resource({
     label: '監査ログ',
     purpose: '誰が、いつ、何を変えたかの記録です。',

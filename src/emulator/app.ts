@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { googleBusiness } from './google-business/service.ts';
+import { profilePerformance } from './google-performance/performance.ts';
 import { openShelf } from './shelf.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 
@@ -29,6 +30,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.route('/__admin', social.admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
+  app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
   app.route('/tiktok', social.api);
   app.route('/tiktok-authorize', social.consent);
   return app;

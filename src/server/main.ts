@@ -26,6 +26,7 @@ import { mailer } from './features/mail/mailer.ts';
 import { eventRoutes } from './features/notifications/events.ts';
 import { openHub } from './features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from './features/notifications/routes.ts';
+import { performanceOperations, performanceRoutes } from './features/performance/routes.ts';
 import { sealer } from './features/sealed.ts';
 import { signer } from './features/signed.ts';
 import { tiktokOperations, tiktokRoutes } from './features/tiktok/routes.ts';
@@ -70,8 +71,6 @@ async function main(): Promise<void> {
     publishChange: hub.publishChange,
     now,
   };
-  await registerJobs(queue, { ...links, resources, send: mail, log });
-
   const metrics = startMetrics();
   const enqueue = (job: string, data: object) => queue.send(job, data);
   const demandsSecondFactor = settings.adminSecondFactor;
@@ -79,6 +78,7 @@ async function main(): Promise<void> {
   const secure = settings.publicUrl.startsWith('https:');
   const parts = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
   const google = googleParts({ ...parts, sealer: sealing, google: googleOf(settings) });
+  await registerJobs(queue, { ...google, ...links, send: mail, log });
   const app = createApp({
     ...parts,
     ...metrics,
@@ -93,6 +93,7 @@ async function main(): Promise<void> {
       tiktokRoutes({ ...parts, ...links }),
       linkBoardRoutes({ ...parts, ...links }),
       reconnectRoutes({ ...parts, ...links }),
+      performanceRoutes(parts),
       billingRoutes(parts),
       dashboardRoutes(parts),
     ],
@@ -103,6 +104,7 @@ async function main(): Promise<void> {
       ...tiktokOperations,
       ...linkBoardOperations,
       ...reconnectOperations,
+      ...performanceOperations,
       ...billingOperations,
       ...dashboardOperations,
     ],

@@ -8,7 +8,8 @@ import { syncAccount } from '#server/features/tiktok/sync.ts';
 import { rules } from '#server/rules/registry.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
-import { consentAt, type Emulator, startEmulator } from './support/emulator.ts';
+import { consentAt, type Emulator } from './support/emulator.ts';
+import { startGoogle } from './support/google.ts';
 
 const day = 86_400_000;
 
@@ -23,7 +24,7 @@ describe.each(databases)('links on %s', (kind) => {
   const as = async (name: keyof typeof people) => ({ token: await app.tokenOf(`${name}@example.com`) });
 
   beforeAll(async () => {
-    emulator = await startEmulator(() => clock.now());
+    emulator = await startGoogle(() => clock.now());
     app = await accountApp(kind, {
       rules,
       tiktok: {

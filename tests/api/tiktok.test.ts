@@ -7,7 +7,8 @@ import { dueAccounts } from '#server/features/tiktok/tokens.ts';
 import { rules } from '#server/rules/registry.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
-import { consentAt, type Emulator, startEmulator } from './support/emulator.ts';
+import { consentAt, type Emulator } from './support/emulator.ts';
+import { startGoogle } from './support/google.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -22,7 +23,7 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
   let storeId = 0;
 
   beforeAll(async () => {
-    emulator = await startEmulator(() => clock.now());
+    emulator = await startGoogle(() => clock.now());
     app = await accountApp(kind, {
       rules,
       tiktok: {

@@ -197,6 +197,13 @@ export const snsLink = pgTable('sns_link', {
   videos: jsonb('videos').$type<object[]>(),
 });
 
+/** When a store's figures were last fetched from Google, and what went wrong since. */
+export const performanceFetch = pgTable('performance_fetch', {
+  storeId: integer('store_id').primaryKey(),
+  fetchedDate: moment('fetched_date'),
+  error: text('error'),
+});
+
 /** What was told of a link that died or is about to, so that it is told once; gone when the link is made anew. */
 export const linkNotice = pgTable(
   'link_notice',
@@ -260,6 +267,7 @@ export const featureTables = {
   invoiceNumber,
   googleLink,
   snsLink,
+  performanceFetch,
   linkNotice,
   knownDevice,
   secondFactor,

@@ -1,6 +1,8 @@
 import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
 import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
 import { mailNotifications } from '../features/notifications/mail-out.ts';
+import { registerPerformanceJobs } from '../features/performance/jobs.ts';
+import type { PerformanceDeps } from '../features/performance/sync.ts';
 import { registerTikTokJobs } from '../features/tiktok/jobs.ts';
 import type { TokenDeps } from '../features/tiktok/tokens.ts';
 import { type PurgeDeps, purge } from './purge.ts';
@@ -9,7 +11,7 @@ import type { Queue } from './queue.ts';
 /** Hands every job to the queue, and the clock to those that recur. */
 export async function registerJobs(
   queue: Queue,
-  deps: MailJobDeps & PurgeDeps & LinkJobDeps & TokenDeps,
+  deps: MailJobDeps & PurgeDeps & LinkJobDeps & TokenDeps & PerformanceDeps,
 ): Promise<void> {
   await queue.work('mail', mailJob(deps));
   await queue.work('purge', async () => {
@@ -23,4 +25,5 @@ export async function registerJobs(
   await queue.schedule('purge', '30 3 * * *');
   await registerLinkJobs(queue, deps);
   await registerTikTokJobs(queue, deps);
+  await registerPerformanceJobs(queue, deps);
 }

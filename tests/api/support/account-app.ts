@@ -21,6 +21,7 @@ import type { Mail } from '#server/features/mail/mailer.ts';
 import { eventRoutes } from '#server/features/notifications/events.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { performanceOperations, performanceRoutes } from '#server/features/performance/routes.ts';
 import { sealer } from '#server/features/sealed.ts';
 import { signer } from '#server/features/signed.ts';
 import { type TikTokDeps, tiktokOperations, tiktokRoutes } from '#server/features/tiktok/routes.ts';
@@ -104,6 +105,7 @@ export async function accountApp(
       tiktokRoutes({ ...base, ...links }),
       linkBoardRoutes({ ...base, ...links }),
       reconnectRoutes({ ...base, ...links }),
+      performanceRoutes(base),
       billingRoutes(base),
     ],
     featureOperations: [
@@ -113,6 +115,7 @@ export async function accountApp(
       ...tiktokOperations,
       ...linkBoardOperations,
       ...reconnectOperations,
+      ...performanceOperations,
       ...billingOperations,
     ],
     ready: () => database.ping(),

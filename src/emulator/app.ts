@@ -3,6 +3,7 @@ import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { googleBusiness } from './google-business/service.ts';
 import { profilePerformance } from './google-performance/performance.ts';
+import { googlePlaces } from './google-places/service.ts';
 import { openShelf } from './shelf.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 
@@ -23,13 +24,13 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const failing = faults();
   const places = placeRegister(shelf);
   const google = googleBusiness({ shelf, places, now: parts.now });
-  app.route('/__admin', failing.routes);
-  app.route('/__admin', places.routes);
+  const search = googlePlaces({ shelf, places, now: parts.now });
   const social = tiktok(shelf, parts.now);
-  app.route('/__admin', google.admin);
-  app.route('/__admin', social.admin);
+  for (const { routes } of [failing, places]) app.route('/__admin', routes);
+  for (const { admin } of [google, search, social]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
+  app.route('/google-places', search.routes);
   app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
   app.route('/tiktok', social.api);
   app.route('/tiktok-authorize', social.consent);

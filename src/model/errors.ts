@@ -57,6 +57,8 @@ export const statusOf = {
   csv_duplicate: 422,
   not_connected: 422,
   other_account: 422,
+  search_refused: 422,
+  place_gone: 422,
   google_unlinked: 422,
   google_expired: 422,
   google_forbidden: 422,

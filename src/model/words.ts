@@ -69,6 +69,8 @@ export const words: Record<ErrorCode, string> = {
     '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',
   not_connected: '{name}は接続されていません。設定を確認してください',
   other_account: 'これまでと別のアカウントです。「{name}」にログインしてから、もう一度お試しください',
+  search_refused: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください',
+  place_gone: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください',
   too_many_requests: '操作が続いたため一時的に制限しています。{seconds}秒ほど待ってからお試しください',
   internal: 'サーバーでエラーが発生しました。時間をおいてもう一度お試しください（お問い合わせ番号 {requestId}）',
   unavailable: 'ただいま混み合っています。時間をおいてもう一度お試しください',

@@ -1,0 +1,26 @@
+/** A whole number of 32 bits that the texts always give again: chance without memory. */
+function hash(...parts: readonly (string | number)[]): number {
+  let value = 0x811c9dc5;
+  for (const character of parts.join('\u0000')) {
+    value ^= character.codePointAt(0) ?? 0;
+    value = Math.imul(value, 0x01000193);
+  }
+  // FNV's last characters barely reach the upper bits: mixed once more
+  value ^= value >>> 16;
+  value = Math.imul(value, 0x85ebca6b);
+  value ^= value >>> 13;
+  value = Math.imul(value, 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
+/** From 0 up to 1, always the same for the same parts. */
+export function chance(...parts: readonly (string | number)[]): number {
+  return hash(...parts) / 0x1_0000_0000;
+}
+
+/** One of the list, always the same for the same parts. */
+export function choose<T>(from: readonly T[], ...parts: readonly (string | number)[]): T {
+  const chosen = from[Math.floor(chance(...parts) * from.length)];
+  if (chosen === undefined) throw new Error('nothing to choose from');
+  return chosen;
+}

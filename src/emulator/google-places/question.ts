@@ -1,0 +1,74 @@
+import { invalid } from './refusal.ts';
+
+/** The body of places:searchText, checked as Google checks it. */
+export interface Question {
+  readonly textQuery: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly radius: number;
+  readonly pageSize: number;
+  readonly pageToken: string | null;
+  /** Everything but the token: a token is good for the same question only. */
+  readonly fingerprint: string;
+}
+
+const names = [
+  'textQuery',
+  'locationBias',
+  'locationRestriction',
+  'rankPreference',
+  'pageSize',
+  'maxResultCount',
+  'pageToken',
+  'languageCode',
+  'regionCode',
+  'includedType',
+  'strictTypeFiltering',
+  'openNow',
+  'minRating',
+  'priceLevels',
+];
+
+/** Throws Refusal 400 for what Google refuses. */
+export function questionOf(body: unknown): Question {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('Invalid JSON payload received. Expected an object.');
+  const sent: Record<string, unknown> = { ...body };
+  for (const name of Object.keys(sent))
+    if (!names.includes(name))
+      throw invalid(`Invalid JSON payload received. Unknown name "${name}": Cannot find field.`);
+  const { textQuery, pageToken, pageSize = 20, rankPreference = 'RELEVANCE' } = sent;
+  if (typeof textQuery !== 'string' || textQuery.trim() === '') throw invalid('Empty text_query.');
+  if (typeof pageSize !== 'number' || pageSize < 0) throw invalid('page_size must be between 0 and 20.');
+  if (rankPreference !== 'RELEVANCE' && rankPreference !== 'DISTANCE')
+    throw invalid(`Invalid value at 'rank_preference': ${JSON.stringify(rankPreference)}`);
+  const { pageToken: _token, ...rest } = sent;
+  return {
+    textQuery,
+    ...circleOf(sent.locationBias),
+    // 0 and more than 20 both mean 20
+    pageSize: pageSize === 0 ? 20 : Math.min(20, pageSize),
+    pageToken: typeof pageToken === 'string' && pageToken !== '' ? pageToken : null,
+    fingerprint: JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+function circleOf(bias: unknown): { latitude: number; longitude: number; radius: number } {
+  const circle = part(bias, 'circle');
+  const center = part(circle, 'center');
+  const [latitude, longitude] = [part(center, 'latitude') ?? 0, part(center, 'longitude') ?? 0];
+  const radius = part(circle, 'radius') ?? 0;
+  if (typeof latitude !== 'number' || Math.abs(latitude) > 90)
+    throw invalid('Invalid location_bias.circle.center.latitude: must be in the range [-90.0, 90.0].');
+  if (typeof longitude !== 'number' || Math.abs(longitude) > 180)
+    throw invalid('Invalid location_bias.circle.center.longitude: must be in the range [-180.0, 180.0].');
+  if (typeof radius !== 'number' || radius < 0 || radius > 50_000)
+    throw invalid('Invalid location_bias.circle.radius: must be in the range [0.0, 50000.0].');
+  return { latitude, longitude, radius };
+}
+
+function part(from: unknown, name: string): unknown {
+  return typeof from === 'object' && from !== null
+    ? Object.entries(from).find(([key]) => key === name)?.[1]
+    : undefined;
+}

@@ -1,0 +1,39 @@
+import { quotaSpent } from './refusal.ts';
+
+export interface Limits {
+  readonly perMinute: number;
+  readonly perDay: number;
+}
+
+export interface Meter {
+  /** Counts a call; throws Refusal 429 when it is one too many. */
+  count(method: string): void;
+  limit(limits: Partial<Limits>): void;
+  /** Calls that were answered, by method. */
+  answered(): Readonly<Record<string, number>>;
+}
+
+/** Counts calls as Google does: by the minute and by the day. */
+export function meter(now: () => number): Meter {
+  const limits = { perMinute: 600, perDay: 1_000_000 };
+  const answered: Record<string, number> = {};
+  let minute = { at: 0, calls: 0 };
+  let day = { at: 0, calls: 0 };
+  return {
+    count(method) {
+      const thisMinute = Math.floor(now() / 60_000);
+      const thisDay = Math.floor(now() / 86_400_000);
+      if (minute.at !== thisMinute) minute = { at: thisMinute, calls: 0 };
+      if (day.at !== thisDay) day = { at: thisDay, calls: 0 };
+      if (day.calls >= limits.perDay) throw quotaSpent('day', method);
+      if (minute.calls >= limits.perMinute) throw quotaSpent('minute', method);
+      minute.calls += 1;
+      day.calls += 1;
+      answered[method] = (answered[method] ?? 0) + 1;
+    },
+    limit(changed) {
+      Object.assign(limits, changed);
+    },
+    answered: () => ({ ...answered }),
+  };
+}

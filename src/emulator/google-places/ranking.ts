@@ -1,0 +1,104 @@
+import type { Place } from '../admin/places.ts';
+import { chance } from './chance.ts';
+import { competitorsAround } from './competitors.ts';
+
+export interface Search {
+  readonly textQuery: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** metres */
+  readonly radius: number;
+}
+
+/** Google never shows more. */
+export const mostResults = 60;
+
+/** What else people search those trades by. */
+const alike: Readonly<Record<string, readonly string[]>> = {
+  定食屋: ['定食', 'ランチ', '和食', '夜ごはん', '食堂'],
+  カフェ: ['カフェ', '喫茶', 'モーニング', 'コーヒー', '珈琲'],
+  歯科医院: ['歯医者', '歯科', 'ホワイトニング', '矯正'],
+  整体院: ['整体', '肩こり', '腰痛', '骨盤'],
+  美容室: ['美容', 'ヘア', 'カット', '髪'],
+  動物病院: ['動物', '犬', '猫', 'ペット'],
+  居酒屋: ['居酒屋', '個室', '宴会', '焼き鳥', '酒場'],
+  学習塾: ['塾', '個別指導', '受験'],
+  薬局: ['薬', '処方', '漢方'],
+  自動車整備: ['車検', '自動車', 'タイヤ'],
+  不動産会社: ['不動産', '賃貸', '駐車場'],
+  鍼灸院: ['鍼', 'マッサージ'],
+  写真館: ['写真', '七五三'],
+  保育園: ['保育', '学童'],
+};
+
+/**
+ * The places for a search on a day (days since 1970), best first. Decided by the words, the distance, how well a place is liked
+ * and a place's fortune, which drifts from week to week: the same question on the same day always has the same answer.
+ */
+export function rankedPlaces(
+  search: Search,
+  day: number,
+  known: readonly Place[],
+  standing: Readonly<Record<string, number>>,
+): Place[] {
+  const reach = Math.max(search.radius, 1500);
+  // A bias is no fence: who is asked for by name is found farther off as well
+  const near = known.filter(
+    (place) =>
+      metresBetween(search, place) < 4 * reach ||
+      (place.name.length > 3 && namedIn(search.textQuery, place.name) > 0.8 && metresBetween(search, place) < 200_000),
+  );
+  const all = [...near, ...competitorsAround(search.latitude, search.longitude, reach)];
+  return all
+    .map((place) => ({ place, score: scoreOf(place, search, day) + (standing[place.id] ?? 0) }))
+    .sort((one, other) => other.score - one.score || (one.place.id < other.place.id ? -1 : 1))
+    .slice(0, mostResults)
+    .map(({ place }) => place);
+}
+
+function scoreOf(place: Place, search: Search, day: number): number {
+  const { textQuery } = search;
+  const words = wordsScore(place, textQuery);
+  const kilometres = metresBetween(search, place) / 1000;
+  const liked = ((place.rating ?? 3.2 + 1.6 * chance('liked', place.id)) - 3) * 6;
+  const taste = chance('taste', place.id, textQuery) * 16;
+  return words + liked + taste - Math.min(30, kilometres * 5) + fortune(place.id, textQuery, day);
+}
+
+/** A slow wave of months, a quicker one of weeks, a little unrest from day to day, and now and then a bad day. */
+function fortune(id: string, query: string, day: number): number {
+  const wave = (name: string, days: number, height: number) =>
+    height * Math.sin(2 * Math.PI * (day / days + chance(name, id, query)));
+  const unrest = (chance('unrest', id, query, day) - 0.5) * 1.2;
+  const badDay = chance('bad', id, query, day) < 0.012 ? -14 : 0;
+  return wave('season', 120 + 60 * chance('season length', id), 6) + wave('weeks', 23, 2.5) + unrest + badDay;
+}
+
+function wordsScore(place: Place, query: string): number {
+  const category = place.category ?? '';
+  const trade = (alike[category] ?? [category]).some((word) => word !== '' && query.includes(word)) ? 22 : 0;
+  // A town's name alone is no name
+  return trade + 90 * Math.max(0, namedIn(query, place.name) - 0.5);
+}
+
+/** How much of the name is in the text, by pairs of characters: 0 to 1. */
+function namedIn(text: string, name: string): number {
+  const pairs = pairsOf(name);
+  const asked = new Set(pairsOf(text));
+  return pairs.length === 0 ? 0 : pairs.filter((pair) => asked.has(pair)).length / pairs.length;
+}
+
+function pairsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
+  return Array.from({ length: Math.max(0, plain.length - 1) }, (_, at) => plain.slice(at, at + 2));
+}
+
+/** Near enough for a town: the earth taken as flat between the two. */
+export function metresBetween(
+  one: { latitude: number; longitude: number },
+  other: { latitude: number; longitude: number },
+): number {
+  const north = (other.latitude - one.latitude) * 111_320;
+  const east = (other.longitude - one.longitude) * 111_320 * Math.cos((one.latitude * Math.PI) / 180);
+  return Math.hypot(north, east);
+}

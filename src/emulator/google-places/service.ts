@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import type { Place, PlaceRegister } from '../admin/places.ts';
+import type { Shelf } from '../shelf.ts';
+import { competitorOf } from './competitors.ts';
+import { type Question, questionOf } from './question.ts';
+import { type Limits, meter } from './quota.ts';
+import { mostResults, rankedPlaces } from './ranking.ts';
+import { invalid, keyRefused, Refusal } from './refusal.ts';
+
+export interface PlacesParts {
+  readonly shelf: Shelf;
+  readonly places: PlaceRegister;
+  /** epoch ms */
+  now(): number;
+}
+
+const dayMs = 86_400_000;
+const jst = 9 * 3_600_000;
+
+/**
+ * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down
+ * for every search (`standing`), and says which place ids are gone; GET tells how many calls were answered.
+ */
+export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
+  const calls = meter(now);
+  const standing = shelf.keep<Record<string, number>>('google-places-standing', {});
+  const gone = shelf.keep<string[]>('google-places-gone', []);
+  const known = () => places.all().filter(({ id }) => !gone.value.includes(id));
+
+  const admin = new Hono();
+  admin.post('/google-places', async (context) => {
+    const sent = await context.req.json<Partial<Limits> & { standing?: Record<string, number>; gone?: string[] }>();
+    const { perMinute, perDay } = sent;
+    calls.limit({ ...(perMinute === undefined ? {} : { perMinute }), ...(perDay === undefined ? {} : { perDay }) });
+    Object.assign(standing.value, sent.standing ?? {});
+    standing.save();
+    if (sent.gone !== undefined) gone.value = sent.gone;
+    gone.save();
+    return context.json({ answered: calls.answered() });
+  });
+  admin.get('/google-places', (context) => context.json({ answered: calls.answered() }));
+
+  const routes = new Hono();
+  routes.onError((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return Response.json(error.body, { status: error.status, headers: error.headers });
+  });
+  routes.use('*', async (context, next) => {
+    const key = context.req.header('x-goog-api-key') ?? context.req.query('key');
+    if (key === undefined || key === '' || key === 'wrong-key') throw keyRefused(key);
+    await next();
+  });
+  routes.post('/v1/:call{places:searchText}', async (context) => {
+    const mask = maskOf(context.req.header('x-goog-fieldmask') ?? context.req.query('fields'));
+    const body: unknown = await context.req.json().catch(() => {
+      throw invalid('Invalid JSON payload received. Unexpected end of string.');
+    });
+    const question = questionOf(body);
+    calls.count('SearchText');
+    return context.json(pageOf(question, mask));
+  });
+  routes.get('/v1/places/:id', (context) => {
+    const mask = maskOf(context.req.header('x-goog-fieldmask') ?? context.req.query('fields'));
+    const id = context.req.param('id');
+    calls.count('GetPlace');
+    const found = known().find((place) => place.id === id) ?? competitorOf(id);
+    if (found === null) {
+      if (!/^[\w-]{10,}$/.test(id)) throw invalid(`Not a valid Place ID: ${id}`);
+      throw new Refusal(
+        404,
+        'NOT_FOUND',
+        'The Place ID is no longer valid. Please refresh cached Place IDs as per https://developers.google.com/maps/documentation/places/web-service/place-id#refresh-id.',
+      );
+    }
+    return context.json(shown(found, (field) => mask.has('*') || mask.has(field)));
+  });
+  return { routes, admin };
+
+  function pageOf(question: Question, mask: ReadonlySet<string>) {
+    const start = startOf(question);
+    const day = Math.floor((now() + jst) / dayMs);
+    const found = rankedPlaces(question, day, known(), standing.value);
+    const page = found.slice(start, start + question.pageSize);
+    const next = start + page.length;
+    const more = next < Math.min(found.length, mostResults);
+    const wants = (field: string) => mask.has('*') || mask.has('places') || mask.has(`places.${field}`);
+    return {
+      ...(page.length === 0 ? {} : { places: page.map((place) => shown(place, wants)) }),
+      ...(more && (mask.has('*') || mask.has('nextPageToken')) ? { nextPageToken: tokenFor(question, next) } : {}),
+    };
+  }
+}
+
+function maskOf(header: string | undefined): ReadonlySet<string> {
+  const mask = new Set((header ?? '').split(',').map((field) => field.trim()));
+  mask.delete('');
+  if (mask.size === 0)
+    throw invalid(
+      'FieldMask is a required parameter. See https://cloud.google.com/apis/docs/system-parameters on how to provide it.',
+    );
+  return mask;
+}
+
+function shown(place: Place, wants: (field: string) => boolean) {
+  return {
+    ...(wants('id') ? { id: place.id } : {}),
+    ...(wants('displayName') ? { displayName: { text: place.name, languageCode: 'ja' } } : {}),
+    ...(wants('formattedAddress') ? { formattedAddress: `日本、${place.address}` } : {}),
+    ...(wants('location') ? { location: { latitude: place.latitude, longitude: place.longitude } } : {}),
+  };
+}
+
+function tokenFor(question: Question, start: number): string {
+  const seal = createHash('sha256').update(question.fingerprint).digest('base64url');
+  return Buffer.from(`${start}.${seal}`).toString('base64url');
+}
+
+/** Where the token's page begins; Refusal 400 for one that was given for another question. */
+function startOf(question: Question): number {
+  if (question.pageToken === null) return 0;
+  const [start] = Buffer.from(question.pageToken, 'base64url').toString().split('.');
+  if (question.pageToken !== tokenFor(question, Number(start)))
+    throw invalid('Request parameters for paging requests must match the initial SearchText request.');
+  return Number(start);
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { googleQuota } from '#server/database/feature-tables.ts';
+import type { Question } from '#server/features/ranking/instrument.ts';
+import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
+import { type Emulated, emulated } from '../support/emulator.ts';
+import { openTestDatabase } from './support/test-database.ts';
+
+const store = {
+  id: 'ChIJtestTestTestTestTestTes',
+  name: 'みずいろ珈琲 渋谷店',
+  latitude: 35.659,
+  longitude: 139.7,
+  address: '東京都渋谷区1-1',
+  category: 'カフェ',
+};
+const question: Question = {
+  keyword: '渋谷 カフェ',
+  point: { latitude: 35.658, longitude: 139.7016, radius: 1000 },
+  language: 'ja',
+  depth: 20,
+  placeId: store.id,
+};
+
+describe('the instrument google-places', () => {
+  const clock = { now: Date.parse('2026-10-15T20:00:00Z') };
+  let emulator: Emulated;
+  let database: Database;
+  let close: () => Promise<void>;
+  const pauses: number[] = [];
+  const open = (over: { apiKey?: string | null; timeout?: number; url?: string } = {}) =>
+    openInstrument({
+      database,
+      now: () => clock.now,
+      pause: async (ms) => void pauses.push(ms),
+      apiKey: 'k',
+      url: `${emulator.url}/google-places`,
+      ...over,
+    });
+
+  beforeAll(async () => {
+    emulator = await emulated(clock);
+    ({ database, close } = await openTestDatabase('PGlite'));
+    await emulator.admin('places', [store]);
+  });
+  afterAll(async () => {
+    await emulator?.close();
+    await close?.();
+  });
+  beforeEach(async () => {
+    clock.now += 3_600_000;
+    pauses.length = 0;
+    await emulator.recover();
+    await emulator.admin('google-places', { perMinute: 600, standing: { [store.id]: 0 }, gone: [] });
+    await database.orm.delete(googleQuota);
+  });
+
+  it('gives the place from 1 on and who is above, and asks for no page more than needed', async () => {
+    await emulator.admin('google-places', { standing: { [store.id]: 1000 } });
+    const before = await emulator.searches();
+    expect(await open().read({ ...question, depth: 60 })).toEqual({ rank: 1, placeIdsAbove: [] });
+    expect(await emulator.searches()).toBe(before + 1);
+  });
+
+  it('follows the pages up to the depth: found on the third, or not within the depth', async () => {
+    // Pushed down until it stands on the third page
+    let deep: Awaited<ReturnType<ReturnType<typeof open>['read']>> | null = null;
+    for (let down = 0; down < 100 && (deep?.rank ?? 0) <= 40; down += 1) {
+      await emulator.admin('google-places', { standing: { [store.id]: -down } });
+      deep = await open().read({ ...question, depth: 60 });
+      if (deep.rank === null) break;
+    }
+    expect(deep?.rank).toBeGreaterThan(40);
+    expect(deep?.placeIdsAbove).toHaveLength((deep?.rank ?? 0) - 1);
+    const shallow = await open().read({ ...question, depth: 40 });
+    expect(shallow.rank).toBeNull();
+    expect(shallow.placeIdsAbove).toHaveLength(40);
+    expect(shallow.placeIdsAbove).toEqual(deep?.placeIdsAbove.slice(0, 40));
+  });
+
+  it.each([
+    ['500', { status: 500 }],
+    ['503', { status: 503, body: 'upstream connect error' }],
+    ['a page of HTML', { status: 200, body: '<html>sign in to the wifi</html>' }],
+  ])('tries again with growing waits after %s, and gives the rank in the end', async (_, fault) => {
+    await emulator.fail({ path: 'searchText', times: 2, ...fault });
+    expect(await open().read(question)).toMatchObject({ rank: expect.any(Number) });
+    const [first = 0, second = 0] = pauses;
+    expect(second).toBeGreaterThan(first);
+  });
+
+  it('takes an answer without ids for no answer', async () => {
+    await emulator.fail({ path: 'searchText', times: 1, status: 200, body: '{"places":[{"name":"x"}]}' });
+    await expect(open().read(question)).rejects.toMatchObject({ kind: 'garbage', passes: true });
+  });
+
+  it('gives up after three tries, saying unavailable, never «not found»', async () => {
+    await emulator.fail({ path: 'searchText', times: 9, status: 500 });
+    await expect(open().read(question)).rejects.toMatchObject({ kind: 'unavailable', passes: true });
+    await emulator.recover();
+    await emulator.fail({ path: 'searchText', times: 9, delayMs: 3000 });
+    await expect(open({ timeout: 50 }).read(question)).rejects.toMatchObject({ kind: 'unavailable' });
+    await expect(open({ url: 'http://127.0.0.1:9' }).read(question)).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('keeps a spent quota apart, asks no more meanwhile, and goes on when it is free again', async () => {
+    await emulator.admin('google-places', { perMinute: 0 });
+    await expect(open().read(question)).rejects.toMatchObject({ kind: 'quota', waitSeconds: 60 });
+    await emulator.admin('google-places', { perMinute: 600 });
+    const before = await emulator.searches();
+    // Another process, the same rest
+    await expect(open().read(question)).rejects.toMatchObject({ kind: 'quota' });
+    expect(await emulator.searches()).toBe(before);
+    clock.now += 61_000;
+    expect(await open().read(question)).toMatchObject({ rank: expect.any(Number) });
+  });
+
+  it('says that the key is wrong, or that there is none', async () => {
+    await expect(open({ apiKey: 'wrong-key' }).read(question)).rejects.toMatchObject({
+      kind: 'refused',
+      passes: false,
+    });
+    await expect(open({ apiKey: null }).read(question)).rejects.toMatchObject({ kind: 'not_connected' });
+  });
+
+  it('tells a place id that does not exist from a place that is not found', async () => {
+    const nobody = { ...question, placeId: 'ChIJnobodynobodynobodynobod' };
+    await expect(open().read(nobody)).rejects.toMatchObject({ kind: 'place_gone', passes: false });
+    await expect(open().read({ ...question, placeId: 'なし' })).rejects.toMatchObject({ kind: 'place_gone' });
+    await emulator.admin('google-places', { standing: { [store.id]: -1000 } });
+    expect(await open().read(question)).toMatchObject({ rank: null });
+  });
+
+  it('finds candidates by name and point, and describes a place by its id', async () => {
+    const [first] = await open().find(store.name, question.point);
+    expect(first).toEqual({
+      placeId: store.id,
+      name: store.name,
+      address: store.address,
+      latitude: store.latitude,
+      longitude: store.longitude,
+    });
+    expect(await open().describe(store.id)).toEqual(first);
+    expect(await open().describe('ChIJnobodynobodynobodynobod')).toBeNull();
+  });
+});

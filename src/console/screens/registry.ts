@@ -26,6 +26,7 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
   'place-post/list': () => import('./google-map-place-manage/list.tsx'),
+  'search-conditions/show': () => import('./search-conditions/show.tsx'),
   'sns-account/list': () => import('./sns-account/list.tsx'),
   'sns-account/show': () => import('./sns-account/show.tsx'),
   'place-review/list': () => import('./google-map-place-manage/list.tsx'),

@@ -1,18 +1,19 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm';
 import { googleLocation } from '../../database/feature-tables.ts';
 import type { Queue } from '../../jobs/queue.ts';
+import { performanceAllJob, performanceJob } from './job-names.ts';
 import { type PerformanceDeps, syncPerformance } from './sync.ts';
 
 const slice = 500;
 
 /** Each morning the figures of every store that a link reaches. */
 export async function registerPerformanceJobs(queue: Queue, deps: PerformanceDeps): Promise<void> {
-  await queue.work('performance-sync', (data) => syncPerformance(deps, storeIn(data)));
-  await queue.work('performance-sync-all', async () => {
+  await queue.work(performanceJob, (data) => syncPerformance(deps, storeIn(data)));
+  await queue.work(performanceAllJob, async () => {
     for await (const storeId of linkedStores(deps))
-      await queue.send('performance-sync', { storeId }, { once: { key: String(storeId), withinSeconds: 3600 } });
+      await queue.send(performanceJob, { storeId }, { once: { key: String(storeId), withinSeconds: 3600 } });
   });
-  await queue.schedule('performance-sync-all', '40 6 * * *');
+  await queue.schedule(performanceAllJob, '40 6 * * *');
 }
 
 async function* linkedStores({ database }: PerformanceDeps): AsyncGenerator<number> {

@@ -92,7 +92,7 @@ async function main(): Promise<void> {
       googleRoutes(google),
       tiktokRoutes({ ...parts, ...links }),
       linkBoardRoutes({ ...parts, ...links }),
-      reconnectRoutes({ ...parts, ...links }),
+      reconnectRoutes({ ...parts, ...links, google: google.google }),
       performanceRoutes(parts),
       billingRoutes(parts),
       dashboardRoutes(parts),

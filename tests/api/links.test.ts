@@ -9,7 +9,7 @@ import { rules } from '#server/rules/registry.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 import { consentAt, type Emulator } from './support/emulator.ts';
-import { startGoogle } from './support/google.ts';
+import { googleAt, startGoogle } from './support/google.ts';
 
 const day = 86_400_000;
 
@@ -27,6 +27,7 @@ describe.each(databases)('links on %s', (kind) => {
     emulator = await startGoogle(() => clock.now());
     app = await accountApp(kind, {
       rules,
+      google: googleAt({ url: emulator.url }),
       tiktok: {
         clientKey: 'key',
         clientSecret: 'secret',
@@ -217,6 +218,28 @@ describe.each(databases)('links on %s', (kind) => {
       expect((await stranger('confirm', body)).status).toBe(200);
       expect((await stranger('confirm', body)).status).toBe(422);
       expect((await board('?q=new_name')).data).toMatchObject([{ linkId: id, health: 'OK' }]);
+    });
+
+    it('makes a Google link anew without any login, once', async () => {
+      const userId = ids.direct ?? 0;
+      const link = await reconnectLink(userId, 'GOOGLE');
+      expect((await stranger('look', { link })).body.data).toMatchObject({ provider: 'Google', byConsent: true });
+      expect((await stranger('confirm', { link, handle: 'x', url: null })).status).toBe(422);
+      const start = await stranger('start', { link });
+      const address = new URL(start.body.data.url);
+      expect(address.searchParams.get('redirect_uri')).toBe('https://console.example.com/reconnect/google');
+      const back = await emulator.consent(address.href);
+      const body = { code: back.get('code'), state: back.get('state') };
+      expect((await stranger('tiktok', body)).status).toBe(422);
+      const again = await stranger('start', { link });
+      const second = await emulator.consent(again.body.data.url);
+      const good = { code: second.get('code'), state: second.get('state') };
+      expect((await stranger('google', good)).body.data).toMatchObject({ linked: true, provider: 'Google' });
+      expect((await stranger('google', good)).status).toBe(422);
+      expect((await stranger('look', { link })).status).toBe(422);
+      expect((await board('?provider=GOOGLE')).data).toMatchObject([{ linkId: userId, health: 'OK' }]);
+      const [kept] = await app.database.orm.select().from(googleLink).where(eq(googleLink.userId, userId));
+      expect(kept?.expired).toBe(false);
     });
 
     it('goes to the owner by mail, made only there', async () => {

@@ -141,7 +141,7 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     app.clock.now += 23.5 * hour;
     await emulator.admin('faults', { path: '/v2/oauth/token', times: 1, status: 503, body: '<html>' });
     await expect(refreshIfDue(app.links, id)).rejects.toThrow('unavailable');
-    expect((await shown(id)).status).toBe('LINKED');
+    expect(await shown(id)).toMatchObject({ status: 'LINKED', lastError: expect.stringContaining('再試行') });
     await refreshIfDue(app.links, id);
     expect((await shown(id)).accessTokenExpiresAt).toBe(app.clock.now + day);
   });

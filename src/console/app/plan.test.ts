@@ -37,7 +37,7 @@ const routes: Readonly<Record<string, string>> = {
   '/sns-account/create/:id/:searchConditionId': 'SB',
   '/sns-account/health': 'SB',
   '/reconnect': '*',
-  '/reconnect/tiktok': '*',
+  '/reconnect/:provider': '*',
   '/notification': 'SBMWDAF',
   '/notification/create': 'SB',
   '/notification/:id/edit': 'SB',

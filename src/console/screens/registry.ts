@@ -74,7 +74,7 @@ export const addedScreens: readonly AddedScreen[] = [
     load: () => import('./sns-account/health.tsx'),
   },
   { path: '/reconnect', gate: 'public', load: () => import('./reconnect/reconnect.tsx') },
-  { path: '/reconnect/tiktok', gate: 'public', load: () => import('./reconnect/back-from-tiktok.tsx') },
+  { path: '/reconnect/:provider', gate: 'public', load: () => import('./reconnect/back-from-consent.tsx') },
   {
     path: '/accept-tiktok',
     gate: { resource: 'sns-account', operation: 'update' },

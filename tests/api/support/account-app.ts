@@ -104,7 +104,7 @@ export async function accountApp(
       googleRoutes(googleLinked),
       tiktokRoutes({ ...base, ...links }),
       linkBoardRoutes({ ...base, ...links }),
-      reconnectRoutes({ ...base, ...links }),
+      reconnectRoutes({ ...base, ...links, google }),
       performanceRoutes(base),
       billingRoutes(base),
     ],

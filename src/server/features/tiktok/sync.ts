@@ -74,6 +74,8 @@ async function unlessDead(deps: TokenDeps, id: number, work: () => Promise<void>
     await work();
   } catch (error) {
     if (error instanceof TikTokRefusal) return markDead(deps, id, error.code);
+    // The queue tries again; whoever looks meanwhile sees why the figures are old
+    await keepFigures(deps, deps.database.orm, id, { lastError: 'TikTokから応答がありません。自動で再試行します' });
     throw error;
   }
 }

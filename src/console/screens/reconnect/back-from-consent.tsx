@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { http } from '#console/http/client.ts';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
 import { failureOf } from '#console/ui/failure.ts';
+import { NotFoundPage } from '#console/ui/not-found-page.tsx';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
 
 type Outcome =
@@ -10,8 +11,16 @@ type Outcome =
   | { readonly kind: 'linked' }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Where TikTok sends an account's owner back to who set out from a reconnect link. */
-export default function BackFromTikTok() {
+const providers = { tiktok: 'TikTok', google: 'Google' } as const;
+
+/** Where a provider's consent page sends an account's owner back to who set out from a reconnect link. */
+export default function BackFromConsent() {
+  const { provider = '' } = useParams();
+  const label = Object.entries(providers).find(([name]) => name === provider)?.[1];
+  return label === undefined ? <NotFoundPage /> : <Back provider={provider} label={label} />;
+}
+
+function Back({ provider, label }: { provider: string; label: string }) {
   const [params] = useSearchParams();
   const code = params.get('code');
   const state = params.get('state');
@@ -21,15 +30,15 @@ export default function BackFromTikTok() {
   useEffect(() => {
     if (code === null || state === null || sent.current) return;
     sent.current = true;
-    http.post('/reconnect/tiktok', { code, state }).then(
+    http.post(`/reconnect/${provider}`, { code, state }).then(
       () => setOutcome({ kind: 'linked' }),
       (thrown: unknown) => setOutcome({ kind: 'failed', message: failureOf(thrown).message }),
     );
-  }, [code, state]);
+  }, [code, state, provider]);
   return (
-    <AuthFrame title="TikTokの再連携">
+    <AuthFrame title={`${label}の再連携`}>
       {code === null || state === null ? (
-        <AuthNote kind="error">TikTokで許可されませんでした。リンクをもう一度開いてお試しください</AuthNote>
+        <AuthNote kind="error">{label}で許可されませんでした。リンクをもう一度開いてお試しください</AuthNote>
       ) : outcome.kind === 'sending' ? (
         <SkeletonRows rows={1} />
       ) : outcome.kind === 'linked' ? (

@@ -427,6 +427,23 @@ export const resources = defineResources({
       card: ['provider', 'searchConditionId', 'status'],
     },
     access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
+    actions: {
+      sync: {
+        label: '今すぐ同期',
+        roles: admins,
+        when: { provider: ['TIKTOK'], status: ['LINKED'] },
+        confirm: '{count}件のプロフィールと動画を読み直します。',
+        bulk: true,
+      },
+      unlink: {
+        label: '連携解除',
+        roles: admins,
+        when: { status: ['LINKED', 'RELINK'] },
+        confirm: '{count}件の連携を解除します。もう一度使うには、アカウントの持ち主による連携が必要です。',
+        danger: true,
+        bulk: true,
+      },
+    },
   }),
 
   notification: resource({
@@ -811,6 +828,19 @@ export const resources = defineResources({
       value: number('値', { required: true, min: 0 }),
     },
     { unique: [['storeId', 'day', 'metric']] },
+  ),
+
+  'performance-keyword': internal(
+    '検索キーワード',
+    {
+      storeId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
+      month: month('月', { required: true }),
+      keyword: text('キーワード', { required: true, max: 500 }),
+      value: number('表示回数', { min: 0 }),
+      // Google tells of few searches only that they were fewer than so many
+      threshold: number('未満', { min: 0 }),
+    },
+    { unique: [['storeId', 'month', 'keyword']] },
   ),
 
   'audit-log': resource({

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { googleBusiness } from './google-business/service.ts';
+import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
 import { openShelf } from './shelf.ts';
+import { tiktok } from './tiktok/tiktok.ts';
 
 export interface EmulatorParts {
   /** Where it remembers; null: only as long as it runs. */
@@ -23,10 +25,14 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const places = placeRegister(shelf);
   const google = googleBusiness({ shelf, places, now: parts.now });
   const search = googlePlaces({ shelf, places, now: parts.now });
+  const social = tiktok(shelf, parts.now);
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
-  for (const { admin } of [google, search]) app.route('/__admin', admin);
+  for (const { admin } of [google, search, social]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
+  app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
+  app.route('/tiktok', social.api);
+  app.route('/tiktok-authorize', social.consent);
   return app;
 }

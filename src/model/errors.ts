@@ -56,6 +56,7 @@ export const statusOf = {
   csv_empty: 422,
   csv_duplicate: 422,
   not_connected: 422,
+  other_account: 422,
   search_refused: 422,
   place_gone: 422,
   no_place: 422,

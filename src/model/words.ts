@@ -71,6 +71,7 @@ export const words: Record<ErrorCode, string> = {
   post_past: '{label}は今より後の日時を入力してください',
   post_sending: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください',
   not_connected: '{name}は接続されていません。設定を確認してください',
+  other_account: 'これまでと別のアカウントです。「{name}」にログインしてから、もう一度お試しください',
   search_refused: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください',
   place_gone: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください',
   no_point: '{name}の緯度・経度が登録されていません。登録してからもう一度お試しください',

@@ -41,9 +41,9 @@ export async function startEmulator({
     if (path.startsWith('/__admin')) return context.notFound();
     return proxy(`${url}${path}${search}`, {
       raw: context.req.raw,
-      headers: { cookie: undefined, authorization: undefined },
-      // A redirect is the browser's to follow
+      // Where a consent page sends the browser is the browser's to follow
       redirect: 'manual',
+      headers: { cookie: undefined, authorization: undefined },
     });
   });
   return { url, routes, stop: () => program.kill() };

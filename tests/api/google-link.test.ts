@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleLink } from '#server/database/feature-tables.ts';
 import { accessToken } from '#server/features/google/access-token.ts';
 import { rules } from '#server/rules/registry.ts';
-import { googleAt, startGoogle } from '../support/google.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -18,7 +19,7 @@ const places = [1, 2, 3, 4].map((n) => ({
 
 describe.each(databases)('the link to Google on %s', (kind) => {
   let app: AccountApp;
-  let google: Awaited<ReturnType<typeof startGoogle>>;
+  let google: Emulator;
   const ids: Record<string, number> = {};
   const tokens: Record<string, string> = {};
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
@@ -40,7 +41,7 @@ describe.each(databases)('the link to Google on %s', (kind) => {
   };
 
   beforeAll(async () => {
-    google = await startGoogle(() => clock.now);
+    google = await startEmulator(() => clock.now);
     app = await accountApp(kind, { google: googleAt({ url: google.url }), rules });
     app.clock.now = clock.now;
     await google.admin('places', places);

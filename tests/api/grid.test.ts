@@ -5,7 +5,7 @@ import type { KeywordFacts, PlaceNames, RankSeries, StoreStanding } from '#domai
 import type { Role } from '#model/roles.ts';
 import { rankGrid } from '#server/database/feature-tables.ts';
 import { readGrid } from '#server/features/ranking/grid-job.ts';
-import { type Emulated, emulated } from '../support/emulator.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { readingDeps } from './support/measured.ts';
@@ -22,7 +22,7 @@ interface Store {
 
 describe.each(databases)('the grid on %s', (kind) => {
   let app: TestApp;
-  let places: Emulated;
+  let places: Emulator;
   let own: Store;
   let foreign: Store;
   const clock = { now: Date.now() };
@@ -31,7 +31,7 @@ describe.each(databases)('the grid on %s', (kind) => {
       (store: Store) => store.details.length > 2,
     );
   beforeAll(async () => {
-    places = await emulated(clock);
+    places = await startEmulator(() => clock.now);
     app = await demoApp(kind, { placesUrl: `${places.url}/google-places` });
     const [mine, all] = [await stores('MANAGER'), await stores('SYSTEM_ADMINISTRATOR')];
     const other = all.find((store) => !mine.some((one) => one.id === store.id));

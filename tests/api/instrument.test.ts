@@ -3,7 +3,7 @@ import type { Database } from '#server/database/database.ts';
 import { googleQuota } from '#server/database/feature-tables.ts';
 import type { Question } from '#server/features/ranking/instrument.ts';
 import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
-import { type Emulated, emulated } from '../support/emulator.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 const store = {
@@ -24,7 +24,7 @@ const question: Question = {
 
 describe('the instrument google-places', () => {
   const clock = { now: Date.parse('2026-10-15T20:00:00Z') };
-  let emulator: Emulated;
+  let emulator: Emulator;
   let database: Database;
   let close: () => Promise<void>;
   const pauses: number[] = [];
@@ -39,7 +39,7 @@ describe('the instrument google-places', () => {
     });
 
   beforeAll(async () => {
-    emulator = await emulated(clock);
+    emulator = await startEmulator(() => clock.now);
     ({ database, close } = await openTestDatabase('PGlite'));
     await emulator.admin('places', [store]);
   });

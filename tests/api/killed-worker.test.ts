@@ -7,7 +7,7 @@ import { readingTask } from '#server/database/feature-tables.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { planReadings } from '#server/features/ranking/worker.ts';
 import { node24 } from '../../scripts/lib/node24.mjs';
-import { type Emulated, emulated } from '../support/emulator.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { addStores, measuredTables, placesOf, readingDeps } from './support/measured.ts';
 
@@ -18,7 +18,7 @@ const [stores, keywords] = [20, 6];
 describe.skipIf(inject('postgresUrl') === null)('a worker that is killed', () => {
   // Seven in the morning in Japan: all of the day is due
   const clock = { now: Date.parse('2026-10-15T22:00:00Z') };
-  let emulator: Emulated;
+  let emulator: Emulator;
   let database: Database;
   let url: string;
   let drop: () => Promise<void>;
@@ -30,7 +30,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker that is killed', () =>
     database = await openDatabase({ dataDir: '', databaseUrl: url });
     await migrate(database, migrations);
     await addStores(database, { stores, keywords });
-    emulator = await emulated(clock);
+    emulator = await startEmulator(() => clock.now);
     await emulator.admin('places', placesOf(stores));
     await emulator.admin('google-places', { perMinute: 100_000 });
   });

@@ -79,6 +79,8 @@ export const matrix: Record<string, Record<string, string>> = {
     restore: 'SB',
     export: 'SB',
     import: 'SB',
+    sync: 'SB',
+    unlink: 'SB',
   },
   notification: {
     list: 'SBMWDAF',

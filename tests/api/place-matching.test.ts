@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#model/roles.ts';
-import { type Emulated, emulated } from '../support/emulator.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 describe('the candidates for a store without a place id', () => {
   let app: TestApp;
-  let emulator: Emulated;
+  let emulator: Emulator;
   let storeId: number;
   const shop = {
     name: '喫茶こもれび 上野店',
@@ -15,7 +15,7 @@ describe('the candidates for a store without a place id', () => {
   };
 
   beforeAll(async () => {
-    emulator = await emulated({ now: Date.now() });
+    emulator = await startEmulator(Date.now);
     app = await demoApp('PGlite', { placesUrl: `${emulator.url}/google-places` });
     const { body } = await app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path: '/search-conditions', body: shop });
     storeId = body.data.id;

@@ -5,7 +5,7 @@ import { googleQuota, rankAlert, readingTask } from '#server/database/feature-ta
 import type { Instrument } from '#server/features/ranking/instrument.ts';
 import { ReadingFailure } from '#server/features/ranking/reading-failure.ts';
 import { planReadings, type ReadingDeps, readDue } from '#server/features/ranking/worker.ts';
-import { type Emulated, emulated } from '../support/emulator.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { addStores, measuredTables, placeOf, placesOf, readingDeps } from './support/measured.ts';
 import { openTestDatabase } from './support/test-database.ts';
@@ -16,7 +16,7 @@ const hour = 3_600_000;
 
 describe.each(databases)('readings on %s', (kind) => {
   const clock = { now: 0 };
-  let emulator: Emulated;
+  let emulator: Emulator;
   let database: Database;
   let close: () => Promise<void>;
   let made: Awaited<ReturnType<typeof addStores>>;
@@ -33,7 +33,7 @@ describe.each(databases)('readings on %s', (kind) => {
   const tasks = () => database.orm.select().from(readingTask).orderBy(asc(readingTask.id));
 
   beforeAll(async () => {
-    emulator = await emulated(clock);
+    emulator = await startEmulator(() => clock.now);
     await emulator.admin('places', placesOf(stores));
     ({ database, close } = await openTestDatabase(kind));
     made = await addStores(database, { stores, keywords });

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { googleLink, setting } from '#server/database/feature-tables.ts';
+import { googleLink, snsLink } from '#server/database/feature-tables.ts';
 import { endSessions } from '#server/features/accounts/session.ts';
 import { emitNotification, type NewNotification } from '#server/features/notifications/emit.ts';
 import { googleAt } from '../support/google.ts';
@@ -26,7 +26,7 @@ async function tokenEndpoint() {
       request.on('end', () => {
         const form = new URLSearchParams(text);
         asked.push(form);
-        const tiktok = request.url === '/tiktok';
+        const tiktok = request.url === '/v2/oauth/token/';
         const granted = {
           access_token: 'the access token',
           refresh_token: 'the refresh token',
@@ -64,7 +64,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
         clientKey: 'key',
         clientSecret: 'secret',
         authorizeUrl: 'https://www.tiktok.com/v2/auth/authorize/',
-        tokenUrl: `${endpoint.url}/tiktok`,
+        apiUrl: endpoint.url,
       },
     });
     for (const [name, role] of Object.entries(people)) {
@@ -291,10 +291,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
         externalId: 'open-1',
         accessTokenExpiresAt: app.clock.now + 3_600_000,
       });
-      const [kept] = await app.database.orm
-        .select()
-        .from(setting)
-        .where(eq(setting.key, `sns-token:${id}`));
+      const [kept] = await app.database.orm.select().from(snsLink).where(eq(snsLink.snsAccountId, id));
       expect(kept).toBeDefined();
       expect(JSON.stringify(kept)).not.toContain('the access token');
     });

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { expectNoAxeViolations, openPage, startServer, test } from '../support/browser.ts';
-import { type EmulatedGoogle, googleEnvironment, startGoogle } from '../support/google.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { googleEnvironment } from '../support/google.ts';
 import type { RunningServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 
-let google: EmulatedGoogle;
+let google: Emulator;
 let server: RunningServer;
 beforeAll(async () => {
-  google = await startGoogle(() => Date.now());
+  google = await startEmulator(() => Date.now());
   server = await startServer({ env: googleEnvironment(google.url) });
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { consoleErrors, expectNoAxeViolations, openPage, screenshot, startServer } from '../support/browser.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { type Emulated, emulated } from '../support/emulator.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
 import type { RunningServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -30,16 +30,12 @@ const unreadCount = async (page: Page) =>
   );
 
 describe('measuring', () => {
-  let emulator: Emulated;
+  let emulator: Emulator;
   let server: RunningServer;
   let browser: Browser;
 
   beforeAll(async () => {
-    emulator = await emulated({
-      get now() {
-        return Date.now();
-      },
-    });
+    emulator = await startEmulator(Date.now);
     server = await startServer({
       env: { GOOGLE_PLACES_URL: `${emulator.url}/google-places`, GOOGLE_PLACES_API_KEY: 'key' },
     });

@@ -10,18 +10,18 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** The emulator on a port of its own, by a clock that the test moves. */
-export async function emulated(clock: { now: number }) {
-  const app = createEmulator({ dir: null, now: () => clock.now });
+/** The outside services at an address of their own, by a clock (epoch ms) that the test moves. */
+export async function startEmulator(now: () => number) {
+  const app = createEmulator({ dir: null, now });
   const { promise, resolve } = Promise.withResolvers<string>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
     resolve(`http://127.0.0.1:${port}`),
   );
   const url = await promise;
-  const admin = async (path: string, body?: object) => {
+  const admin = async (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
     const answer = await fetch(`${url}/__admin/${path}`, {
-      method: body === undefined ? 'GET' : 'POST',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     return answer.json();
   };
@@ -34,6 +34,11 @@ export async function emulated(clock: { now: number }) {
     async searches(): Promise<number> {
       return (await admin('google-places')).answered.SearchText ?? 0;
     },
+    /** As the user does on Google's consent page; gives what the browser brings back. */
+    async consent(address: string, login = 'headquarters@gmail.example') {
+      const answer = await fetch(`${address}&login=${encodeURIComponent(login)}`, { redirect: 'manual' });
+      return new URL(answer.headers.get('location') ?? '').searchParams;
+    },
     async close() {
       server.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
@@ -41,4 +46,4 @@ export async function emulated(clock: { now: number }) {
   };
 }
 
-export type Emulated = Awaited<ReturnType<typeof emulated>>;
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>;

@@ -33,6 +33,8 @@ export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage 
   'place-post/show': () => import('./posts/post-detail.tsx'),
   'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
   'search-conditions/list': () => import('./search-conditions/list.tsx'),
+  'sns-account/list': () => import('./sns-account/list.tsx'),
+  'sns-account/show': () => import('./sns-account/show.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };
 
 const signedIn: Gate = { roles: roleCodes };
@@ -78,6 +80,13 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { resource: 'sns-account', operation: 'create' },
     load: () => import('./sns-account/create-for-store.tsx'),
   },
+  {
+    path: '/sns-account/health',
+    gate: { resource: 'sns-account', operation: 'list' },
+    load: () => import('./sns-account/health.tsx'),
+  },
+  { path: '/reconnect', gate: 'public', load: () => import('./reconnect/reconnect.tsx') },
+  { path: '/reconnect/:provider', gate: 'public', load: () => import('./reconnect/back-from-consent.tsx') },
   {
     path: '/accept-tiktok',
     gate: { resource: 'sns-account', operation: 'update' },

@@ -234,6 +234,39 @@ export const rankAlert = pgTable(
   (table) => [primaryKey({ columns: [table.detailId, table.day, table.notificationType] })],
 );
 
+/** A TikTok account's tokens, sealed with SECRET_KEY, and what was last read of it. */
+export const snsLink = pgTable('sns_link', {
+  snsAccountId: integer('sns_account_id').primaryKey(),
+  accessToken: text('access_token').notNull(),
+  refreshToken: text('refresh_token').notNull(),
+  expiresDate: moment('expires_date').notNull(),
+  scope: text('scope'),
+  /** Until then one process refreshes the tokens, and no other: each refresh token is good for one use. */
+  leaseUntil: moment('lease_until'),
+  profile: jsonb('profile').$type<object>(),
+  videos: jsonb('videos').$type<object[]>(),
+});
+
+/** When a store's figures were last fetched from Google, and what went wrong since. */
+export const performanceFetch = pgTable('performance_fetch', {
+  storeId: integer('store_id').primaryKey(),
+  fetchedDate: moment('fetched_date'),
+  error: text('error'),
+});
+
+/** What was told of a link that died or is about to, so that it is told once; gone when the link is made anew. */
+export const linkNotice = pgTable(
+  'link_notice',
+  {
+    /** SNS: an SNS account's id; GOOGLE: a user's. */
+    kind: text('kind').notNull(),
+    linkId: integer('link_id').notNull(),
+    notice: text('notice').notNull(),
+    noticeDate: moment('notice_date').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.linkId, table.notice] })],
+);
+
 /** A browser that has signed in as the user before: it holds the secret in a cookie, we its hash. */
 export const knownDevice = pgTable(
   'known_device',
@@ -334,6 +367,9 @@ export const featureTables = {
   storedFile,
   invoiceNumber,
   googleLink,
+  snsLink,
+  performanceFetch,
+  linkNotice,
   knownDevice,
   secondFactor,
   notificationPreference,

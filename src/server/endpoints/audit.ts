@@ -20,13 +20,18 @@ export interface Change {
   readonly after: AnyRow | null;
 }
 
-/** Records who did what, with just the changed fields before and after. */
-export async function audit(deps: Deps, tx: Orm, origin: Origin, change: Change): Promise<void> {
+/** Records who did what, with just the changed fields before and after. Nobody (null): one who came by a link, without an account. */
+export async function audit(
+  deps: Pick<Deps, 'tables' | 'now'>,
+  tx: Orm,
+  origin: Omit<Origin, 'actor'> & { readonly actor: Pick<Actor, 'id'> | null },
+  change: Change,
+): Promise<void> {
   const now = deps.now();
   const { before, after } = changedFields(change.before, change.after);
   await tx.insert(tableOf(deps, 'audit-log').table).values({
     date: now,
-    userId: origin.actor.id,
+    userId: origin.actor?.id ?? null,
     resource: change.resource,
     resourceId: change.id,
     action: change.action,

@@ -14,6 +14,7 @@ import {
   oneTimeToken,
   secondFactor,
   session,
+  snsLink,
 } from '../database/feature-tables.ts';
 import type { ResourceTable, Tables } from '../database/tables.ts';
 import { tableOf } from '../endpoints/scope.ts';
@@ -65,6 +66,7 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
   ];
   for (const table of ofUsers) await orm.delete(table).where(without(table.userId, 'system-user'));
   await orm.delete(notificationRead).where(without(notificationRead.notificationId, 'notification'));
+  await orm.delete(snsLink).where(without(snsLink.snsAccountId, 'sns-account'));
 }
 
 async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {

@@ -1,10 +1,28 @@
+import { registerGoogleJobs } from '../features/google/jobs.ts';
+import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
 import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
 import { mailNotifications } from '../features/notifications/mail-out.ts';
+import { registerPerformanceJobs } from '../features/performance/jobs.ts';
+import type { PerformanceDeps } from '../features/performance/sync.ts';
+import { registerGridJob } from '../features/ranking/grid-job.ts';
+import { registerReadingJobs } from '../features/ranking/jobs.ts';
+import { registerTikTokJobs } from '../features/tiktok/jobs.ts';
+import type { TokenDeps } from '../features/tiktok/tokens.ts';
 import { type PurgeDeps, purge } from './purge.ts';
 import type { Queue } from './queue.ts';
 
 /** Hands every job to the queue, and the clock to those that recur. */
-export async function registerJobs(queue: Queue, deps: MailJobDeps & PurgeDeps): Promise<void> {
+export async function registerJobs(
+  queue: Queue,
+  deps: MailJobDeps &
+    PurgeDeps &
+    LinkJobDeps &
+    TokenDeps &
+    PerformanceDeps &
+    Parameters<typeof registerGoogleJobs>[1] &
+    Parameters<typeof registerReadingJobs>[1] &
+    Parameters<typeof registerGridJob>[1],
+): Promise<void> {
   await queue.work('mail', mailJob(deps));
   await queue.work('purge', async () => {
     const rows = await purge(deps);
@@ -15,4 +33,10 @@ export async function registerJobs(queue: Queue, deps: MailJobDeps & PurgeDeps):
   });
   await queue.schedule('notification-mail', '*/5 * * * *');
   await queue.schedule('purge', '30 3 * * *');
+  await registerReadingJobs(queue, deps);
+  await registerGridJob(queue, deps);
+  await registerGoogleJobs(queue, deps);
+  await registerLinkJobs(queue, deps);
+  await registerTikTokJobs(queue, deps);
+  await registerPerformanceJobs(queue, deps);
 }

@@ -7,22 +7,19 @@ import { credential } from '#server/database/feature-tables.ts';
 import { tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { hashPassword } from '#server/features/accounts/passwords.ts';
-import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
 import { authenticate } from '#server/features/accounts/session.ts';
 import { usersOf } from '#server/features/accounts/users.ts';
-import { billingOperations, billingRoutes } from '#server/features/billing/routes.ts';
 import type { GoogleDeps } from '#server/features/google/deps.ts';
 import { googleParts } from '#server/features/google/parts.ts';
-import { googleOperations, googleRoutes } from '#server/features/google/routes.ts';
 import { mailJob } from '#server/features/mail/mail-job.ts';
 import { type Mail, mailer } from '#server/features/mail/mailer.ts';
 import { openOutbox } from '#server/features/mail/outbox.ts';
-import { outboxOperations, outboxRoutes } from '#server/features/mail/outbox-routes.ts';
-import { eventRoutes } from '#server/features/notifications/events.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
-import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
+import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
+import { featureOperations, featureRoutes } from '#server/features/registry.ts';
 import { sealer } from '#server/features/sealed.ts';
-import { type TikTokDeps, tiktokOperations, tiktokRoutes } from '#server/features/tiktok/routes.ts';
+import { signer } from '#server/features/signed.ts';
+import type { TikTokDeps } from '#server/features/tiktok/routes.ts';
 import type { RulesByResource } from '#server/rules/rule.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -86,32 +83,40 @@ export async function accountApp(
     else asked.push({ job, data });
   };
   const hub = await openHub({ database, tables, resources, log });
-  const base = { resources, tables, database, rules, now, enqueue, publishChange: hub.publishChange };
-  const sealing = sealer('a secret of the tests');
+  const base = {
+    resources,
+    tables,
+    database,
+    rules,
+    now,
+    enqueue,
+    publishChange: hub.publishChange,
+    publicUrl,
+    sealer: sealer('a secret of the tests'),
+    signer: signer('a secret of the tests', 'reconnect'),
+    tiktok,
+    instrument: openInstrument({ database, now, apiKey: null, url: '' }),
+    log,
+  };
   const who = authenticate({ database, tables, demandsSecondFactor, now });
-  const googleLinked = googleParts({ ...base, sealer: sealing, google });
+  const googleLinked = googleParts({ ...base, google });
   const app = createApp({
     ...base,
     authenticate: who,
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
-    features: [
-      accountRoutes({ ...base, demo, secure: true, demandsSecondFactor, sealer: sealing }),
-      outboxRoutes({ ...base, outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder) }),
-      notificationRoutes(base),
-      eventRoutes({ hub, authenticate: who, heartbeat: 200 }),
-      googleRoutes(googleLinked),
-      tiktokRoutes({ ...base, sealer: sealing, publicUrl, tiktok }),
-      billingRoutes(base),
-    ],
-    featureOperations: [
-      ...accountOperations,
-      ...outboxOperations,
-      ...notificationOperations,
-      ...googleOperations,
-      ...tiktokOperations,
-      ...billingOperations,
-    ],
+    features: featureRoutes({
+      ...base,
+      ...googleLinked,
+      demo,
+      secure: true,
+      demandsSecondFactor,
+      outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
+      hub,
+      authenticate: who,
+      heartbeat: 200,
+    }),
+    featureOperations,
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},
@@ -150,12 +155,13 @@ export async function accountApp(
     mails,
     /** Jobs other than mails, which nobody works on here. */
     asked,
+    links: base,
     logged,
     database,
     tables,
     resources,
     hub,
-    sealing,
+    sealing: base.sealer,
     google: googleLinked,
     async tokenOf(email: string, password?: string): Promise<string> {
       return (await logIn(email, password)).body.data.token;

@@ -6,18 +6,14 @@ import { clientAddress } from '#server/client-address.ts';
 import type { Database } from '#server/database/database.ts';
 import { tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
-import { accountOperations, accountRoutes } from '#server/features/accounts/routes.ts';
 import { authenticate, startSession } from '#server/features/accounts/session.ts';
-import { dashboardOperations, dashboardRoutes } from '#server/features/dashboard/routes.ts';
 import { seedDemo } from '#server/features/demo/seed.ts';
+import { googleParts } from '#server/features/google/parts.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
-import { notificationOperations, notificationRoutes } from '#server/features/notifications/routes.ts';
-import { gridOperations, gridRoutes } from '#server/features/ranking/grid-routes.ts';
 import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
-import { lookingOperations, lookingRoutes } from '#server/features/ranking/looking-routes.ts';
-import { matchingOperations, matchingRoutes } from '#server/features/ranking/matching-routes.ts';
-import { measuringOperations, measuringRoutes } from '#server/features/ranking/measuring-routes.ts';
+import { featureOperations, featureRoutes } from '#server/features/registry.ts';
 import { sealer } from '#server/features/sealed.ts';
+import { signer } from '#server/features/signed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
 import type { DatabaseKind } from './databases.ts';
@@ -84,43 +80,44 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
     tokens.set(role, token);
   }
   const hub = await openHub({ database, tables, resources, log });
-  const base = { resources, tables, database, rules, now, enqueue: async () => {}, publishChange: hub.publishChange };
-  const instrument = openInstrument({
+  const base = {
+    resources,
+    tables,
     database,
+    rules,
     now,
-    pause: async () => {},
-    apiKey: placesUrl === undefined ? null : 'k',
-    url: placesUrl ?? '',
-  });
+    enqueue: async () => {},
+    publishChange: hub.publishChange,
+    publicUrl: 'https://console.example.com',
+    sealer: sealer('a secret of the tests'),
+    signer: signer('a secret of the tests', 'reconnect'),
+    tiktok: null,
+    instrument: openInstrument({
+      database,
+      now,
+      pause: async () => {},
+      apiKey: placesUrl === undefined ? null : 'k',
+      url: placesUrl ?? '',
+    }),
+    log,
+  };
+  const who = authenticate({ database, tables, now });
   const app = createApp({
     ...base,
-    authenticate: authenticate({ database, tables, now }),
+    authenticate: who,
     addressOf: clientAddress(0),
     antiForgery: antiForgery({ secure: false }),
-    features: [
-      accountRoutes({
-        ...base,
-        demo,
-        secure: false,
-        demandsSecondFactor: false,
-        sealer: sealer('a secret of the tests'),
-      }),
-      notificationRoutes(base),
-      dashboardRoutes(base),
-      lookingRoutes({ ...base, instrument }),
-      gridRoutes({ ...base, instrument }),
-      measuringRoutes(base),
-      matchingRoutes({ ...base, instrument }),
-    ],
-    featureOperations: [
-      ...accountOperations,
-      ...notificationOperations,
-      ...dashboardOperations,
-      ...lookingOperations,
-      ...gridOperations,
-      ...measuringOperations,
-      ...matchingOperations,
-    ],
+    features: featureRoutes({
+      ...base,
+      ...googleParts({ ...base, google: null }),
+      demo,
+      secure: false,
+      demandsSecondFactor: false,
+      outbox: null,
+      hub,
+      authenticate: who,
+    }),
+    featureOperations,
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

@@ -1,12 +1,13 @@
 import { rules } from '#server/rules/registry.ts';
-import { googleAt, startGoogle } from '../../support/google.ts';
+import { startEmulator } from '../../support/emulator.ts';
+import { googleAt } from '../../support/google.ts';
 import { accountApp } from './account-app.ts';
 import type { DatabaseKind } from './databases.ts';
 
 /** An owner's store that is linked to a profile on the emulator; another owner's that is not. The clock moves by hand. */
 export async function linkedStore(kind: DatabaseKind) {
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
-  const google = await startGoogle(() => clock.now);
+  const google = await startEmulator(() => clock.now);
   const app = await accountApp(kind, { google: googleAt({ url: google.url }), rules });
   app.clock.now = clock.now;
   await google.admin('places', [

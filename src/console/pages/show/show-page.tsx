@@ -30,6 +30,8 @@ interface ShowPageProps {
   resource: ResolvedResource;
   /** The row's id, where the address does not say it as `:id`. */
   id?: string | number;
+  /** What a screen by hand shows of the row above its tabs. */
+  above?: (row: Row) => ReactNode;
   /** Tabs that a screen by hand puts before the others; the first of them is what one sees at first. */
   tabs?: (row: Row) => readonly ShowTab[];
 }
@@ -42,14 +44,14 @@ export interface ShowTab {
 }
 
 /** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
-export default function ShowPage({ resource, id, tabs }: ShowPageProps) {
+export default function ShowPage({ resource, id, above, tabs }: ShowPageProps) {
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
   // Another row is another page: nothing of the last one's may be seen meanwhile
-  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} tabs={tabs} />;
+  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} above={above} tabs={tabs} />;
 }
 
-function ShowRow({ resource, id, tabs }: { resource: ResolvedResource; id: string; tabs: ShowPageProps['tabs'] }) {
+function ShowRow({ resource, id, above, tabs }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const params = useParams();
   const { query } = useOne({ resource: resource.name, id, errorNotification: false });
@@ -99,6 +101,7 @@ function ShowRow({ resource, id, tabs }: { resource: ResolvedResource; id: strin
           description="削除から30日以内なら、右上の「復元」で元に戻せます。"
         />
       )}
+      {above?.(row)}
       <RowTabs resource={resource} row={row} labels={labels} own={isDeleted ? [] : (tabs?.(row) ?? [])} />
     </div>
   );

@@ -1,32 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { http } from '#console/http/client.ts';
 import { EmptyState } from '#console/ui/empty-state.tsx';
 import { failureOf } from '#console/ui/failure.ts';
 import { PageHeader } from '#console/ui/page-header.tsx';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
-
-type State =
-  | { readonly kind: 'sending' }
-  | { readonly kind: 'linked' }
-  | { readonly kind: 'failed'; readonly message: string };
+import { useSay } from '#console/ui/use-say.tsx';
 
 /** Where TikTok sends the user back to, with the code of the link (or without, when it was refused). */
 export default function AcceptTikTok() {
   const [params] = useSearchParams();
   const code = params.get('code');
   const state = params.get('state');
-  const [result, setResult] = useState<State>({ kind: 'sending' });
+  const navigate = useNavigate();
+  const say = useSay();
+  const [failure, setFailure] = useState<string | null>(null);
   // The code is good for one call
   const sent = useRef(false);
   useEffect(() => {
     if (code === null || state === null || sent.current) return;
     sent.current = true;
     http.post('/tiktok-oauth', { code, state }).then(
-      () => setResult({ kind: 'linked' }),
-      (thrown: unknown) => setResult({ kind: 'failed', message: failureOf(thrown).message }),
+      (answer) => {
+        say.done('TikTokと連携しました');
+        // Back leads to where one set out, and not to a code that is used up
+        void navigate(`/sns-account/${accountIn(answer)}`, { replace: true });
+      },
+      (thrown: unknown) => setFailure(failureOf(thrown).message),
     );
-  }, [code, state]);
+  }, [code, state, navigate, say]);
   const back = <Link to="/sns-account">連携SNSアカウントに戻る</Link>;
   return (
     <div className="tj-page">
@@ -37,15 +39,18 @@ export default function AcceptTikTok() {
           text="連携SNSアカウントの画面から、もう一度お試しください。"
           action={back}
         />
-      ) : result.kind === 'sending' ? (
+      ) : failure === null ? (
         <SkeletonRows rows={2} />
-      ) : result.kind === 'linked' ? (
-        <EmptyState title="TikTokと連携しました" action={back} />
       ) : (
         <div role="alert">
-          <EmptyState title="TikTokと連携できませんでした" text={result.message} action={back} />
+          <EmptyState title="TikTokと連携できませんでした" text={failure} action={back} />
         </div>
       )}
     </div>
   );
+}
+
+function accountIn(answer: unknown): string {
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  return typeof data === 'object' && data !== null && 'snsAccountId' in data ? String(data.snsAccountId) : '';
 }

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react';
 import ShowPage from '#console/pages/show/show-page.tsx';
+import { LinkButton } from '#console/ui/link-button.tsx';
+import type { Row } from '#console/ui/rows.ts';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { StandingTab } from './ranks/standing-tab.tsx';
@@ -11,6 +13,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
   return (
     <ShowPage
       resource={resource}
+      above={(row) => <Listing row={row} />}
       tabs={(row) => [
         {
           key: 'ranks',
@@ -28,5 +31,16 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
         },
       ]}
     />
+  );
+}
+
+function Listing({ row }: { row: Row }) {
+  const place = typeof row.placeId === 'string' && row.placeId !== '' ? encodeURIComponent(row.placeId) : null;
+  return (
+    <nav className="tj-bar" aria-label="Googleマップの掲載">
+      <LinkButton to={`/perfomance/${row.id}/30d`}>パフォーマンス</LinkButton>
+      {place !== null && <LinkButton to={`/google-map-place-manage/${place}/reviews`}>クチコミ</LinkButton>}
+      {place !== null && <LinkButton to={`/google-map-place-manage/${place}/posts`}>投稿</LinkButton>}
+    </nav>
   );
 }

@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What a link is for (mailed, or the way to TikTok or Google and back), and how long it stands. */
+/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back), and how long it stands. */
 export const lifetimes = {
   reset: 30 * minute,
   confirm: day,
@@ -15,6 +15,8 @@ export const lifetimes = {
   invitation: 7 * day,
   tiktok: 10 * minute,
   google: 10 * minute,
+  'owner-consent': 10 * minute,
+  reconnect: 7 * day,
 } as const;
 export type Purpose = keyof typeof lifetimes;
 
@@ -67,16 +69,21 @@ export async function standsToken(tx: Orm, purposes: readonly Purpose[], token: 
   const found = await tx
     .select({ id: oneTimeToken.id })
     .from(oneTimeToken)
-    .where(standing(purposes, token, now));
+    .where(standing(purposes, hashToken(token), now));
   return found.length === 1;
 }
 
 /** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid`. */
-export async function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number) {
+export function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number) {
+  return takeHashed(tx, purposes, hashToken(token), now);
+}
+
+/** The same for whoever kept the token's hash alone. */
+export async function takeHashed(tx: Orm, purposes: readonly Purpose[], tokenHash: string, now: number) {
   const [taken] = await tx
     .update(oneTimeToken)
     .set({ usedDate: now })
-    .where(standing(purposes, token, now))
+    .where(standing(purposes, tokenHash, now))
     .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
   if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field: 'token' });
   return { userId: taken.userId, data: taken.data };
@@ -88,9 +95,9 @@ export async function endTokens(tx: Orm, userId: number, purpose?: Purpose): Pro
   await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), which));
 }
 
-function standing(purposes: readonly Purpose[], token: string, now: number) {
+function standing(purposes: readonly Purpose[], tokenHash: string, now: number) {
   return and(
-    eq(oneTimeToken.tokenHash, hashToken(token)),
+    eq(oneTimeToken.tokenHash, tokenHash),
     inArray(oneTimeToken.purpose, [...purposes]),
     isNull(oneTimeToken.usedDate),
     gt(oneTimeToken.expiresDate, now),

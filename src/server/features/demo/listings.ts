@@ -1,8 +1,11 @@
 import { addDays, startOfDay } from '#domain/day.ts';
+import { linkNotice, performanceFetch } from '../../database/feature-tables.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
 const dayMs = 86_400_000;
+// Long enough to hold the last month against the same days a year before
+const figuresFor = 400;
 
 const praise = [
   'スタッフの方がとても親切で、安心してお任せできました。また伺います。',
@@ -46,6 +49,7 @@ const metrics: readonly (readonly [name: string, usual: number])[] = [
 /** What stands on the map pages of the stores: reviews, posts, figures, and their accounts elsewhere. */
 export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<void> {
   const listed = shops.filter((shop) => shop.placeId !== null);
+  const watched = listed.filter((_, index) => index % 4 === 0);
   await insertRows(
     demo,
     'place-review',
@@ -59,13 +63,24 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
   await insertRows(
     demo,
     'performance-metric',
-    listed.filter((_, index) => index % 4 === 0).flatMap((shop) => figures(demo, shop)),
+    watched.flatMap((shop) => figures(demo, shop)),
   );
   await insertRows(
+    demo,
+    'performance-keyword',
+    watched.flatMap((shop) => searches(demo, shop)),
+  );
+  await demo.tx
+    .insert(performanceFetch)
+    .values(watched.map((shop) => ({ storeId: shop.id, fetchedDate: startOfDay(demo.today) })));
+  const accounts = await insertRows(
     demo,
     'sns-account',
     listed.filter((_, index) => index % 3 === 0).map((shop, index) => account(demo, shop, index)),
   );
+  // The demo's people have heard of the links that were in trouble before it began
+  const told = accounts.flatMap((linkId) => ['DEAD', 'SOON', 'LAST'].map((notice) => ({ linkId, notice })));
+  await demo.tx.insert(linkNotice).values(told.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
 
 function review({ chance, now }: Demo, shop: Shop, n: number) {
@@ -97,11 +112,13 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
     eventEnd: null as string | null,
     scheduledAt: null as number | null,
     error: null as string | null,
+    sentTime: null as number | null,
   };
   const live = {
     ...base,
     summary: chance.pick(summaries),
     state: 'LIVE',
+    sentTime: now - chance.whole(2, 60) * dayMs,
     callToActionType: 'LEARN_MORE',
     callToActionUrl: `https://store${index + 1}.example.com/news`,
   };
@@ -132,7 +149,7 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
 
 function figures({ chance, today }: Demo, shop: Shop) {
   const size = 0.6 + chance.next();
-  return Array.from({ length: 100 }, (_, n) => addDays(today, -1 - n)).flatMap((day) => {
+  return Array.from({ length: figuresFor }, (_, n) => addDays(today, -1 - n)).flatMap((day) => {
     const weekend = [0, 6].includes(new Date(startOfDay(day) + 9 * 3_600_000).getUTCDay()) ? 1.3 : 1;
     return metrics.map(([metric, usual]) => ({
       storeId: shop.id,
@@ -143,18 +160,46 @@ function figures({ chance, today }: Demo, shop: Shop) {
   });
 }
 
+const searched = ['近く', '予約', '営業時間', '駐車場', '口コミ', 'おすすめ', '日曜営業', '駅前', '電話番号'];
+
+/** What people searched for, the last four months; the seldom ones are told as fewer than 15. */
+function searches({ chance, today }: Demo, shop: Shop) {
+  const months = [0, 1, 2, 3].map((back) => addDays(`${today.slice(0, 7)}-15`, -30 * back).slice(0, 7));
+  const keywords = [
+    ...new Set(shop.keywords.map(({ keyword }) => keyword)),
+    ...searched.map((word) => `${shop.name} ${word}`),
+  ];
+  return months.flatMap((month) =>
+    keywords.map((keyword, place) => {
+      const count = Math.round((chance.whole(200, 420) / (place + 1) ** 1.2) * (month === today.slice(0, 7) ? 0.5 : 1));
+      return {
+        storeId: shop.id,
+        month,
+        keyword,
+        value: count < 15 ? null : count,
+        threshold: count < 15 ? 15 : null,
+      };
+    }),
+  );
+}
+
 function account({ chance, now }: Demo, shop: Shop, index: number) {
-  const status = index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
   const provider = chance.pick(['INSTAGRAM', 'TIKTOK', 'X', 'LINE', 'FACEBOOK', 'YOUTUBE']);
+  // TikTok is linked by consent alone, which nobody has given yet
+  const waits = provider === 'TIKTOK';
+  const status = waits || index % 7 === 3 ? 'RELINK' : index % 11 === 5 ? 'REVOKED' : 'LINKED';
+  const followers = chance.whole(80, 9000);
+  const ends = now + (status === 'LINKED' ? chance.whole(2, 60) : -3) * dayMs;
+  const synced = now - chance.whole(1, 40) * 3_600_000;
   return {
     provider,
     handle: `store_${shop.id}`,
     url: `https://${provider.toLowerCase()}.example.com/store_${shop.id}`,
     searchConditionId: shop.id,
     status,
-    followers: chance.whole(80, 9000),
-    accessTokenExpiresAt: now + (status === 'LINKED' ? chance.whole(2, 60) : -3) * dayMs,
-    lastSyncedAt: now - chance.whole(1, 40) * 3_600_000,
-    lastError: status === 'RELINK' ? '認証の有効期限が切れました' : null,
+    followers: waits ? null : followers,
+    accessTokenExpiresAt: waits ? null : ends,
+    lastSyncedAt: waits ? null : synced,
+    lastError: waits ? 'まだ連携されていません' : status === 'RELINK' ? '認証の有効期限が切れました' : null,
   };
 }

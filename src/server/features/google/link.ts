@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
+import type { Orm } from '../../database/database.ts';
 import { googleLink, googleLocation } from '../../database/feature-tables.ts';
 import { issueToken, takeToken } from '../accounts/one-time-tokens.ts';
+import { forgetNotices } from '../links/notices.ts';
 import { exchange, numberIn, textIn } from '../oauth-exchange.ts';
 import type { GoogleDeps, GoogleSettings } from './deps.ts';
 
@@ -15,7 +17,7 @@ export interface ShownLink {
 }
 
 /** Google as it is set up, or AppError 422. */
-export function connected({ google }: GoogleDeps): GoogleSettings {
+export function connected({ google }: Pick<GoogleDeps, 'google'>): GoogleSettings {
   if (google === null) throw new AppError('not_connected', { params: { name: 'Google' } });
   return google;
 }
@@ -32,6 +34,15 @@ export async function startLink(
   const popup = new URL(authorizeUrl).hostname === 'accounts.google.com';
   const redirectUri = popup ? 'postmessage' : redirectUrl;
   const state = await issueToken(deps.database.orm, { purpose: 'google', userId, now: deps.now() }, { redirectUri });
+  return { url: consentAddress({ clientId, authorizeUrl }, redirectUri, state), state, popup };
+}
+
+/** The address of Google's consent page, asking for the business scope and for a refresh token. */
+export function consentAddress(
+  { clientId, authorizeUrl }: Pick<GoogleSettings, 'clientId' | 'authorizeUrl'>,
+  redirectUri: string,
+  state: string,
+): string {
   const query = {
     client_id: clientId,
     redirect_uri: redirectUri,
@@ -41,7 +52,7 @@ export async function startLink(
     prompt: 'consent',
     state,
   };
-  return { url: `${authorizeUrl}?${new URLSearchParams(query)}`, state, popup };
+  return `${authorizeUrl}?${new URLSearchParams(query)}`;
 }
 
 /** Exchanges the code and keeps both tokens sealed. Without a state the code came through a popup window of another console. */
@@ -50,7 +61,15 @@ export async function finishLink(
   userId: number,
   { code, scope, state }: { code: string; scope: string; state: string | null | undefined },
 ): Promise<void> {
-  const { database, sealer, now } = deps;
+  const redirectUri = state ? () => redirectOf(deps, userId, state) : async () => 'postmessage';
+  await keepLink(deps, deps.database.orm, userId, await grantForCode(deps, { code, scope, redirectUri }));
+}
+
+/** What the code is worth; AppError 422 for a code that is not good, or that does not carry the business scope. */
+export async function grantForCode(
+  deps: Pick<GoogleDeps, 'google'>,
+  { code, scope, redirectUri }: { code: string; scope: string; redirectUri(): Promise<string> },
+): Promise<{ granted: Readonly<Record<string, unknown>>; scope: string }> {
   const { clientId, clientSecret, tokenUrl } = connected(deps);
   const refusal = (field: 'code' | 'scope', label: string) => new AppError('invalid', { field, params: { label } });
   const allows = (given: string) => given.split(/\s+/).includes(businessScope);
@@ -59,7 +78,7 @@ export async function finishLink(
     code,
     client_id: clientId,
     client_secret: clientSecret,
-    redirect_uri: state ? await redirectOf(deps, userId, state) : 'postmessage',
+    redirect_uri: await redirectUri(),
     grant_type: 'authorization_code',
   });
   if ('refused' in answer) throw refusal('code', '認可コード');
@@ -67,17 +86,27 @@ export async function finishLink(
   // What Google granted counts, not what the browser says of it
   const grantedScope = typeof granted.scope === 'string' ? granted.scope : scope;
   if (!allows(grantedScope)) throw refusal('scope', '許可された範囲');
+  return { granted, scope: grantedScope };
+}
+
+/** Keeps what was granted, sealed, as the user's link, in place of any before. */
+export async function keepLink(
+  { sealer, now }: Pick<GoogleDeps, 'sealer' | 'now'>,
+  tx: Orm,
+  userId: number,
+  { granted, scope }: { granted: Readonly<Record<string, unknown>>; scope: string },
+): Promise<void> {
   const refresh = granted.refresh_token;
   const link = {
     accessToken: sealer.seal(textIn(granted, 'access_token')),
     refreshToken: typeof refresh === 'string' ? sealer.seal(refresh) : null,
     expiresDate: now() + numberIn(granted, 'expires_in') * 1000,
-    scope: grantedScope,
+    scope,
     expired: false,
     linkedDate: now(),
     refreshingUntil: null,
   };
-  await database.orm
+  await tx
     .insert(googleLink)
     .values({ userId, ...link })
     .onConflictDoUpdate({
@@ -88,6 +117,7 @@ export async function finishLink(
         refreshToken: sql`coalesce(excluded.${sql.identifier(googleLink.refreshToken.name)}, ${googleLink.refreshToken})`,
       },
     });
+  await forgetNotices(tx, 'GOOGLE', userId);
 }
 
 async function redirectOf({ database, now }: GoogleDeps, userId: number, state: string): Promise<string> {

@@ -11,6 +11,7 @@ import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { scopeOf, tableOf } from '../../endpoints/scope.ts';
 import { transact } from '../../endpoints/transact.ts';
 import { requestBody } from '../body.ts';
+import { performanceJob } from '../performance/job-names.ts';
 import type { GoogleDeps } from './deps.ts';
 import { candidates, fetchLocations } from './locations.ts';
 import { type Match, match } from './matching.ts';
@@ -75,7 +76,8 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
       await demandSeen(deps, writing.tx, actor, one.userId);
       done.push(...(await match(writing, actor, one)));
     }
-    for (const storeId of done) writing.jobs.push({ name: syncJob, data: { storeId } });
+    for (const storeId of done)
+      for (const name of [syncJob, performanceJob]) writing.jobs.push({ name, data: { storeId } });
     return { resource: 'search-conditions', id: null, stores: done };
   });
   for (const storeId of stores) await deps.publishChange('search-conditions', storeId, actor.id);

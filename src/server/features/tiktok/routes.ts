@@ -1,32 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { reference, text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
-import { type ResolvedResource, resourceNamed } from '#model/resolve.ts';
-import { setting } from '../../database/feature-tables.ts';
-import { demandRole, jsonBody, type Variables } from '../../endpoints/context.ts';
+import { resourceNamed } from '#model/resolve.ts';
+import type { Orm } from '../../database/database.ts';
+import { snsLink } from '../../database/feature-tables.ts';
+import { audit } from '../../endpoints/audit.ts';
+import { demandRole, idOf, jsonBody, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
-import { findRow } from '../../endpoints/rows.ts';
+import { asRow, findRow } from '../../endpoints/rows.ts';
 import { tableOf } from '../../endpoints/scope.ts';
+import type { AnyRow } from '../../rules/rule.ts';
 import { issueToken, takeToken } from '../accounts/one-time-tokens.ts';
 import { requestBody } from '../body.ts';
-import { exchange, numberIn, textIn } from '../oauth-exchange.ts';
-import type { Sealer } from '../sealed.ts';
+import { authorizeAddress, type Grant, grantForCode, type TikTok, TikTokRefusal } from './client.ts';
+import { keepNewLink, type TokenDeps } from './tokens.ts';
 
-export interface TikTokDeps extends Deps {
-  readonly sealer: Sealer;
+export interface TikTokDeps extends Deps, TokenDeps {
   readonly publicUrl: string;
-  /** Null while TikTok is not connected. */
-  readonly tiktok: {
-    readonly clientKey: string;
-    readonly clientSecret: string;
-    readonly authorizeUrl: string;
-    readonly tokenUrl: string;
-  } | null;
 }
 
-const scopes = 'user.info.basic,user.info.profile,user.info.stats';
 const bodies = {
   start: requestBody({ snsAccountId: reference('連携SNSアカウント', 'sns-account', { required: true }) }),
   finish: requestBody({
@@ -35,88 +29,90 @@ const bodies = {
   }),
 };
 
-/** Linking a TikTok account: the way there, and (POST /tiktok-oauth) what came back from it. */
+/** Linking a TikTok account: the way there, (POST /tiktok-oauth) what came back from it, and what is known of the account since. */
 export function tiktokRoutes(deps: TikTokDeps): Hono<{ Variables: Variables }> {
   const { database, publicUrl, now } = deps;
   const accounts = resourceNamed(deps.resources, 'sns-account');
   const redirectUri = `${publicUrl}/accept-tiktok`;
-  const connected = () => {
-    if (deps.tiktok === null) throw new AppError('not_connected', { params: { name: 'TikTok' } });
-    return deps.tiktok;
-  };
   const routes = new Hono<{ Variables: Variables }>();
 
   routes.post('/tiktok-oauth/start', async (context) => {
     const actor = demandRole(context, accounts, 'update');
     const { snsAccountId } = bodies.start.parse(await jsonBody(context), now());
-    const { clientKey, authorizeUrl } = connected();
+    const tiktok = connected(deps);
     const row = await findRow(deps, database.orm, accounts, snsAccountId, actor);
     if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
     // The state proves on return that this very user set out, for this very account
     const state = await issueToken(database.orm, { purpose: 'tiktok', userId: actor.id, now: now() }, { snsAccountId });
-    const query = { client_key: clientKey, scope: scopes, response_type: 'code', redirect_uri: redirectUri, state };
-    return context.json({ data: { url: `${authorizeUrl}?${new URLSearchParams(query)}` } });
+    return context.json({ data: { url: authorizeAddress(tiktok, redirectUri, state) } });
   });
 
   routes.post('/tiktok-oauth', async (context) => {
     const actor = demandRole(context, accounts, 'update');
     const { code, state } = bodies.finish.parse(await jsonBody(context), now());
-    const { clientKey, clientSecret, tokenUrl } = connected();
+    const tiktok = connected(deps);
     const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
     if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
     const row = await findRow(deps, database.orm, accounts, snsAccountIn(data), actor);
-    const form = {
-      client_key: clientKey,
-      client_secret: clientSecret,
-      code,
-      grant_type: 'authorization_code',
-      redirect_uri: redirectUri,
-    };
-    const answer = await exchange(tokenUrl, form);
-    if ('refused' in answer) throw invalid('code', '認可コード');
-    await keep(deps, accounts, row.id, answer.granted);
-    await deps.publishChange(accounts.name, row.id, actor.id);
+    const grant = await acceptCode(tiktok, code, redirectUri);
+    await finishLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
     return context.json({ data: { linked: true, snsAccountId: row.id } });
+  });
+
+  routes.get('/sns-account/:id/tiktok', async (context) => {
+    const actor = demandRole(context, accounts, 'show');
+    const row = await findRow(deps, database.orm, accounts, idOf(context), actor);
+    if (row.provider !== 'TIKTOK') throw new AppError('not_found');
+    const [link] = await database.orm
+      .select({ profile: snsLink.profile, videos: snsLink.videos })
+      .from(snsLink)
+      .where(eq(snsLink.snsAccountId, row.id));
+    return context.json({ data: { profile: link?.profile ?? null, videos: link?.videos ?? [] } });
   });
   return routes;
 }
 
-async function keep(
-  deps: TikTokDeps,
-  accounts: ResolvedResource,
-  id: number,
-  granted: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const now = deps.now();
-  const { table, column } = tableOf(deps, accounts.name);
-  const tokens = {
-    accessToken: deps.sealer.seal(textIn(granted, 'access_token')),
-    refreshToken: deps.sealer.seal(textIn(granted, 'refresh_token')),
-  };
-  const change = {
-    externalId: textIn(granted, 'open_id'),
-    status: 'LINKED',
-    accessTokenExpiresAt: now + numberIn(granted, 'expires_in') * 1000,
-    refreshTokenExpiresAt: now + numberIn(granted, 'refresh_expires_in') * 1000,
-    lastError: null,
-    updateDate: now,
-    version: sql`${column('version')} + 1`,
-  };
-  await deps.database.transaction(async (tx) => {
-    // Beside the row and not in it: nothing that shows rows can ever show a token
-    const entry = { key: `sns-token:${id}`, value: tokens };
-    await tx
-      .insert(setting)
-      .values(entry)
-      .onConflictDoUpdate({ target: setting.key, set: { value: tokens } });
-    await tx
-      .update(table)
-      .set(change)
-      .where(and(eq(column('id'), id)));
-  });
+/** TikTok as it is set up; AppError 422 while it is not. */
+export function connected({ tiktok }: Pick<TokenDeps, 'tiktok'>): TikTok {
+  if (tiktok === null) throw new AppError('not_connected', { params: { name: 'TikTok' } });
+  return tiktok;
 }
 
-function snsAccountIn(data: unknown): number {
+/** The tokens for the code that came back; AppError 422 for a code that is not good. */
+export async function acceptCode(tiktok: TikTok, code: string, redirectUri: string) {
+  try {
+    return await grantForCode(tiktok, code, redirectUri);
+  } catch (error) {
+    if (error instanceof TikTokRefusal) throw invalid('code', '認可コード');
+    throw error;
+  }
+}
+
+/** Keeps a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction. */
+export async function finishLink(
+  deps: TikTokDeps,
+  origin: Parameters<typeof audit>[2],
+  row: AnyRow,
+  grant: Grant,
+  before: (tx: Orm) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { table, column } = tableOf(deps, 'sns-account');
+  await deps.database.transaction(async (tx) => {
+    await before(tx);
+    await keepNewLink(deps, tx, row.id, grant);
+    const [after] = await tx
+      .select()
+      .from(table)
+      .where(eq(column('id'), row.id));
+    const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
+    await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+  });
+  await deps.enqueue('tiktok-sync', { snsAccountId: row.id });
+  await deps.publishChange('sns-account', row.id, origin.actor?.id ?? null);
+}
+
+/** The account that a state was made for; AppError 422 for a state that names none. */
+export function snsAccountIn(data: unknown): number {
   if (typeof data === 'object' && data !== null && 'snsAccountId' in data && typeof data.snsAccountId === 'number')
     return data.snsAccountId;
   throw new AppError('token_invalid', { field: 'state' });
@@ -130,4 +126,5 @@ function invalid(field: string, label: string): AppError {
 export const tiktokOperations: readonly ExtraOperation[] = [
   { method: 'post', path: '/tiktok-oauth/start', summary: 'TikTok連携の開始', tag: '連携', body: bodies.start.fields },
   { method: 'post', path: '/tiktok-oauth', summary: 'TikTok連携の完了', tag: '連携', body: bodies.finish.fields },
+  { method: 'get', path: '/sns-account/{id}/tiktok', summary: 'TikTokのプロフィールと動画', tag: '連携' },
 ];

@@ -1,0 +1,91 @@
+import { addDays, type Day, daysBetween } from './day.ts';
+
+/** A span of days, both ends included. */
+export interface Period {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** Periods that end yesterday, by their part of the address. */
+export const recentPeriods = {
+  '7d': '直近7日',
+  '28d': '直近28日',
+  '30d': '直近30日',
+  '90d': '直近90日',
+  '180d': '直近180日',
+  '365d': '直近365日',
+} as const;
+
+/** Calendar months, by their part of the address. */
+export const monthPeriods = { 'this-month': '今月', 'last-month': '先月' } as const;
+
+/** The longest span that can be looked at: Google keeps no more than 18 months. */
+export const longestPeriod = 550;
+/** The newest days whose figures Google still completes. */
+export const incompleteDays = 3;
+
+/**
+ * The days that `timeCreateCondition` stands for; null for what is no value of it. Values: `7d` `28d` `30d` `90d` `180d`
+ * `365d` (ending yesterday), `this-month` (until yesterday) and `last-month`, a month `2026-10`, or any days
+ * `2026-10-01_2026-10-15` (at most 550, none after yesterday).
+ */
+export function periodNamed(condition: string, today: Day): Period | null {
+  const yesterday = addDays(today, -1);
+  const recent = /^(\d+)d$/.exec(condition)?.[1];
+  if (recent !== undefined && condition in recentPeriods)
+    return { from: addDays(yesterday, 1 - Number(recent)), to: yesterday };
+  if (condition === 'this-month') return until(monthOf(today), yesterday);
+  if (condition === 'last-month') return monthOf(addDays(monthOf(today).from, -1));
+  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(condition) ? `${condition}-01` : null;
+  if (month !== null && isDay(month)) return month > yesterday ? null : until(monthOf(month), yesterday);
+  const [from, to, ...more] = condition.split('_');
+  if (from === undefined || to === undefined || more.length > 0 || !isDay(from) || !isDay(to)) return null;
+  const length = daysBetween(from, to) + 1;
+  return length < 1 || length > longestPeriod || to > yesterday ? null : { from, to };
+}
+
+/** What is compared with: as many days before; before a whole month the month before it. */
+export function previousPeriod(period: Period): Period {
+  const month = monthOf(period.from);
+  const isWholeMonth = month.from === period.from && month.to === period.to;
+  const to = addDays(period.from, -1);
+  return isWholeMonth ? monthOf(to) : { from: addDays(to, -daysBetween(period.from, period.to)), to };
+}
+
+/** The same days a year before. */
+export function periodLastYear({ from, to }: Period): Period {
+  return { from: yearBefore(from), to: yearBefore(to) };
+}
+
+/** Every day of a period, in order. */
+export function daysOf({ from, to }: Period): readonly Day[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => addDays(from, n));
+}
+
+/** Does Google still complete this day's figures? */
+export function isIncomplete(day: Day, today: Day): boolean {
+  return day >= addDays(today, -incompleteDays);
+}
+
+function monthOf(day: Day): Period {
+  const from = `${day.slice(0, 7)}-01`;
+  const next = addDays(from, 31).slice(0, 7);
+  return { from, to: addDays(`${next}-01`, -1) };
+}
+
+/** On the first of a month nothing of it is over: its first day stands for it, without figures. */
+function until({ from, to }: Period, last: Day): Period {
+  return { from, to: to < last ? to : last < from ? from : last };
+}
+
+// The 29th of February has no other year; its place is the 28th's
+function yearBefore(day: Day): Day {
+  const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return isDay(moved) ? moved : `${moved.slice(0, 8)}28`;
+}
+
+function isDay(text: string): boolean {
+  if (!/^(19|20)\d{2}-\d{2}-\d{2}$/.test(text)) return false;
+  const moment = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}

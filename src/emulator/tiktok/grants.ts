@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import type { Shelf } from '../shelf.ts';
+
+/** A code that was given out on the consent page, good for one exchange. */
+interface Code {
+  openId: string;
+  redirectUri: string;
+  scope: string;
+  expires: number;
+}
+
+/** What stands between a person and the application. Only the newest refresh token is good. */
+interface Link {
+  openId: string;
+  scope: string;
+  accessToken: string;
+  accessExpires: number;
+  refreshToken: string;
+  refreshExpires: number;
+}
+
+interface State {
+  codes: Record<string, Code>;
+  links: Link[];
+  /** seconds */
+  accessSeconds: number;
+  refreshSeconds: number;
+}
+
+const codeMs = 10 * 60_000;
+
+/** Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. */
+export function grantBook(shelf: Shelf, now: () => number) {
+  const kept = shelf.keep<State>('tiktok', {
+    codes: {},
+    links: [],
+    accessSeconds: 86_400,
+    refreshSeconds: 31_536_000,
+  });
+  const secret = (kind: string) => `${kind}.${randomBytes(24).toString('base64url')}`;
+  const answerOf = (link: Link) => ({
+    open_id: link.openId,
+    scope: link.scope,
+    access_token: link.accessToken,
+    expires_in: Math.round((link.accessExpires - now()) / 1000),
+    refresh_token: link.refreshToken,
+    refresh_expires_in: Math.round((link.refreshExpires - now()) / 1000),
+    token_type: 'Bearer',
+  });
+  const renew = (link: Link) => {
+    link.accessToken = secret('act');
+    link.accessExpires = now() + kept.value.accessSeconds * 1000;
+    link.refreshToken = secret('rft');
+    kept.save();
+    return answerOf(link);
+  };
+  return {
+    /** A code for the person who consented. */
+    giveCode(openId: string, redirectUri: string, scope: string): string {
+      const code = secret('code');
+      kept.value.codes[code] = { openId, redirectUri, scope, expires: now() + codeMs };
+      kept.save();
+      return code;
+    },
+    /** The tokens for a code; null when it is unknown, used, too old or of another address. */
+    redeem(code: string, redirectUri: string) {
+      const found = kept.value.codes[code];
+      delete kept.value.codes[code];
+      kept.save();
+      if (found === undefined || found.expires < now() || found.redirectUri !== redirectUri) return null;
+      const link: Link = {
+        openId: found.openId,
+        scope: found.scope,
+        accessToken: '',
+        accessExpires: 0,
+        refreshToken: '',
+        refreshExpires: now() + kept.value.refreshSeconds * 1000,
+      };
+      kept.value.links.push(link);
+      return renew(link);
+    },
+    /** Fresh tokens; null for a refresh token that does not stand (any more). */
+    refresh(refreshToken: string) {
+      const link = kept.value.links.find((one) => one.refreshToken === refreshToken);
+      return link === undefined || link.refreshExpires <= now() ? null : renew(link);
+    },
+    /** Whose access token this is, with its scope; null when it does not stand. */
+    holder(accessToken: string): { openId: string; scope: string } | null {
+      const link = kept.value.links.find((one) => one.accessToken === accessToken);
+      return link === undefined || link.accessExpires <= now() ? null : link;
+    },
+    /** Ends the link of a token; of a person (everything); says how many ended. */
+    end(which: { token: string } | { openId: string } | 'all'): number {
+      const before = kept.value.links.length;
+      kept.value.links = kept.value.links.filter((link) => {
+        if (which === 'all') return false;
+        if ('openId' in which) return link.openId !== which.openId;
+        return link.accessToken !== which.token && link.refreshToken !== which.token;
+      });
+      kept.save();
+      return before - kept.value.links.length;
+    },
+    /** Lifetimes of tokens given from now on, in seconds. */
+    setLifetimes(lifetimes: { accessSeconds?: number; refreshSeconds?: number }): void {
+      Object.assign(kept.value, lifetimes);
+      kept.save();
+    },
+  };
+}
+
+export type GrantBook = ReturnType<typeof grantBook>;

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import type { Shelf } from '../shelf.ts';
+import { tiktokApi } from './api.ts';
+import { consentPage } from './consent.ts';
+import { grantBook } from './grants.ts';
+import { people } from './people.ts';
+
+/**
+ * TikTok: its consent page, its API, and for demo and tests POST /__admin/tiktok/revoke {username?} (the account's owner
+ * takes the permission back) and POST /__admin/tiktok/lifetimes {accessSeconds?, refreshSeconds?}.
+ */
+export function tiktok(shelf: Shelf, now: () => number): { api: Hono; consent: Hono; admin: Hono } {
+  const grants = grantBook(shelf, now);
+  const admin = new Hono();
+  admin.post('/tiktok/revoke', async (context) => {
+    const { username } = await context.req.json<{ username?: string }>();
+    const person = people.find((one) => one.username === username);
+    return context.json({ ended: grants.end(person === undefined ? 'all' : { openId: person.openId }) });
+  });
+  admin.post('/tiktok/lifetimes', async (context) => {
+    grants.setLifetimes(await context.req.json());
+    return context.json({});
+  });
+  return { api: tiktokApi(grants, now), consent: consentPage(grants), admin };
+}

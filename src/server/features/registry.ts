@@ -1,0 +1,71 @@
+import { accountOperations, accountRoutes } from './accounts/routes.ts';
+import { billingOperations, billingRoutes } from './billing/routes.ts';
+import { dashboardOperations, dashboardRoutes } from './dashboard/routes.ts';
+import { googleOperations, googleRoutes } from './google/routes.ts';
+import { linkBoardOperations, linkBoardRoutes } from './links/board-routes.ts';
+import { reconnectOperations, reconnectRoutes } from './links/reconnect-routes.ts';
+import { outboxOperations, outboxRoutes } from './mail/outbox-routes.ts';
+import { eventRoutes } from './notifications/events.ts';
+import { notificationOperations, notificationRoutes } from './notifications/routes.ts';
+import { performanceOperations, performanceRoutes } from './performance/routes.ts';
+import { gridOperations, gridRoutes } from './ranking/grid-routes.ts';
+import { lookingOperations, lookingRoutes } from './ranking/looking-routes.ts';
+import { matchingOperations, matchingRoutes } from './ranking/matching-routes.ts';
+import { measuringOperations, measuringRoutes } from './ranking/measuring-routes.ts';
+import { tiktokOperations, tiktokRoutes } from './tiktok/routes.ts';
+
+/** Everything that some feature needs beside what the endpoints have. */
+type FeatureDeps = Parameters<typeof accountRoutes>[0] &
+  Parameters<typeof outboxRoutes>[0] &
+  Parameters<typeof notificationRoutes>[0] &
+  Parameters<typeof eventRoutes>[0] &
+  Parameters<typeof googleRoutes>[0] &
+  Parameters<typeof tiktokRoutes>[0] &
+  Parameters<typeof linkBoardRoutes>[0] &
+  Parameters<typeof reconnectRoutes>[0] &
+  Parameters<typeof performanceRoutes>[0] &
+  Parameters<typeof billingRoutes>[0] &
+  Parameters<typeof lookingRoutes>[0] &
+  Parameters<typeof gridRoutes>[0] &
+  Parameters<typeof measuringRoutes>[0] &
+  Parameters<typeof matchingRoutes>[0] &
+  Parameters<typeof dashboardRoutes>[0];
+
+/** The calls beyond the generated ones, each feature's in its folder. */
+export function featureRoutes(deps: FeatureDeps) {
+  return [
+    accountRoutes(deps),
+    outboxRoutes(deps),
+    notificationRoutes(deps),
+    eventRoutes(deps),
+    googleRoutes(deps),
+    tiktokRoutes(deps),
+    linkBoardRoutes(deps),
+    reconnectRoutes(deps),
+    performanceRoutes(deps),
+    billingRoutes(deps),
+    lookingRoutes(deps),
+    gridRoutes(deps),
+    measuringRoutes(deps),
+    matchingRoutes(deps),
+    dashboardRoutes(deps),
+  ];
+}
+
+/** The same calls for OpenAPI. */
+export const featureOperations = [
+  ...accountOperations,
+  ...outboxOperations,
+  ...notificationOperations,
+  ...googleOperations,
+  ...tiktokOperations,
+  ...linkBoardOperations,
+  ...reconnectOperations,
+  ...performanceOperations,
+  ...billingOperations,
+  ...lookingOperations,
+  ...gridOperations,
+  ...measuringOperations,
+  ...matchingOperations,
+  ...dashboardOperations,
+];

@@ -1,0 +1,83 @@
+/** An account as TikTok shows it; what it left out is null. */
+export interface Profile {
+  readonly displayName: string | null;
+  readonly username: string | null;
+  readonly bio: string | null;
+  readonly link: string | null;
+  readonly verified: boolean;
+  readonly followers: number | null;
+  readonly following: number | null;
+  readonly likes: number | null;
+  readonly videoCount: number | null;
+}
+
+/** A video as TikTok shows it. Times are epoch ms, the duration seconds. */
+export interface Video {
+  readonly id: string;
+  readonly title: string;
+  readonly createTime: number | null;
+  readonly duration: number | null;
+  readonly link: string | null;
+  readonly views: number | null;
+  readonly likes: number | null;
+  readonly comments: number | null;
+  readonly shares: number | null;
+}
+
+/** Reads `data.user`: every field may be absent, for a scope that was not granted. */
+export function readProfile(value: unknown): Profile {
+  const user = fieldsOf(value);
+  return {
+    displayName: text(user.display_name),
+    username: text(user.username),
+    bio: text(user.bio_description),
+    link: webAddress(user.profile_deep_link),
+    verified: user.is_verified === true,
+    followers: count(user.follower_count),
+    following: count(user.following_count),
+    likes: count(user.likes_count),
+    videoCount: count(user.video_count),
+  };
+}
+
+/** Reads `data.videos`; what is no video is left out. */
+export function readVideos(value: unknown): readonly Video[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    const video = fieldsOf(one);
+    const id = text(video.id);
+    if (id === null) return [];
+    const seconds = count(video.create_time);
+    return {
+      id,
+      title: text(video.title) ?? text(video.video_description) ?? '',
+      createTime: seconds === null ? null : seconds * 1000,
+      duration: count(video.duration),
+      link: webAddress(video.share_url),
+      views: count(video.view_count),
+      likes: count(video.like_count),
+      comments: count(video.comment_count),
+      shares: count(video.share_count),
+    };
+  });
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function count(value: unknown): number | null {
+  // int64 comes as a number or, from some gateways, as its digits
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 ? number : null;
+}
+
+/** An address from outside becomes a link only when it is one of the web's. */
+function webAddress(value: unknown): string | null {
+  const parsed = typeof value === 'string' ? URL.parse(value) : null;
+  return parsed !== null && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
+}

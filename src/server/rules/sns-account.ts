@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import type { RowOf } from '#model/declare.ts';
+import type { resources } from '#resources';
+import { snsLink } from '../database/feature-tables.ts';
+import { forgetNotices } from '../features/links/notices.ts';
+import type { RuleContext, Rules } from './rule.ts';
+
+type Accounts = (typeof resources)['sns-account'];
+
+/**
+ * A TikTok account is linked by its owner's consent and by nothing else: written as 連携中 without it, it stands as 要再連携.
+ * One that was unlinked or given another provider loses its tokens, here and at TikTok; one that was deleted keeps them as
+ * long as it can be restored.
+ */
+export const snsAccount: Rules<Accounts> = {
+  async beforeWrite(values, current, context) {
+    const provider = values.provider ?? current?.provider;
+    const status = values.status ?? current?.status;
+    if (provider !== 'TIKTOK' || status !== 'LINKED') return;
+    const linked = current?.provider === 'TIKTOK' && (await hasTokens(current, context));
+    if (!linked) values.status = 'RELINK';
+  },
+  async afterWrite(row, previous, _values, context) {
+    if (previous === null) return;
+    if (row.status === 'LINKED' && previous.status !== 'LINKED') await forgetNotices(context.tx, 'SNS', row.id);
+    const ended = row.provider !== 'TIKTOK' || row.status === 'REVOKED';
+    if (ended && previous.provider === 'TIKTOK') endLink(row, context);
+  },
+  actions: {
+    async sync(row, context) {
+      context.enqueue('tiktok-sync', { snsAccountId: row.id });
+      return {};
+    },
+    async unlink(row, context) {
+      if (row.provider === 'TIKTOK') endLink(row, context);
+      return { status: 'REVOKED' };
+    },
+  },
+};
+
+function endLink({ id }: { id: number }, { enqueue }: RuleContext): void {
+  enqueue('tiktok-unlink', { snsAccountId: id });
+}
+
+async function hasTokens({ id }: RowOf<Accounts>, { tx }: RuleContext): Promise<boolean> {
+  const found = await tx.select({ id: snsLink.snsAccountId }).from(snsLink).where(eq(snsLink.snsAccountId, id));
+  return found.length === 1;
+}

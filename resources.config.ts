@@ -737,7 +737,7 @@ export const resources = defineResources({
       list: everyone,
       create: everyone,
       update: everyone,
-      remove: everyone,
+      remove: staff,
       import: [],
     },
     actions: {

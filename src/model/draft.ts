@@ -41,6 +41,7 @@ function emptyIsList(field: ResolvedField): boolean {
     field.kind === 'tags' ||
     field.kind === 'list' ||
     field.kind === 'children' ||
+    (field.kind === 'json' && field.ids === true) ||
     ('many' in field && field.many === true)
   );
 }
@@ -80,15 +81,18 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
   for (const field of fields) {
     const sent = Object.hasOwn(input, field.name);
     if (!sent && context.mode === 'update') continue;
+    const given = input[field.name];
     const raw =
-      isEmpty(input[field.name]) && context.mode === 'create' ? initialOf(field, context.today) : input[field.name];
+      isEmpty(given) && context.mode === 'create' && !(given === null && !isDemanded(field))
+        ? initialOf(field, context.today)
+        : given;
     // An empty list is nothing only where a list stands
     if (isEmpty(raw) && (!Array.isArray(raw) || emptyIsList(field))) {
       values[field.name] = emptyIsList(field) ? [] : null;
       if (isDemanded(field)) problems.push(problemOf(field, 'required'));
       continue;
     }
-    const parsed = kindOf(field).parse(raw, field, parseRow(context));
+    const parsed = kindOf(field).parse(raw, field, parseRow(context, heldRows(context.current?.[field.name])));
     if ('value' in parsed) values[field.name] = parsed.value;
     else
       problems.push(
@@ -109,14 +113,18 @@ export function demand(outcome: Outcome): Values {
   return outcome.values;
 }
 
-// A field that must hold something: required, or with a default that an empty value would contradict
+// A field that must hold something: required, or a choice with a default, which is always one of its options
 function isDemanded(field: ResolvedField): boolean {
   if (field.readOnly) return false;
-  if (field.required) return true;
-  return 'initial' in field && field.initial !== undefined && field.kind !== 'boolean';
+  return field.required || (field.kind === 'select' && field.initial !== undefined);
 }
 
-function parseRow(context: DraftContext): RowParser {
+function heldRows(value: unknown): readonly Input[] {
+  return Array.isArray(value) ? value.filter(isRecord) : [];
+}
+
+/** A row that stands already keeps what is not sent of it; a new one gets its defaults. */
+function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
   return (raw, fields): Parsed<Values> => {
     if (!isRecord(raw)) return { faults: [{ code: 'type', params: { label: '行', type: '明細' } }] };
     const known = Object.values(fields) as ResolvedField[];
@@ -126,8 +134,21 @@ function parseRow(context: DraftContext): RowParser {
       return { faults: unknown.map((name) => ({ code: 'unknown_field', at: name, params: { name } })) };
     if (id !== undefined && id !== null && !(typeof id === 'number' && Number.isInteger(id) && id > 0))
       return { faults: [{ code: 'type', at: 'id', params: { label: 'ID', type: '数値' } }] };
+    const current = typeof id === 'number' ? held.find((row) => row.id === id) : undefined;
+    const forbidden = known.filter(
+      (field) =>
+        field.readOnly && !isEmpty(rest[field.name]) && !Object.is(rest[field.name], current?.[field.name] ?? null),
+    );
+    if (forbidden.length > 0)
+      return {
+        faults: forbidden.map(({ name, label }) => ({ code: 'forbidden_field', at: name, params: { label } })),
+      };
     const writable = known.filter((field) => !field.readOnly);
-    const outcome = parseFields(writable, rest, { ...context, mode: 'create' });
+    const outcome = parseFields(writable, rest, {
+      ...context,
+      mode: typeof id === 'number' ? 'update' : 'create',
+      current: current ?? {},
+    });
     if (outcome.problems !== undefined)
       return {
         faults: outcome.problems.map(({ code, field, params }) => ({

@@ -22,6 +22,7 @@ export interface ListQuery {
 export const maxRows = 200;
 export const defaultRows = 25;
 const maxListed = 500;
+const largestInteger = 2_147_483_647;
 const suffixed = operators.filter((operator) => operator !== 'eq');
 
 /**
@@ -108,7 +109,8 @@ function typed(field: ResolvedField, text: string, name: string): unknown {
   const raw = rawOf(field, text);
   if (field.kind === 'date' && !isDay(text)) throw invalid(name);
   if (field.kind === 'number') {
-    if (typeof raw === 'number' && Number.isFinite(raw)) return raw;
+    const largest = ['id', 'version'].includes(field.name) ? largestInteger : Number.MAX_VALUE;
+    if (typeof raw === 'number' && Math.abs(raw) <= largest) return raw;
     throw invalid(name);
   }
   const parsed = kindOf(single).parse(raw, single, () => ({ faults: [] }));

@@ -17,7 +17,7 @@ import { type ExtraOperation, openApi } from './endpoints/openapi.ts';
 import { options } from './endpoints/options.ts';
 import { read } from './endpoints/read.ts';
 import { remove } from './endpoints/remove.ts';
-import { type SystemDeps, systemRoutes } from './endpoints/system.ts';
+import { type SystemDeps, systemOperations, systemRoutes } from './endpoints/system.ts';
 import { update } from './endpoints/update.ts';
 
 export interface AppParts extends Deps, SystemDeps {
@@ -77,7 +77,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
 
   const api = new Hono<{ Variables: Variables }>();
   api.route('/', systemRoutes(parts));
-  api.get('/openapi.json', (context) => context.json(openApi(parts.resources, parts.featureOperations)));
+  api.get('/openapi.json', (context) =>
+    context.json(openApi(parts.resources, [...systemOperations, ...parts.featureOperations])),
+  );
   for (const feature of parts.features) api.route('/', feature);
   for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
   const charges = parts.resources.get('incentive-history');

@@ -29,7 +29,12 @@ export function consoleFiles(root: string, { tilesHost }: { tilesHost: string | 
     context.header('Referrer-Policy', 'same-origin');
     context.header('Content-Security-Policy', policy);
     context.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
-    if (isAsset || /\.[a-z0-9]+$/i.test(path)) return file(context, next);
+    const missing = async () => {
+      // What a browser asks for while a new version is rolled out may be there a moment later
+      context.header('Cache-Control', 'no-cache');
+      await next();
+    };
+    if (isAsset || /\.[a-z0-9]+$/i.test(path)) return file(context, missing);
     return entryOfLogin.test(path) ? login(context, next) : index(context, next);
   };
 }

@@ -6,7 +6,7 @@ import { createApp } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console-files.ts';
 import { openDatabase } from './database/connect.ts';
-import { FolderInUse } from './database/folder-lock.ts';
+import { FolderInUse, FolderUnusable } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable } from './database/postgres.ts';
 import { tablesOf } from './database/tables.ts';
@@ -143,7 +143,11 @@ function greet(settings: Settings, demo: boolean): void {
 try {
   await main();
 } catch (error) {
-  const known = error instanceof SettingError || error instanceof FolderInUse || error instanceof DatabaseUnusable;
+  const known =
+    error instanceof SettingError ||
+    error instanceof FolderInUse ||
+    error instanceof FolderUnusable ||
+    error instanceof DatabaseUnusable;
   console.error(known ? error.message : error);
   process.exit(1);
 }

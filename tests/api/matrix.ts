@@ -130,7 +130,7 @@ export const matrix: Record<string, Record<string, string>> = {
     show: 'SBMWDAF',
     create: 'SBMWDAF',
     update: 'SBMWDAF',
-    remove: 'SBMWDAF',
+    remove: 'SBM',
     restore: 'SB',
     export: 'SBMWDAF',
     import: '',

@@ -18,7 +18,7 @@ export async function startEmulator(now: () => number) {
     resolve(`http://127.0.0.1:${port}`),
   );
   const url = await promise;
-  const admin = async (path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') => {
+  const admin = async (path: string, body?: unknown, method = 'POST') => {
     const answer = await fetch(`${url}/__admin/${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -32,7 +32,7 @@ export async function startEmulator(now: () => number) {
     recover: () => fetch(`${url}/__admin/faults`, { method: 'DELETE' }),
     /** Text searches that were answered so far. */
     async searches(): Promise<number> {
-      return (await admin('google-places')).answered.SearchText ?? 0;
+      return (await admin('google-places', undefined, 'GET')).answered.SearchText ?? 0;
     },
     /** As the user does on Google's consent page; gives what the browser brings back. */
     async consent(address: string, login = 'headquarters@gmail.example') {

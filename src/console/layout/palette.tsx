@@ -1,4 +1,4 @@
-import { Input, Modal, theme } from 'antd';
+import { Input, type InputRef, Modal, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProduct } from '#console/session/product.tsx';
@@ -17,6 +17,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const { destinations, isSearching } = useDestinations(typed, me.systemUserRole);
   const current = Math.min(active, destinations.length - 1);
   const list = useRef<HTMLDivElement>(null);
+  const input = useRef<InputRef>(null);
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -38,9 +39,17 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     }
   };
   return (
-    <Modal open title="画面や店舗を探す" footer={null} onCancel={onClose} style={{ top: 80 }}>
+    <Modal
+      open
+      title="画面や店舗を探す"
+      footer={null}
+      onCancel={onClose}
+      style={{ top: 80 }}
+      // The dialog takes the focus for itself when it opens, whatever asked for it before
+      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    >
       <Input
-        autoFocus
+        ref={input}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -42,8 +42,8 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
         .join(' ');
       return list<TData>(resource, { start, end, sort: fromCrudSorts(sorters), filters: narrowing, search });
     },
-    getOne: async <TData extends BaseRecord>({ resource, id }: Params<'getOne'>) =>
-      one<TData>(await told(http.get(`/${resource}/${id}`))),
+    getOne: async <TData extends BaseRecord>({ resource, id, meta }: Params<'getOne'>) =>
+      one<TData>(await told(http.get(`/${resource}/${id}${meta?.deleted === true ? '?deleted=true' : ''}`))),
     async getMany<TData extends BaseRecord>({ resource, ids }: NonNullable<Params<'getMany'>>) {
       const wanted = [...new Set(ids)];
       if (wanted.length === 0) return { data: [] };

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../database/connect.ts';
 import type { Database } from '../database/database.ts';
-import { FolderInUse } from '../database/folder-lock.ts';
+import { FolderInUse, FolderUnusable } from '../database/folder-lock.ts';
 import { migrate } from '../database/migrate.ts';
 import { DatabaseUnusable } from '../database/postgres.ts';
 import { readSettings, SettingError, type Settings } from '../settings.ts';
@@ -21,6 +21,7 @@ export async function withDatabase(work: (database: Database, settings: Settings
     const known =
       error instanceof SettingError ||
       error instanceof FolderInUse ||
+      error instanceof FolderUnusable ||
       error instanceof DatabaseUnusable ||
       error instanceof UsageError;
     console.error(known ? error.message : error);

@@ -1,16 +1,35 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The folder is in use by another process; the message is one line for the operator. */
 export class FolderInUse extends Error {}
 
+/** The folder cannot be made or written to; the message is one line for the operator. */
+export class FolderUnusable extends Error {}
+
 /**
  * Keeps a folder for this process: PGlite has no lock of its own, and two processes on one folder corrupt it.
- * A lock whose process is gone (kill -9, power cut) is taken over at once. Gives the release; throws FolderInUse.
+ * A lock whose process is gone (kill -9, power cut) is taken over at once. Gives the release; throws FolderInUse, FolderUnusable.
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'database.lock');
+  try {
+    makeFolder(folder);
+    return lock(folder, path);
+  } catch (error) {
+    if (error instanceof FolderInUse) throw error;
+    throw new FolderUnusable(`DATA_DIR ${folder}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+// Step by step: Node's own recursive mkdir never comes back where a system folder refuses (/proc)
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+function lock(folder: string, path: string): () => void {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     if (create(path)) return () => rmSync(path, { force: true });
     const holder = readHolder(path);

@@ -24,7 +24,13 @@ export function act(deps: Deps, resource: ResolvedResource) {
     const id = idOf(context);
     const deleted = action === undefined;
     await findRow(deps, deps.database.orm, resource, id, actor, { deleted });
-    const { version } = await jsonBody(context, { optional: true });
+    const { version, ...unknown } = await jsonBody(context, { optional: true });
+    const strange = Object.keys(unknown).map((field) => ({
+      code: 'unknown_field' as const,
+      field,
+      params: { name: field },
+    }));
+    if (strange.length > 0) throw new AppError(strange);
     const { row } = await transact(deps, context, async (writing) => {
       const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true, deleted });
       const [shown = current] = await present(deps, writing.tx, resource, [current], actor);

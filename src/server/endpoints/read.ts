@@ -7,11 +7,11 @@ import type { Deps } from './deps.ts';
 import { labelsOf } from './labels.ts';
 import { findRow, present } from './rows.ts';
 
-/** `GET /{resource}/{id}` → `{ data, labels }`. Those who may restore see deleted rows too. */
+/** `GET /{resource}/{id}` → `{ data, labels }`. With `?deleted=true` those who may restore see a deleted row too. */
 export function read(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandRole(context, resource, 'show');
-    const deleted = mayDo(resource, 'restore', actor);
+    const deleted = context.req.query('deleted') === 'true' && mayDo(resource, 'restore', actor);
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor, { deleted });
     return context.json(await answerWith(deps, resource, row, actor));
   };

@@ -38,8 +38,9 @@ export async function missingReferences(
     const value = values[field.name];
     if (value === null || value === undefined) continue;
     if (field.kind === 'reference') {
-      // What stood there already may stay, even where the actor could not choose it
-      const kept = [current?.[field.name]].flat();
+      // What stood there already may stay, and so may the actor where the declaration puts him, even if he could not choose it
+      const forced = actor !== null && resource.access.fixed[actor.role] === field.name ? [actor.id] : [];
+      const kept = [current?.[field.name], ...forced].flat();
       const uses = [value]
         .flat()
         .flatMap((id) => (typeof id === 'number' && !kept.includes(id) ? [{ id, path: field.name }] : []));

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { AppError } from '#model/errors.ts';
 import type { Variables } from './context.ts';
+import type { ExtraOperation } from './openapi.ts';
 
 export interface SystemDeps {
   /** Rejects while the database or the queue cannot be used. */
@@ -42,3 +43,14 @@ export function systemRoutes(deps: SystemDeps) {
   });
   return routes;
 }
+
+const tag = 'システム';
+
+/** The same calls for OpenAPI. */
+export const systemOperations: readonly ExtraOperation[] = [
+  { method: 'get', path: '/health', summary: '動いているか', tag, public: true },
+  { method: 'get', path: '/ready', summary: 'データベースとジョブを使えるか', tag, public: true },
+  { method: 'get', path: '/client-settings', summary: '画面の設定', tag, public: true },
+  { method: 'get', path: '/metrics', summary: '計測値（Prometheus形式）', tag },
+  { method: 'get', path: '/openapi.json', summary: 'このAPIの説明', tag, public: true },
+];

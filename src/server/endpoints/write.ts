@@ -62,8 +62,12 @@ export async function updateRow(
   const [shown = current] = await present(deps, tx, resource, [current], actor);
   demandVersion(input.version, current, shown);
   const { version: _version, ...sent } = input;
-  const changed = withoutUnchanged(resource, sent, { ...shown });
-  const values = demand(parseDraft(resource, changed, { mode: 'update', actor, today: dayOf(deps.now()), current }));
+  const changed = withoutUnchanged(sent, { ...shown });
+  const known = { ...current, ...shown };
+  const values = demand(
+    parseDraft(resource, changed, { mode: 'update', actor, today: dayOf(deps.now()), current: known }),
+  );
+  if (Object.keys(values).length === 0) return current;
   const context = ruleContext(deps, tx, actor, writing.jobs);
   await refuse(missingReferences(deps, tx, resource, values, current, actor));
   await deps.rules[resource.name]?.beforeWrite?.(values, current, context);
@@ -119,12 +123,9 @@ function stored(resource: ResolvedResource, values: Values): Values {
 }
 
 /** What was sent back just as it was read says nothing, so a whole row may be sent where only one field was changed. */
-function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unknown>, shown: Record<string, unknown>) {
+function withoutUnchanged(sent: Record<string, unknown>, shown: Record<string, unknown>) {
   return Object.fromEntries(
-    Object.entries(sent).filter(
-      ([name, value]) =>
-        resource.field.get(name)?.kind === 'children' || !Object.hasOwn(shown, name) || !isSame(value, shown[name]),
-    ),
+    Object.entries(sent).filter(([name, value]) => !Object.hasOwn(shown, name) || !isSame(value, shown[name])),
   );
 }
 

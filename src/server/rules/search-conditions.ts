@@ -83,6 +83,17 @@ async function syncKeywords(storeId: number, sent: readonly Sent[], context: Rul
     .from(table)
     .where(eq(column('searchConditionId'), storeId));
   const known = new Map(existing.map((row) => [Number(row.id), row]));
+  const twice = sent.flatMap(({ id }, index) =>
+    id !== undefined && sent.findIndex((one) => one.id === id) < index ? [index] : [],
+  );
+  if (twice.length > 0)
+    throw new AppError(
+      twice.map((index) => ({
+        code: 'duplicate',
+        field: `details.${index}.id`,
+        params: { label: 'キーワード条件' },
+      })),
+    );
   const foreign = sent.flatMap((keyword, index) => (keyword.id !== undefined && !known.has(keyword.id) ? [index] : []));
   if (foreign.length > 0)
     throw new AppError(
@@ -92,7 +103,7 @@ async function syncKeywords(storeId: number, sent: readonly Sent[], context: Rul
         params: { label: 'キーワード条件' },
       })),
     );
-  const kept = new Set(sent.map((keyword) => keyword.id));
+  const kept = new Set(sent.filter(({ active }) => active !== false).map((keyword) => keyword.id));
   const leftOut = existing
     .filter((row) => row.active === true && !kept.has(Number(row.id)))
     .map((row) => Number(row.id));
@@ -104,8 +115,11 @@ async function syncKeywords(storeId: number, sent: readonly Sent[], context: Rul
     await closeTerms(leftOut, today, context);
   }
   for (const { id, ...values } of sent) {
-    if (id === undefined) await addKeyword(storeId, values, context);
-    else await changeKeyword(id, known.get(id) ?? {}, values, context);
+    const before = id === undefined ? undefined : known.get(id);
+    if (id === undefined || before === undefined) await addKeyword(storeId, values, context);
+    else if (values.active === false) continue;
+    else if (before.active === false) await takeBack(id, before, values, context);
+    else await changeKeyword(id, before, values, context);
   }
 }
 
@@ -116,7 +130,30 @@ async function addKeyword(storeId: number, values: Sent, context: RuleContext): 
     .insert(table)
     .values({ ...values, searchConditionId: storeId, createDate: now, updateDate: now })
     .returning({ id: column('id') });
-  await openTerm(Number(added?.id), values, values.effectiveFrom ?? today, context);
+  if (values.active !== false) await openTerm(Number(added?.id), values, values.effectiveFrom ?? today, context);
+}
+
+/** A keyword that was taken out counts again, under a term of its own: from today, or the day after the last one ended. */
+async function takeBack(
+  id: number,
+  before: Record<string, unknown>,
+  values: Sent,
+  context: RuleContext,
+): Promise<void> {
+  const { tx, tables, now, today } = context;
+  const { table, column } = tableOf(tables, 'search-condition-detail');
+  await tx
+    .update(table)
+    .set({ effectiveTo: null, ...values, active: true, updateDate: now, version: sql`${column('version')} + 1` })
+    .where(eq(column('id'), id));
+  const terms = tableOf(tables, 'search-condition-detail-term');
+  const [last] = await tx
+    .select({ ended: max(terms.column('effectiveTo')) })
+    .from(terms.table)
+    .where(eq(terms.column('detailId'), id));
+  const ended = last?.ended === null || last === undefined ? null : String(last.ended);
+  const from = ended !== null && ended >= today ? addDays(ended, 1) : today;
+  await openTerm(id, { ...before, ...values }, from, context);
 }
 
 /** A change of target, price or cap counts from the next day: the term so far ends today and stays for billing. */

@@ -54,7 +54,12 @@ export default function ShowPage({ resource, id, above, tabs }: ShowPageProps) {
 function ShowRow({ resource, id, above, tabs }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const params = useParams();
-  const { query } = useOne({ resource: resource.name, id, errorNotification: false });
+  const { query } = useOne({
+    resource: resource.name,
+    id,
+    meta: { deleted: mayDo(resource, 'restore', actor) },
+    errorNotification: false,
+  });
   const row = rowOf(query.data);
   const labels = useMemo(() => labelsOf(query.data), [query.data]);
   if (query.isError && failureOf(query.error).status === 404)

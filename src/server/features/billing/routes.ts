@@ -21,5 +21,6 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 
 /** The same call for OpenAPI. */
 export const billingOperations: readonly ExtraOperation[] = [
+  { method: 'get', path: '/charge-history', summary: '請求の一覧（incentive-historyと同じ行）', tag: '請求' },
   { method: 'get', path: '/charge-history/{id}', summary: '請求書のPDF', tag: '請求' },
 ];

@@ -10,6 +10,7 @@ import { chance } from './random.ts';
 import { makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
 import { makeShops } from './shops.ts';
+import { makeTemplates } from './templates.ts';
 
 const seed = 20_260_401;
 
@@ -36,6 +37,7 @@ export async function seedDemo({
     const bills = await makeBilling(demo, people, shops, readings);
     await makeListings(demo, shops);
     await makeNotes(demo, shops);
+    await makeTemplates(demo, people);
     await makeRecords(demo, people, shops, bills);
   });
 }

@@ -36,7 +36,8 @@ export function notificationRoutes(deps: NotificationRouteDeps): Hono<{ Variable
   routes.put('/notification/read', async (context) => {
     const actor = demandActor(context);
     const text = context.req.query('id') ?? '';
-    const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+    if (!/^\d+$/.test(text)) throw new AppError('invalid_query', { field: 'id', params: { name: 'id' } });
+    const id = Number(text);
     if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
     const readDate = await markRead(deps, database.orm, actor, id, now());
     if (readDate === null) throw new AppError('not_found');

@@ -23,8 +23,10 @@ export async function startEmulator({
   dataDir: string;
   log(entry: Record<string, unknown>): void;
 }): Promise<RunningEmulator> {
+  // Under `node --watch` a child would tell its files over the channel on which we wait for its port
+  const { WATCH_REPORT_DEPENDENCIES: _watched, ...env } = process.env;
   const program = fork(fileURLToPath(new URL('../emulator/main.ts', import.meta.url)), {
-    env: { ...process.env, EMULATOR_PORT: '0', EMULATOR_DIR: `${dataDir}/emulator` },
+    env: { ...env, EMULATOR_PORT: '0', EMULATOR_DIR: `${dataDir}/emulator` },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,7 +1,7 @@
 // `npm run dev`: Vite on PORT (3000), the server one port further with `--watch`; either ends with the other.
 import { spawn } from 'node:child_process';
 import { ensureInstalled } from './lib/install.mjs';
-import { node24 } from './lib/node24.mjs';
+import { endWithNpm, node24 } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
 ensureInstalled();
@@ -29,6 +29,7 @@ const children = [
 ];
 
 for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+endWithNpm(stop);
 for (const child of children) {
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 0;

@@ -14,11 +14,25 @@ export function node24() {
   );
 }
 
+const underNpm = process.env.npm_lifecycle_event !== undefined;
+
+/** Calls `stop` when npm is gone: the shell between npm and a script dies of npm's signal and hands nothing on. */
+export function endWithNpm(/** @type {() => void} */ stop) {
+  if (!underNpm) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+  watch.unref();
+}
+
 /** Becomes Node 24 running these arguments: signals, exit code and terminal are those of the program itself. */
 export function becomeNode24(/** @type {string[]} */ args, env = process.env) {
   const node = node24();
-  // only newer Nodes can replace themselves; on an older one this process stays as a go-between
-  if (typeof process.execve === 'function' && process.platform !== 'win32') {
+  // only newer Nodes can replace themselves; on an older one, and under npm, this process stays as a go-between
+  if (typeof process.execve === 'function' && process.platform !== 'win32' && !underNpm) {
     process.execve(node, [node, ...args], definedOf(env));
   }
   const child = spawn(node, args, { stdio: 'inherit', env });
@@ -28,6 +42,7 @@ export function becomeNode24(/** @type {string[]} */ args, env = process.env) {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
+  endWithNpm(() => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGKILL' ? 137 : 1)));
 }
 

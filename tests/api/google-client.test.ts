@@ -235,6 +235,18 @@ describe('the client of the business APIs', () => {
     expect(made).toBeGreaterThan(280);
   });
 
+  it('leaves the turns that come at once to people: what nobody waits for keeps to the pace', async () => {
+    google.play({ body: {} });
+    const settings = { ...app.google, ...googleAt({ url: google.url }), patience: 0 };
+    const background = googleClient({ ...settings, unhurried: true });
+    const start = app.clock.now;
+    app.clock.now = start + 3_600_000;
+    await background.call(userId, reviewsRequest);
+    await expect(background.call(userId, reviewsRequest)).rejects.toMatchObject({ kind: 'limited' });
+    await expect(googleClient(settings).call(userId, reviewsRequest)).resolves.toEqual({});
+    app.clock.now = start;
+  });
+
   it('reviews with absent fields and words that nobody knows are kept, and never a token is told', async () => {
     const made = await app.call('search-conditions', {
       method: 'POST',

@@ -99,7 +99,7 @@ export async function accountApp(
     log,
   };
   const who = authenticate({ database, tables, demandsSecondFactor, now });
-  const googleLinked = googleParts({ ...base, google });
+  const googleLinked = googleParts({ ...base, google, pause: async () => {} });
   const app = createApp({
     ...base,
     authenticate: who,

@@ -1,9 +1,9 @@
 import { Button, theme } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { minuteOf } from '#console/fields/figures.ts';
 import { http } from '#console/http/client.ts';
 import { busy } from '#console/ui/busy.tsx';
+import { LinkButton } from '#console/ui/link-button.tsx';
 import { useSay } from '#console/ui/use-say.tsx';
 import { useReviewSummary } from './summary.tsx';
 
@@ -17,9 +17,10 @@ export function SyncState({ storeId }: { storeId: number }) {
   const secondary = { color: token.colorTextSecondary };
   if (!data.linked)
     return (
-      <span style={secondary}>
-        Google未連携 <Link to="/google-link">連携の状態を見る</Link>
-      </span>
+      <>
+        <span style={secondary}>Google未連携</span>
+        <LinkButton to="/google-link">連携の状態</LinkButton>
+      </>
     );
   const fetchNow = async () => {
     setIsAsking(true);

@@ -43,7 +43,7 @@ export interface Page {
   readonly answer: Json;
 }
 
-export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience'> {
+export interface GoogleClientDeps extends TokenDeps, Pick<Gate, 'patience' | 'unhurried'> {
   readonly hosts: GoogleHosts;
   /** ms; a call that takes longer is given up. */
   readonly timeout?: number;

@@ -21,4 +21,6 @@ export interface GoogleDeps extends Deps {
   /** Null while Google is not connected. */
   readonly google: GoogleSettings | null;
   readonly client: GoogleClient;
+  /** The same for what nobody waits for: it leaves the turns that come at once to people. */
+  readonly background: GoogleClient;
 }

@@ -24,7 +24,8 @@ export async function registerGoogleJobs(
   await queue.work(syncJob, async (data) => {
     if (!('storeId' in data) || typeof data.storeId !== 'number') return;
     try {
-      await syncStore(deps, data.storeId, { full: 'full' in data && data.full === true });
+      const client = 'round' in data ? deps.background : deps.client;
+      await syncStore({ ...deps, client }, data.storeId, { full: 'full' in data && data.full === true });
     } catch (error) {
       // What only a person can mend is shown to them; trying again mends nothing
       if (!(error instanceof GoogleFailure) || error.passes) throw error;
@@ -33,7 +34,7 @@ export async function registerGoogleJobs(
   });
   await queue.work(syncAllJob, async () => {
     for (const storeId of await storesToSync(deps))
-      await queue.send(syncJob, { storeId }, { once: { key: `store ${storeId}`, withinSeconds: 600 } });
+      await queue.send(syncJob, { storeId, round: true }, { once: { key: `store ${storeId}`, withinSeconds: 600 } });
   });
   await queue.schedule(syncAllJob, '7 * * * *');
 }

@@ -1,23 +1,24 @@
-import { type GoogleClientDeps, googleClient } from './client.ts';
+import { type GoogleClient, type GoogleClientDeps, googleClient } from './client.ts';
 import type { GoogleDeps } from './deps.ts';
 import { GoogleFailure } from './failure.ts';
 
 /** The routes' and jobs' parts, with a client to Google as it is set up; without settings every call to Google is refused. */
 export function googleParts(
-  parts: Omit<GoogleDeps, 'client'> & Pick<GoogleClientDeps, 'pause' | 'patience' | 'timeout'>,
+  parts: Omit<GoogleDeps, 'client' | 'background'> & Pick<GoogleClientDeps, 'pause' | 'patience' | 'timeout'>,
 ): GoogleDeps {
   const { google } = parts;
-  if (google !== null) return { ...parts, client: googleClient({ ...parts, ...google }) };
+  if (google !== null) {
+    const set = { ...parts, ...google };
+    return { ...parts, client: googleClient(set), background: googleClient({ ...set, unhurried: true }) };
+  }
   const refuse = () => Promise.reject(new GoogleFailure('unlinked'));
-  return {
-    ...parts,
-    client: {
-      call: refuse,
-      readAll: refuse,
-      // biome-ignore lint/correctness/useYield: there is no page where there is no Google
-      async *pages() {
-        await refuse();
-      },
+  const refusing: GoogleClient = {
+    call: refuse,
+    readAll: refuse,
+    // biome-ignore lint/correctness/useYield: there is no page where there is no Google
+    async *pages() {
+      await refuse();
     },
   };
+  return { ...parts, client: refusing, background: refusing };
 }

@@ -21,6 +21,8 @@ export interface Gate {
   pause?(milliseconds: number): Promise<unknown>;
   /** ms; who would have to wait longer is told so instead. */
   readonly patience?: number;
+  /** Takes no turn of the burst: those are for people, who wait. */
+  readonly unhurried?: boolean;
 }
 
 /** The key of the quota of all calls together. */
@@ -39,7 +41,8 @@ export function editKey(location: string): string {
 export async function takeTurn(gate: Gate, key: string, quota: Quota, turns = 1): Promise<void> {
   const now = gate.now();
   const patience = gate.patience ?? 10_000;
-  const { interval, ahead } = pace(quota);
+  const { interval, ahead: most } = pace(quota);
+  const ahead = gate.unhurried === true ? 0 : most;
   const { freeAt } = googleQuota;
   const [taken] = await gate.database.orm
     .insert(googleQuota)

@@ -52,7 +52,7 @@ async function changedOf(deps: GoogleDeps, userId: number, stores: readonly Know
     const some = stores.slice(start, start + slice);
     let answers: readonly (Json | GoogleFailure)[];
     try {
-      answers = await deps.client.readAll(userId, some.map(newestRequest));
+      answers = await deps.background.readAll(userId, some.map(newestRequest));
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
       // The link died, or the turns are used up: each store's own sync says so, or the next hour goes on

@@ -9,7 +9,7 @@ import { GoogleFailure } from '../google/failure.ts';
 import { type StoreLink, storeLink } from '../google/store-link.ts';
 import { type DailyFigure, fetchDaily, fetchSearches, type MonthlySearch } from './fetch.ts';
 
-export type PerformanceDeps = Pick<GoogleDeps, 'database' | 'tables' | 'client' | 'now' | 'publishChange'>;
+export type PerformanceDeps = Pick<GoogleDeps, 'database' | 'tables' | 'background' | 'now' | 'publishChange'>;
 
 // What Google keeps; and how far back it still corrects what it told
 const historyDays = 540;
@@ -36,7 +36,7 @@ export async function syncPerformance(deps: PerformanceDeps, storeId: number): P
 }
 
 async function fetchAll(deps: PerformanceDeps, link: StoreLink): Promise<void> {
-  const { client, database } = deps;
+  const { background: client, database } = deps;
   const yesterday = addDays(dayOf(deps.now()), -1);
   const last = await lastDayOf(deps, link.storeId);
   const from = last === null ? addDays(yesterday, 1 - historyDays) : addDays(last, -correctedDays);

@@ -19,6 +19,7 @@ export const statusOf = {
   oneself: 409,
   last_administrator: 409,
   zero_charge: 409,
+  issuer_missing: 409,
   idempotency_conflict: 409,
   too_large: 413,
   unsupported_media: 415,

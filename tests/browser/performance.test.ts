@@ -8,7 +8,7 @@ test('a store’s performance: sums against before, charts with their tables, an
 }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.goto('/search-conditions/1');
-  await page.getByRole('link', { name: 'パフォーマンス' }).click();
+  await page.getByRole('link', { name: 'パフォーマンス', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /のパフォーマンス$/ }).waitFor();
   const totals = page.getByRole('table').filter({ hasText: '前の期間' });
   await totals.getByRole('row', { name: /^表示（計）/ }).waitFor();

@@ -12,6 +12,7 @@ import { gridOperations, gridRoutes } from './ranking/grid-routes.ts';
 import { lookingOperations, lookingRoutes } from './ranking/looking-routes.ts';
 import { matchingOperations, matchingRoutes } from './ranking/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from './ranking/measuring-routes.ts';
+import { settingOperations, settingRoutes } from './settings/routes.ts';
 import { tiktokOperations, tiktokRoutes } from './tiktok/routes.ts';
 
 /** Everything that some feature needs beside what the endpoints have. */
@@ -29,6 +30,7 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof gridRoutes>[0] &
   Parameters<typeof measuringRoutes>[0] &
   Parameters<typeof matchingRoutes>[0] &
+  Parameters<typeof settingRoutes>[0] &
   Parameters<typeof dashboardRoutes>[0];
 
 /** The calls beyond the generated ones, each feature's in its folder. */
@@ -48,6 +50,7 @@ export function featureRoutes(deps: FeatureDeps) {
     gridRoutes(deps),
     measuringRoutes(deps),
     matchingRoutes(deps),
+    settingRoutes(deps),
     dashboardRoutes(deps),
   ];
 }
@@ -67,5 +70,6 @@ export const featureOperations = [
   ...gridOperations,
   ...measuringOperations,
   ...matchingOperations,
+  ...settingOperations,
   ...dashboardOperations,
 ];

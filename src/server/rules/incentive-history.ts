@@ -1,14 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { addDays, type Day } from '#domain/day.ts';
-import type { RowOf } from '#model/declare.ts';
+import type { Day } from '#domain/day.ts';
+import { dueDate } from '#domain/payment-terms.ts';
 import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import { invoiceNumber } from '../database/feature-tables.ts';
+import { billingDetailsOf } from '../features/billing/invoice-document.ts';
+import { freezeInvoice } from '../features/billing/invoice-file.ts';
 import { emitNotification } from '../features/notifications/emit.ts';
+import { issuerOf } from '../features/settings/issuer.ts';
 import type { RuleContext, Rules } from './rule.ts';
 
 type Charges = (typeof resources)['incentive-history'];
-type Charge = RowOf<Charges>;
 
 /** The life of a charge: issued under a number without gaps, then paid or cancelled, and never changed otherwise. */
 export const incentiveHistory: Rules<Charges> = {
@@ -16,13 +18,17 @@ export const incentiveHistory: Rules<Charges> = {
     async issue(row, context) {
       // A bill over nothing is not sent
       if (row.total <= 0) throw new AppError('zero_charge');
+      // Nor one that the customer could not deduct the tax of
+      if ((await issuerOf(context.tx))?.registrationNumber == null) throw new AppError('issuer_missing');
       const issueDate = context.today;
-      return {
+      const terms = (await billingDetailsOf(context, row.userId))?.paymentTerms;
+      const issued = {
         status: 'ISSUED',
         invoiceNumber: await nextNumber(issueDate, context),
         issueDate,
-        dueDate: await dueDateOf(row, issueDate, context),
-      };
+        dueDate: dueDate(issueDate, String(terms ?? '')),
+      } as const;
+      return { ...issued, pdfHash: await freezeInvoice(context, { ...row, ...issued }) };
     },
     async 'mark-paid'(row, context) {
       const manager = await managerOf(row.userId, context);
@@ -50,38 +56,6 @@ async function nextNumber(day: Day, { tx }: RuleContext): Promise<string> {
     .onConflictDoUpdate({ target: invoiceNumber.year, set: { last: sql`${invoiceNumber.last} + 1` } })
     .returning({ last: invoiceNumber.last });
   return `${year}-${String(given?.last ?? 1).padStart(6, '0')}`;
-}
-
-async function dueDateOf(row: Charge, issueDate: Day, { tx, tables }: RuleContext): Promise<Day> {
-  const billing = tables.get('invoice-additional-information-detail');
-  const [found] =
-    billing === undefined
-      ? []
-      : await tx
-          .select({ terms: billing.column('paymentTerms') })
-          .from(billing.table)
-          .where(eq(billing.column('id'), row.userId));
-  return dueDate(issueDate, String(found?.terms ?? 'NEXT_MONTH_END'));
-}
-
-/** The day by which a charge issued on `issueDate` is to be paid under the customer's terms. */
-export function dueDate(issueDate: Day, terms: string): Day {
-  const monthEnd = (ahead: number) => addDays(monthStart(issueDate, ahead + 1), -1);
-  switch (terms) {
-    case 'SAME_MONTH_END':
-      return monthEnd(0);
-    case 'NEXT_MONTH_20':
-      return addDays(monthStart(issueDate, 1), 19);
-    case 'SECOND_MONTH_END':
-      return monthEnd(2);
-    default:
-      return monthEnd(1);
-  }
-}
-
-function monthStart(day: Day, ahead: number): Day {
-  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + ahead;
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-01`;
 }
 
 async function managerOf(userId: number, { tx, tables }: RuleContext): Promise<number | null> {

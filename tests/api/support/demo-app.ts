@@ -1,10 +1,10 @@
-import { resolveResources } from '#model/resolve.ts';
+import { type ResolvedResources, resolveResources } from '#model/resolve.ts';
 import type { Role } from '#model/roles.ts';
 import { resources as declared } from '#resources';
 import { createApp } from '#server/app.ts';
 import { clientAddress } from '#server/client-address.ts';
 import type { Database } from '#server/database/database.ts';
-import { tablesOf } from '#server/database/tables.ts';
+import { type Tables, tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { authenticate, startSession } from '#server/features/accounts/session.ts';
 import { seedDemo } from '#server/features/demo/seed.ts';
@@ -38,7 +38,11 @@ export interface Answer {
 export interface TestApp {
   call(role: Role | null, call: Call): Promise<Answer>;
   raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
+  /** What the calls left to be done later. */
+  readonly asked: readonly { readonly job: string; readonly data: object }[];
   readonly database: Database;
+  readonly tables: Tables;
+  readonly resources: ResolvedResources;
   close(): Promise<void>;
 }
 
@@ -80,13 +84,14 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
     tokens.set(role, token);
   }
   const hub = await openHub({ database, tables, resources, log });
+  const asked: { job: string; data: object }[] = [];
   const base = {
     resources,
     tables,
     database,
     rules,
     now,
-    enqueue: async () => {},
+    enqueue: async (job: string, data: object) => void asked.push({ job, data }),
     publishChange: hub.publishChange,
     publicUrl: 'https://console.example.com',
     sealer: sealer('a secret of the tests'),
@@ -131,7 +136,10 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
   };
   return {
     raw,
+    asked,
     database,
+    tables,
+    resources,
     async call(role, { method, path, body, csv, headers }) {
       const json = body !== undefined;
       const type = csv !== undefined ? 'text/csv' : 'application/json';

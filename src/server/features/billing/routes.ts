@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
-import { AppError } from '#model/errors.ts';
+import { dayOf } from '#domain/day.ts';
 import { resourceNamed } from '#model/resolve.ts';
 import { demandRole, idOf, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { findRow } from '../../endpoints/rows.ts';
+import { asCharge } from './charge.ts';
+import { invoiceFileOf } from './invoice-file.ts';
 
 /** GET /charge-history/{id}: the charge's PDF, for those who may see the charge. */
 export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
@@ -12,11 +14,26 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   const charges = resourceNamed(deps.resources, 'incentive-history');
   routes.get('/charge-history/:id', async (context) => {
     const actor = demandRole(context, charges, 'show');
-    await findRow(deps, deps.database.orm, charges, idOf(context), actor);
-    // No document can be made yet, and a stand-in would be taken for an invoice
-    throw new AppError('unavailable');
+    const charge = asCharge(await findRow(deps, deps.database.orm, charges, idOf(context), actor));
+    const now = deps.now();
+    const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now));
+    return context.body(bytes, 200, {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': disposition(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`),
+      'Content-Length': String(bytes.length),
+      'X-Content-Type-Options': 'nosniff',
+    });
   });
   return routes;
+}
+
+/** RFC 5987: the name as it is, and one for readers of ASCII alone. */
+export function disposition(name: string, plain: string): string {
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** The same call for OpenAPI. */

@@ -2,7 +2,9 @@ import { countDays, nextMonth, periodDays, previousMonth } from '#domain/achieve
 import { addDays, startOfDay } from '#domain/day.ts';
 import { taxesOf } from '#domain/tax.ts';
 import { invoiceNumber } from '../../database/feature-tables.ts';
+import { keepIssuer } from '../settings/issuer.ts';
 import { type Demo, insertRows } from './insert.ts';
+import { demoIssuer } from './issuer.ts';
 import type { Customer, People } from './people.ts';
 import type { Readings } from './readings.ts';
 import type { Shop } from './shops.ts';
@@ -34,6 +36,7 @@ export async function makeBilling(
   shops: readonly Shop[],
   readings: Readings,
 ): Promise<Bill[]> {
+  await keepIssuer(demo.tx, demoIssuer);
   const thisMonth = demo.today.slice(0, 7);
   const periods = [
     previousMonth(previousMonth(previousMonth(thisMonth))),

@@ -58,11 +58,8 @@ export function StandingTab({ store }: { store: Row }) {
       )}
       <Figures standing={data} />
       {isPhone ? <Cards standing={data} /> : <StandingTable standing={data} />}
-      <div className="tj-bar" style={{ marginTop: 12, justifyContent: 'space-between' }}>
+      <div className="tj-bar" style={{ marginTop: 12 }}>
         <RankLegend />
-        <Link className="tj-touch" to={`/perfomance/${store.id}/30d`}>
-          パフォーマンスを見る
-        </Link>
       </div>
     </>
   );

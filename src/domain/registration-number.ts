@@ -1,0 +1,14 @@
+/** A qualified invoice issuer's number: T and thirteen digits. */
+export const registrationNumberPattern = 'T\\d{13}';
+
+/**
+ * Is the check digit of a corporate number right? Sole traders' numbers have none, so a wrong one is a warning at most.
+ * The first digit is 9 less the remainder by 9 of the others, weighted 1 and 2 in turn from the right (法人番号省令).
+ */
+export function hasRightCheckDigit(number: string): boolean {
+  const digits = [...number.replace(/^T/, '')].map(Number);
+  const [check, ...rest] = digits;
+  if (digits.length !== 13 || digits.some(Number.isNaN)) return false;
+  const sum = rest.reverse().reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 2), 0);
+  return check === 9 - (sum % 9);
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import type { InvoiceDocument, Issuer, Recipient } from '#domain/invoice.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import { issuerOf } from '../settings/issuer.ts';
+import { type Charge, isIssued, type Reading } from './charge.ts';
+
+const nobody: Issuer = {
+  name: '（発行者未設定）',
+  postalCode: null,
+  address: null,
+  phone: null,
+  email: null,
+  registrationNumber: null,
+  bankAccount: null,
+  note: null,
+};
+
+/** What the invoice of a charge says, from what is known of issuer and customer now. `today` dates a draft. */
+export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
+  const issuer = (await issuerOf(reading.tx)) ?? nobody;
+  const details = await billingDetailsOf(reading, charge.userId);
+  const corrects = charge.correctsId === null ? null : await numberOf(reading, charge.correctsId);
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+  return {
+    number: isIssued(charge) ? charge.invoiceNumber : null,
+    issueDate: charge.issueDate ?? today,
+    dueDate: charge.dueDate,
+    period: charge.period,
+    recipient: recipientOf(details, await customerOf(reading, charge.userId)),
+    issuer,
+    lines: charge.lines.map((line) => ({
+      storeName: line.storeName ?? '',
+      keyword: line.keyword ?? '',
+      days: line.days ?? 0,
+      unitPrice: line.unitPrice ?? 0,
+      amount: line.amount ?? 0,
+      taxRate: line.taxRate ?? 10,
+    })),
+    subtotal: charge.subtotal,
+    taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
+    total: charge.total,
+    bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
+    byCard: charge.paymentMethod === 'CARD',
+    notes: [text(details?.note), issuer.note].filter((note) => note !== null),
+    corrects,
+  };
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** The customer's invoice additional information; null where there is none. */
+export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
+  const { table, column } = tableOf({ tables }, 'invoice-additional-information-detail');
+  const [found] = await tx
+    .select()
+    .from(table)
+    .where(eq(column('id'), userId));
+  return found === undefined || found.deleteDate !== null ? null : found;
+}
+
+async function customerOf({ tx, tables }: Reading, userId: number): Promise<Details> {
+  const { table, column } = tableOf({ tables }, 'system-user');
+  const [found = {}] = await tx
+    .select()
+    .from(table)
+    .where(eq(column('id'), userId));
+  return found;
+}
+
+function recipientOf(details: Details | null, customer: Details): Recipient {
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+  if (details === null) {
+    const company = text(customer.companyName);
+    return {
+      name: company ?? text(customer.name) ?? '',
+      honorific: company === null ? '様' : '御中',
+      department: null,
+      postalCode: null,
+      address: null,
+    };
+  }
+  return {
+    name: String(details.recipientName),
+    honorific: details.honorific === 'SAMA' ? '様' : '御中',
+    department: text(details.department),
+    postalCode: text(details.postalCode),
+    address: text(details.address),
+  };
+}
+
+async function numberOf({ tx, tables }: Reading, chargeId: number): Promise<string | null> {
+  const { table, column } = tableOf({ tables }, 'incentive-history');
+  const [found] = await tx
+    .select({ number: column('invoiceNumber') })
+    .from(table)
+    .where(eq(column('id'), chargeId));
+  return typeof found?.number === 'string' ? found.number : null;
+}

@@ -1,0 +1,72 @@
+import { contentBottom, hairline, ink, margin, navy, type Pdf, rule, shade } from './paper.ts';
+
+export interface Column {
+  readonly title: string;
+  readonly width: number;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+const padding = 4;
+const size = 8.5;
+
+/** A table that runs over pages with its heading repeated; a row is never parted. Gives the y below it. */
+export function table(pdf: Pdf, columns: readonly Column[], rows: readonly (readonly string[])[], top: number): number {
+  let y = heading(pdf, columns, top);
+  for (const row of rows) {
+    const height = heightOf(pdf, columns, row);
+    if (y + height > contentBottom) {
+      pdf.addPage();
+      y = heading(pdf, columns, margin);
+    }
+    cells(pdf, columns, row, y, false);
+    y += height;
+    rule(pdf, y, { width: widthOf(columns) });
+  }
+  return y;
+}
+
+function heading(pdf: Pdf, columns: readonly Column[], y: number): number {
+  const height = size * 1.45 + 2 * padding;
+  pdf.rect(margin, y, widthOf(columns), height).fill(shade);
+  rule(pdf, y + height, { width: widthOf(columns), color: navy });
+  cells(
+    pdf,
+    columns,
+    columns.map((column) => column.title),
+    y,
+    true,
+  );
+  return y + height;
+}
+
+function cells(pdf: Pdf, columns: readonly Column[], row: readonly string[], y: number, bold: boolean): void {
+  pdf
+    .font(bold ? 'bold' : 'regular')
+    .fontSize(size)
+    .fillColor(ink)
+    .strokeColor(hairline);
+  const { bottom } = pdf.page.margins;
+  pdf.page.margins.bottom = 0;
+  let x = margin;
+  for (const [index, { width, align = 'left' }] of columns.entries()) {
+    pdf.text(row[index] ?? '', x + padding, y + padding, { width: width - 2 * padding, align });
+    x += width;
+  }
+  pdf.page.margins.bottom = bottom;
+}
+
+function heightOf(pdf: Pdf, columns: readonly Column[], row: readonly string[]): number {
+  pdf.font('regular').fontSize(size);
+  const one = size * 1.45;
+  const heights = columns.map(({ width }, index) => {
+    const text = row[index] ?? '';
+    // Short cells are the rule, and measuring is what takes time
+    if (!text.includes('\n') && text.length * size < width - 2 * padding) return one;
+    return pdf.heightOfString(text, { width: width - 2 * padding });
+  });
+  return Math.max(one, ...heights) + 2 * padding;
+}
+
+function widthOf(columns: readonly Column[]): number {
+  return columns.reduce((sum, column) => sum + column.width, 0);
+}

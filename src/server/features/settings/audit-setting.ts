@@ -1,0 +1,25 @@
+import type { Orm } from '../../database/database.ts';
+import { audit } from '../../endpoints/audit.ts';
+import { type AppContext, demandActor } from '../../endpoints/context.ts';
+import type { Deps } from '../../endpoints/deps.ts';
+
+/** Records who changed a setting, with the changed fields before and after. */
+export async function auditSetting(
+  deps: Deps,
+  tx: Orm,
+  context: AppContext,
+  name: string,
+  before: object | null,
+  after: object,
+): Promise<void> {
+  // A setting is no row, but what is told of its change is the same
+  const row = { id: 0, version: 0, deleteDate: null };
+  const origin = { actor: demandActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
+  await audit(deps, tx, origin, {
+    resource: `setting/${name}`,
+    id: null,
+    action: 'update',
+    before: before === null ? null : { ...row, ...before },
+    after: { ...row, ...after },
+  });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfPages, pdfText } from '../support/pdf-text.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+let app: TestApp;
+beforeAll(async () => {
+  app = await demoApp();
+});
+afterAll(() => app.close());
+
+async function pdfOf(id: number, role: Parameters<TestApp['raw']>[0] = admin) {
+  const answer = await app.raw(role, `/charge-history/${id}`);
+  return { answer, bytes: new Uint8Array(await answer.arrayBuffer()) };
+}
+async function charges(query: string, role: Parameters<TestApp['raw']>[0] = admin) {
+  return (await app.call(role, { method: 'GET', path: `/incentive-history?${query}` })).body.data;
+}
+
+describe('the invoice of an issued charge', () => {
+  it('holds every field that a qualified invoice must have, as text that can be selected', async () => {
+    const [charge] = await charges('status=ISSUED&_end=1');
+    const details = await app.call(admin, {
+      method: 'GET',
+      path: `/invoice-additional-information-detail/${charge.userId}`,
+    });
+    const { answer, bytes } = await pdfOf(charge.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('application/pdf');
+    const text = await pdfText(bytes);
+    const yen = (amount: number) => `¥${amount.toLocaleString('ja-JP')}`;
+    const inWords = (day: string) => `${day.slice(0, 4)}年${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
+    for (const part of [
+      '請求書',
+      charge.invoiceNumber,
+      inWords(charge.issueDate),
+      `${details.body.data.recipientName}`,
+      '御中',
+      details.body.data.address,
+      '株式会社店順デモ',
+      'T9999999999999',
+      `${charge.period.slice(0, 4)}年${Number(charge.period.slice(5))}月分 MEO成果報酬`,
+      'ご請求金額(税込)',
+      yen(charge.total),
+      yen(charge.subtotal),
+      '10%対象',
+      '消費税(10%)',
+      yen(charge.tax),
+      '支払期限',
+      inWords(charge.dueDate),
+      '振込先',
+      '見本銀行',
+      '備考',
+      ...charge.lines.flatMap((line: { storeName: string; keyword: string; amount: number; unitPrice: number }) => [
+        line.storeName,
+        line.keyword,
+        yen(line.amount),
+        yen(line.unitPrice),
+      ]),
+    ])
+      expect(text).toContain(String(part).normalize('NFKC'));
+    expect(text).not.toContain('8%対象');
+  });
+
+  it('is named by day, customer and amount, and is the same bytes for ever', async () => {
+    const [charge] = await charges('status=PAID&_end=1&_sort=id');
+    const first = await pdfOf(charge.id);
+    const name = decodeURIComponent(
+      /filename\*=UTF-8''(.+)$/.exec(first.answer.headers.get('content-disposition') ?? '')?.[1] ?? '',
+    );
+    expect(name).toMatch(new RegExp(`^${charge.issueDate.replaceAll('-', '')}_.+_${charge.total}\\.pdf$`));
+    const issuer = (await app.call(admin, { method: 'GET', path: '/setting/issuer' })).body.data;
+    const changed = await app.call(admin, {
+      method: 'PUT',
+      path: '/setting/issuer',
+      body: { ...issuer, name: '改名後の株式会社' },
+    });
+    expect(changed.status).toBe(200);
+    const again = await pdfOf(charge.id);
+    expect(Buffer.from(again.bytes).equals(Buffer.from(first.bytes))).toBe(true);
+    expect((await charges(`id=${charge.id}`))[0].version).toBe(charge.version);
+    await app.call(admin, { method: 'PUT', path: '/setting/issuer', body: issuer });
+  });
+
+  it('embeds its fonts and keeps rare characters', async () => {
+    const [charge] = await charges('status=PAID&_end=1&_sort=id&_order=desc');
+    const details = `/invoice-additional-information-detail/${charge.userId}`;
+    const kept = await app.call(admin, { method: 'GET', path: details });
+    if (kept.status === 200)
+      await app.call(admin, {
+        method: 'PATCH',
+        path: details,
+        body: { version: kept.body.data.version, recipientName: '髙﨑商店' },
+      });
+    const { bytes } = await pdfOf(charge.id);
+    expect(Buffer.from(bytes).toString('latin1')).toMatch(/FontFile[23]/);
+    expect(bytes.length).toBeLessThan(80_000);
+    if (kept.status === 200) expect(await pdfText(bytes)).toContain('髙﨑商店');
+  });
+
+  it('is shown to its customer and its manager alone', async () => {
+    const [mine] = await charges('_end=1', 'GENERAL_CLAIMED_BY_AGENCY');
+    expect((await pdfOf(mine.id, 'GENERAL_CLAIMED_BY_AGENCY')).answer.status).toBe(200);
+    expect((await pdfOf(mine.id, 'GENERAL_MEO_DIRECT')).answer.status).toBe(404);
+    expect((await pdfOf(mine.id, 'GENERAL_WITHOUT_PAYMENT')).answer.status).toBe(403);
+    expect((await app.raw(null, `/charge-history/${mine.id}`)).status).toBe(401);
+  });
+
+  it('runs over pages with its heading repeated', async () => {
+    const { renderInvoice } = await import('#server/features/billing/pdf/invoice.ts');
+    const line = { storeName: '見本店', keyword: '池袋 カフェ', days: 10, unitPrice: 300, amount: 3000, taxRate: 10 };
+    const issuer = {
+      name: '発行者',
+      postalCode: null,
+      address: null,
+      phone: null,
+      email: null,
+      registrationNumber: 'T9999999999999',
+      bankAccount: '見本銀行',
+      note: null,
+    };
+    const bytes = await renderInvoice({
+      number: '2026-000001',
+      issueDate: '2026-11-01',
+      dueDate: '2026-12-31',
+      period: '2026-10',
+      recipient: { name: '山田商店', honorific: '様', department: null, postalCode: null, address: null },
+      issuer,
+      lines: Array.from({ length: 100 }, () => line),
+      subtotal: 300_000,
+      taxes: [{ rate: 10, base: 300_000, tax: 30_000 }],
+      total: 330_000,
+      bankAccount: issuer.bankAccount,
+      byCard: false,
+      notes: [],
+      corrects: null,
+    });
+    const pages = await pdfPages(bytes);
+    expect(pages).toBeGreaterThan(2);
+    expect((await pdfText(bytes)).match(/金額\(税抜\)/g)).toHaveLength(pages);
+  });
+});
+
+describe('the settings of the issuer', () => {
+  it.each([
+    ['BUSINESS_ADMINISTRATOR', 200],
+    ['MANAGER', 403],
+    ['GENERAL_MEO_DIRECT', 403],
+    [null, 401],
+  ] as const)('%s is answered %s', async (role, status) => {
+    expect((await app.call(role, { method: 'GET', path: '/setting/issuer' })).status).toBe(status);
+    expect((await app.call(role, { method: 'PUT', path: '/setting/issuer', body: { nothing: 1 } })).status).toBe(
+      status === 200 ? 400 : status,
+    );
+  });
+
+  it('says which field is wrong', async () => {
+    const { status, body } = await app.call(admin, {
+      method: 'PUT',
+      path: '/setting/issuer',
+      body: { name: 'A', postalCode: '100-0001', address: '東京', bankAccount: '銀行', registrationNumber: '123' },
+    });
+    expect(status).toBe(422);
+    expect(body.errors[0].field).toBe('registrationNumber');
+  });
+});

@@ -1,5 +1,26 @@
-import { nextMonth, periodDays } from './achieved-days.ts';
-import type { Day } from './day.ts';
+import { addDays, type Day } from './day.ts';
+
+/** The first and last day of a period (`YYYY-MM`): closing day 20 makes 2026-10 run from 21 Sep to 20 Oct; null is the month's end. */
+export function periodDays(period: string, closingDay: number | null): { first: Day; last: Day } {
+  const end = (month: string) => {
+    const lastOfMonth = addDays(`${nextMonth(month)}-01`, -1);
+    if (closingDay === null) return lastOfMonth;
+    const closing = `${month}-${String(closingDay).padStart(2, '0')}`;
+    // The 31st of a shorter month is its last day
+    return closing < lastOfMonth ? closing : lastOfMonth;
+  };
+  return { first: addDays(end(previousMonth(period)), 1), last: end(period) };
+}
+
+/** The month before a period. */
+export function previousMonth(period: string): string {
+  return addDays(`${period}-01`, -1).slice(0, 7);
+}
+
+/** The month after a period. */
+export function nextMonth(period: string): string {
+  return addDays(`${period}-01`, 31).slice(0, 7);
+}
 
 /** The period (`YYYY-MM`) that a day is counted in: past the closing day it is the next month's. */
 export function periodOf(day: Day, closingDay: number | null): string {

@@ -104,6 +104,8 @@ export const matrix: Record<string, Record<string, string>> = {
     issue: 'SB',
     'mark-paid': 'SB',
     cancel: 'SB',
+    correct: 'SB',
+    send: 'SB',
   },
   'incentive-information-report-history': {
     list: 'SBM',

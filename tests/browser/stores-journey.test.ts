@@ -108,6 +108,7 @@ describe.each(shopFiles)('an administrator with %s', (_, csv) => {
       expect(await page.getByLabel('備考').inputValue()).toBe('こちらで書いた備考');
       await page.getByRole('button', { name: '保存する' }).click();
       await page.waitForURL((url) => url.pathname === place);
+      await page.getByRole('tab', { name: '基本情報' }).click();
       await page.getByText('こちらで書いた備考').first().waitFor();
       await page.getByText('先に変えた業種').first().waitFor();
 
@@ -143,7 +144,7 @@ describe.each(shopFiles)('an administrator with %s', (_, csv) => {
       server = await started(folder, server.port);
       await page.goto('/search-conditions');
       await expect.poll(() => total(page)).toBe(left);
-      await page.goto(place);
+      await page.goto(`${place}?tab=facts`);
       await page.getByText('こちらで書いた備考').first().waitFor();
     },
     240_000,

@@ -31,34 +31,47 @@ export function act(deps: Deps, resource: ResolvedResource) {
       params: { name: field },
     }));
     if (strange.length > 0) throw new AppError(strange);
-    const { row } = await transact(deps, context, async (writing) => {
-      const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true, deleted });
-      const [shown = current] = await present(deps, writing.tx, resource, [current], actor);
-      if (version !== undefined) demandVersion(version, current, shown);
-      if (action === undefined) {
-        const problems = await duplicates(deps, writing.tx, resource, current, current.id);
-        if (problems.length > 0) throw new AppError(problems);
-      }
-      const row =
-        action === undefined
-          ? await restoreRow(writing, resource, current)
-          : await changed(
-              writing,
-              resource,
-              current,
-              await perform(deps, resource, action, current, ruleContext(deps, writing.tx, actor, writing.jobs)),
-            );
-      await audit(deps, writing.tx, writing.origin, {
-        resource: resource.name,
-        id,
-        action: name,
-        before: current,
-        after: row,
-      });
-      return { row, resource: resource.name, id };
-    });
+    const { row } = await transact(deps, context, async (writing) => ({
+      row: await runAction(writing, resource, name, id, { version, deleted }),
+      resource: resource.name,
+      id,
+    }));
     return context.json(await answerWith(deps, resource, row, actor));
   };
+}
+
+/**
+ * Does an action, or restore, on the row of that id within the write's transaction, and records it; AppError 404 for a row that
+ * the actor does not see, 409 in a state in which it cannot be done. Gives the row as it is then.
+ */
+export async function runAction(
+  writing: Writing,
+  resource: ResolvedResource,
+  name: string,
+  id: number,
+  { version, deleted = false }: { version?: unknown; deleted?: boolean } = {},
+): Promise<AnyRow> {
+  const { deps, tx, origin, jobs } = writing;
+  const { actor } = origin;
+  const action = resource.actions.find((one) => one.name === name);
+  const current = await findRow(deps, tx, resource, id, actor, { lock: true, deleted });
+  const [shown = current] = await present(deps, tx, resource, [current], actor);
+  if (version !== undefined) demandVersion(version, current, shown);
+  if (action === undefined) {
+    const problems = await duplicates(deps, tx, resource, current, current.id);
+    if (problems.length > 0) throw new AppError(problems);
+  }
+  const row =
+    action === undefined
+      ? await restoreRow(writing, resource, current)
+      : await changed(
+          writing,
+          resource,
+          current,
+          await perform(deps, resource, action, current, ruleContext(deps, tx, actor, jobs)),
+        );
+  await audit(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
+  return row;
 }
 
 /** An action that only sets something going leaves the row, and whoever is editing it, alone. */

@@ -1,4 +1,5 @@
 import { accountOperations, accountRoutes } from './accounts/routes.ts';
+import { closingOperations, closingRoutes } from './billing/closing-routes.ts';
 import { billingOperations, billingRoutes } from './billing/routes.ts';
 import { dashboardOperations, dashboardRoutes } from './dashboard/routes.ts';
 import { googleOperations, googleRoutes } from './google/routes.ts';
@@ -26,6 +27,7 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof reconnectRoutes>[0] &
   Parameters<typeof performanceRoutes>[0] &
   Parameters<typeof billingRoutes>[0] &
+  Parameters<typeof closingRoutes>[0] &
   Parameters<typeof lookingRoutes>[0] &
   Parameters<typeof gridRoutes>[0] &
   Parameters<typeof measuringRoutes>[0] &
@@ -46,6 +48,7 @@ export function featureRoutes(deps: FeatureDeps) {
     reconnectRoutes(deps),
     performanceRoutes(deps),
     billingRoutes(deps),
+    closingRoutes(deps),
     lookingRoutes(deps),
     gridRoutes(deps),
     measuringRoutes(deps),
@@ -66,6 +69,7 @@ export const featureOperations = [
   ...reconnectOperations,
   ...performanceOperations,
   ...billingOperations,
+  ...closingOperations,
   ...lookingOperations,
   ...gridOperations,
   ...measuringOperations,

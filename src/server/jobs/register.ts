@@ -1,3 +1,4 @@
+import { type BillingJobDeps, registerBillingJobs } from '../features/billing/jobs.ts';
 import { registerGoogleJobs } from '../features/google/jobs.ts';
 import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
 import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
@@ -15,6 +16,7 @@ import type { Queue } from './queue.ts';
 export async function registerJobs(
   queue: Queue,
   deps: MailJobDeps &
+    BillingJobDeps &
     PurgeDeps &
     LinkJobDeps &
     TokenDeps &
@@ -34,6 +36,7 @@ export async function registerJobs(
   await queue.schedule('notification-mail', '*/5 * * * *');
   await queue.schedule('purge', '30 3 * * *');
   await registerReadingJobs(queue, deps);
+  await registerBillingJobs(queue, deps);
   await registerGridJob(queue, deps);
   await registerGoogleJobs(queue, deps);
   await registerLinkJobs(queue, deps);

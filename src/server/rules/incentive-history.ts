@@ -6,6 +6,7 @@ import type { resources } from '#resources';
 import { invoiceNumber } from '../database/feature-tables.ts';
 import { billingDetailsOf } from '../features/billing/invoice-document.ts';
 import { freezeInvoice } from '../features/billing/invoice-file.ts';
+import { chargeMailJob, recountJob } from '../features/billing/job-names.ts';
 import { emitNotification } from '../features/notifications/emit.ts';
 import { issuerOf } from '../features/settings/issuer.ts';
 import type { RuleContext, Rules } from './rule.ts';
@@ -43,6 +44,14 @@ export const incentiveHistory: Rules<Charges> = {
     },
     async cancel() {
       return { status: 'CANCELLED' };
+    },
+    async correct(row, { enqueue }) {
+      enqueue(recountJob, { period: row.period, ownerUserId: row.userId, correctsId: row.id });
+      return { status: 'CANCELLED' };
+    },
+    async send(row, { enqueue }) {
+      enqueue(chargeMailJob, { chargeId: row.id });
+      return {};
     },
   },
 };

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { DayReading } from '#domain/achieved-days.ts';
 import { addDays, startOfDay } from '#domain/day.ts';
 import { type Demo, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
@@ -10,29 +9,21 @@ const depth = 20;
 // Who stood above is told of so many days: enough to see since when
 const daysTold = 60;
 
-/** The successful readings of each keyword, by its id: what the counting is made from. */
-export type Readings = ReadonlyMap<number, readonly DayReading[]>;
-
 /** Half a year of daily readings: places drift from day to day, now and then one falls out of sight or the reading fails. */
-export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<Readings> {
+export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
   const rows: Record<string, unknown>[] = [];
-  const readings = new Map<number, DayReading[]>();
   const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
   for (const shop of shops.filter((one) => one.measured)) {
     const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
     for (const keyword of shop.keywords) {
       const read = course(demo, keyword);
-      readings.set(
-        keyword.id,
-        read.flatMap(({ day, rank, failed }) => (failed ? [] : [{ day, rank }])),
-      );
       const told = addDays(demo.today, -daysTold);
       for (const { day, rank, failed } of read)
         rows.push({
           ...row(demo, shop, keyword, day, rank, failed),
           placeIdsAbove: failed || day < told ? null : above(day, (rank ?? depth + 1) - 1),
         });
-      const good = readings.get(keyword.id) ?? [];
+      const good = read.filter(({ failed }) => !failed);
       firsts.push({
         id: keyword.id,
         exposed: good.find((one) => one.rank !== null)?.day ?? null,
@@ -42,7 +33,6 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   }
   await insertRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
-  return readings;
 }
 
 interface Read {

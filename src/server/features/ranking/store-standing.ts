@@ -1,9 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { periodDays } from '#domain/achieved-days.ts';
 import { addDays, type Day } from '#domain/day.ts';
 import { dayResult, placesGained, summaryOfDays, targetOn, trendOf } from '#domain/keyword-days.ts';
 import type { DayReading, KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
-import { daysFrom, periodOf } from '#domain/period.ts';
+import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { type ScopeDeps, tableOf } from '../../endpoints/scope.ts';

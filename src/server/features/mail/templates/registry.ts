@@ -1,6 +1,7 @@
 import type { MailTemplate } from '../template.ts';
 import { changeEmail } from './change-email.ts';
 import { changed } from './changed.ts';
+import { chargeIssued } from './charge-issued.ts';
 import { confirm } from './confirm.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
@@ -14,6 +15,7 @@ import { secondFactorChanged } from './second-factor-changed.ts';
 
 /** Every mail the product sends, by the name that the job `mail` carries. */
 export const templates = {
+  chargeIssued,
   changeEmail,
   changed,
   confirm,

@@ -1,0 +1,68 @@
+import type { Day } from './day.ts';
+
+/*
+ * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
+ */
+
+/** A store whose period has days on which a keyword was not measured. */
+export interface ClosingGap {
+  readonly storeId: number;
+  readonly storeName: string;
+  /** Keywords times days without a successful reading. */
+  readonly days: number;
+  readonly lastDay: Day;
+}
+
+/** A count of the period. */
+export interface ClosingRun {
+  readonly id: number;
+  readonly startedAt: number;
+  /** Null while it runs. */
+  readonly finishedAt: number | null;
+  readonly total: number;
+  readonly counted: number;
+  readonly failed: number;
+}
+
+export type ChargeStatusCode = 'DRAFT' | 'ISSUED' | 'PAID' | 'FAILED' | 'CANCELLED';
+
+/** What a customer is charged for the period, beside the period before. */
+export interface ClosingCharge {
+  readonly id: number;
+  readonly version: number;
+  readonly userId: number;
+  readonly customerName: string;
+  readonly status: ChargeStatusCode;
+  readonly invoiceNumber: string | null;
+  readonly total: number;
+  /** Null: nothing was charged then. */
+  readonly previousTotal: number | null;
+  readonly paymentMethod: string | null;
+  readonly dueDate: Day | null;
+  readonly paidDate: Day | null;
+  readonly mailedDate: number | null;
+}
+
+export interface Closing {
+  readonly period: string;
+  /** Some customer's period is over, so that it can be counted. */
+  readonly isClosed: boolean;
+  readonly gaps: readonly ClosingGap[];
+  readonly gapStores: number;
+  readonly run: ClosingRun | null;
+  readonly charges: readonly ClosingCharge[];
+}
+
+/** A payment on a bank statement, and the charge that it may be for. */
+export interface PaymentMatch {
+  /** Line of the statement, from 1. */
+  readonly line: number;
+  readonly day: Day;
+  readonly payer: string;
+  readonly amount: number;
+  readonly chargeId: number | null;
+  readonly customerName: string | null;
+  readonly invoiceNumber: string | null;
+  /** The payer's name is the customer's, and nothing else fits. */
+  readonly isSure: boolean;
+}

@@ -1,0 +1,224 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { depositsIn, matchDeposits, type OpenCharge } from '#domain/bank-statement.ts';
+import type { PaymentMatch } from '#domain/closing.ts';
+import { dayOf } from '#domain/day.ts';
+import { admins } from '#domain/roles.ts';
+import { date, month, number } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
+import { resourceNamed } from '#model/resolve.ts';
+import type { Actor } from '#model/roles.ts';
+import { runAction } from '../../endpoints/action.ts';
+import { type AppContext, demandActor, demandRole, jsonBody, type Variables } from '../../endpoints/context.ts';
+import { decode } from '../../endpoints/csv/encoding.ts';
+import type { Deps } from '../../endpoints/deps.ts';
+import type { ExtraOperation } from '../../endpoints/openapi.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import { transact } from '../../endpoints/transact.ts';
+import { storeChange } from '../../endpoints/write.ts';
+import { requestBody } from '../body.ts';
+import { requestQuery } from '../query.ts';
+import { countInvoices, invoiceArchive } from './archive.ts';
+import { closingOf, lastRun } from './closing.ts';
+import { closedOwners, startRun } from './count.ts';
+import { chargeMailJob, countJob, issueAllJob } from './job-names.ts';
+
+const startLock = 727_004;
+const statementLimit = 5_000_000;
+/** A count that has said nothing for so long was broken off. */
+const silence = 600_000;
+
+const ofPeriod = { period: month('対象月', { required: true }) };
+const query = requestQuery(ofPeriod);
+const body = requestBody(ofPeriod);
+const payment = requestBody({
+  chargeId: number('請求', { required: true, min: 1, max: 2_147_483_647 }),
+  chargeVersion: number('版', { required: true, min: 1, max: 2_147_483_647 }),
+  paidDate: date('入金日', { required: true }),
+});
+
+/** The closing of a month, step by step; each may be left and taken up again. For administrators; the archive for all who see charges. */
+export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
+  const routes = new Hono<{ Variables: Variables }>();
+  const charges = resourceNamed(deps.resources, 'incentive-history');
+  const { table, column } = tableOf(deps, charges.name);
+  const { orm } = deps.database;
+  const periodIn = async (context: AppContext) => {
+    const { period } = body.parse(await jsonBody(context), deps.now());
+    return period ?? '';
+  };
+
+  routes.get('/closing', async (context) => {
+    demandAdmin(context);
+    const { period } = query.parse(context.req.query(), deps.now());
+    return context.json({ data: await closingOf(deps, orm, period ?? '', dayOf(deps.now())) });
+  });
+
+  routes.post('/closing/count', async (context) => {
+    const actor = demandAdmin(context);
+    const period = await periodIn(context);
+    const owners = await closedOwners(deps, orm, period, dayOf(deps.now()));
+    if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
+    const runId = await deps.database.transaction(async (tx) => {
+      // A second click meets the count that the first one began
+      await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
+      const running = await lastRun(deps, tx, period);
+      const isRunning = running !== null && running.finishedAt === null && running.startedAt > deps.now() - silence;
+      return isRunning ? null : startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });
+    });
+    if (runId !== null) await deps.enqueue(countJob, { period, runId });
+    return context.json({ data: await lastRun(deps, orm, period) }, 202);
+  });
+
+  routes.post('/closing/issue', async (context) => {
+    const { id, role } = demandAdmin(context);
+    const period = await periodIn(context);
+    const data = { period, actorId: id, role, ip: context.get('ip'), requestId: context.get('requestId') };
+    await deps.enqueue(issueAllJob, data);
+    return context.json({ data: { period } }, 202);
+  });
+
+  routes.post('/closing/mail', async (context) => {
+    demandAdmin(context);
+    const period = await periodIn(context);
+    const waiting = await orm
+      .select({ id: column('id') })
+      .from(table)
+      .where(
+        and(
+          eq(column('period'), period),
+          inArray(column('status'), ['ISSUED', 'PAID', 'FAILED']),
+          isNull(column('mailedDate')),
+        ),
+      );
+    for (const { id } of waiting) await deps.enqueue(chargeMailJob, { chargeId: Number(id) });
+    return context.json({ data: { sent: waiting.length } }, 202);
+  });
+
+  routes.post('/closing/statement', bodyLimit({ maxSize: statementLimit, onError: tooLarge }), async (context) => {
+    demandAdmin(context);
+    const deposits = depositsIn(linesOf(decode(new Uint8Array(await context.req.arrayBuffer()))));
+    if (deposits === null) throw new AppError('statement_headings');
+    const open = await openCharges(deps);
+    const byId = new Map(open.map((charge) => [charge.id, charge]));
+    const matches = matchDeposits(deposits, open).map(({ deposit, chargeId, isSure }): PaymentMatch => {
+      const charge = chargeId === null ? undefined : byId.get(chargeId);
+      return {
+        ...deposit,
+        chargeId,
+        isSure,
+        customerName: charge?.customerName ?? null,
+        invoiceNumber: charge?.invoiceNumber ?? null,
+      };
+    });
+    const versions = Object.fromEntries(open.map((charge) => [charge.id, charge.version]));
+    return context.json({ data: matches, versions });
+  });
+
+  routes.post('/closing/payment', async (context) => {
+    demandAdmin(context);
+    const { chargeId, chargeVersion, paidDate } = payment.parse(await jsonBody(context), deps.now());
+    const id = chargeId ?? 0;
+    const { row } = await transact(deps, context, async (writing) => {
+      const paid = await runAction(writing, charges, 'mark-paid', id, { version: chargeVersion });
+      const row = await storeChange(writing, charges, paid, { paidDate });
+      return { row, resource: charges.name, id };
+    });
+    return context.json({ data: { id, status: row.status, paidDate: row.paidDate, version: row.version } });
+  });
+
+  routes.get('/charge-archive', async (context) => {
+    const actor = demandRole(context, charges, 'list');
+    const period = query.parse(context.req.query(), deps.now()).period ?? '';
+    const total = await countInvoices(deps, actor, period);
+    if (total === 0) throw new AppError('not_found');
+    const name = `請求書_${period.replace('-', '')}.zip`;
+    return context.body(invoiceArchive(deps, actor, period), 200, {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="invoices-${period}.zip"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'X-Total-Count': String(total),
+    });
+  });
+  return routes;
+}
+
+function demandAdmin(context: AppContext): Actor {
+  const actor = demandActor(context);
+  if (!admins.some((role) => role === actor.role)) throw new AppError('forbidden');
+  return actor;
+}
+
+function tooLarge(): never {
+  throw new AppError('too_large', { params: { max: '5MB' } });
+}
+
+function linesOf(text: string): readonly (readonly string[])[] {
+  try {
+    const lines: unknown = parseCsv(text, {
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: false,
+    });
+    return Array.isArray(lines) ? lines.map((cells: unknown) => (Array.isArray(cells) ? cells.map(String) : [])) : [];
+  } catch (cause) {
+    throw new AppError('statement_headings', { cause });
+  }
+}
+
+interface Open extends OpenCharge {
+  readonly version: number;
+  readonly customerName: string;
+  readonly invoiceNumber: string | null;
+}
+
+/** Issued charges that are to be paid by transfer, of any period, the oldest last so that the newest fits first. */
+async function openCharges(deps: Deps): Promise<Open[]> {
+  const charge = tableOf(deps, 'incentive-history');
+  const user = tableOf(deps, 'system-user');
+  const details = tableOf(deps, 'invoice-additional-information-detail');
+  const rows = await deps.database.orm
+    .select({
+      id: charge.column('id'),
+      version: charge.column('version'),
+      total: charge.column('total'),
+      invoiceNumber: charge.column('invoiceNumber'),
+      company: user.column('companyName'),
+      name: user.column('name'),
+      kana: user.column('nameKana'),
+      recipient: details.column('recipientName'),
+    })
+    .from(charge.table)
+    .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
+    .leftJoin(details.table, eq(details.column('id'), user.column('id')))
+    .where(and(eq(charge.column('status'), 'ISSUED'), isNull(charge.column('deleteDate'))))
+    .orderBy(desc(charge.column('id')));
+  return rows.map(({ company, name, kana, recipient, ...row }) => {
+    const names = [company, recipient, kana, name].flatMap((one) =>
+      typeof one === 'string' && one !== '' ? [one] : [],
+    );
+    return {
+      id: Number(row.id),
+      version: Number(row.version),
+      total: Number(row.total),
+      invoiceNumber: typeof row.invoiceNumber === 'string' ? row.invoiceNumber : null,
+      names,
+      customerName: names[0] ?? '',
+    };
+  });
+}
+
+const tag = '請求';
+
+/** The same calls for OpenAPI. */
+export const closingOperations: readonly ExtraOperation[] = [
+  { method: 'get', path: '/closing', summary: '月次締めの進み具合', tag },
+  { method: 'post', path: '/closing/count', summary: '成果日数の集計の開始', tag, body: body.fields },
+  { method: 'post', path: '/closing/issue', summary: '下書きの一括発行', tag, body: body.fields },
+  { method: 'post', path: '/closing/mail', summary: '請求書の一括送付', tag, body: body.fields },
+  { method: 'post', path: '/closing/statement', summary: '入金明細（CSV）と請求の照合', tag },
+  { method: 'post', path: '/closing/payment', summary: '照合した入金の記録', tag, body: payment.fields },
+  { method: 'get', path: '/charge-archive', summary: '対象月の請求書をまとめたZIP', tag },
+];

@@ -1,0 +1,131 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ChargeStatusCode, Closing, ClosingCharge, ClosingGap, ClosingRun } from '#domain/closing.ts';
+import { addDays, type Day } from '#domain/day.ts';
+import { previousMonth } from '#domain/period.ts';
+import type { Orm } from '../../database/database.ts';
+import { rowsOf } from '../../database/result-rows.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import { type CountDeps, closedOwners } from './count.ts';
+import { billedStores } from './stores-to-count.ts';
+
+const mostGaps = 100;
+
+/** How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. */
+export async function closingOf(deps: CountDeps, tx: Orm, period: string, today: Day): Promise<Closing> {
+  const gaps = await gapsOf(deps, tx, period, today);
+  return {
+    period,
+    isClosed: (await closedOwners(deps, tx, period, today)).length > 0,
+    gaps: gaps.slice(0, mostGaps),
+    gapStores: gaps.length,
+    run: await lastRun(deps, tx, period),
+    charges: await chargesOf(deps, tx, period),
+  };
+}
+
+/** The last count of a period; null before the first. */
+export async function lastRun(deps: CountDeps, tx: Orm, period: string): Promise<ClosingRun | null> {
+  const { table, column } = tableOf(deps, 'count-run');
+  const [run] = await tx
+    .select()
+    .from(table)
+    .where(eq(column('period'), period))
+    .orderBy(desc(column('id')))
+    .limit(1);
+  if (run === undefined) return null;
+  return {
+    id: Number(run.id),
+    startedAt: Number(run.startedAt),
+    finishedAt: run.finishedAt === null ? null : Number(run.finishedAt),
+    total: Number(run.total ?? run.counted ?? 0),
+    counted: Number(run.counted ?? 0),
+    failed: Number(run.failed ?? 0),
+  };
+}
+
+/** Days of the period so far on which something was promised and nothing was read, by store, the most first. */
+async function gapsOf(deps: CountDeps, tx: Orm, period: string, today: Day): Promise<ClosingGap[]> {
+  const stores = (await billedStores(deps, tx, period)).filter((store) => store.first < today);
+  const yesterday = addDays(today, -1);
+  const named = (name: string) => tableOf(deps, name).table;
+  const gaps: ClosingGap[] = [];
+  for (let start = 0; start < stores.length; start += 200) {
+    const some = stores.slice(start, start + 200).map((store) => {
+      const from = store.contractStart > store.first ? store.contractStart : store.first;
+      const ends = [store.last, yesterday, ...(store.contractEnd === null ? [] : [store.contractEnd])].toSorted();
+      return sql`(${store.id}::integer, ${from}::date, ${ends[0]}::date)`;
+    });
+    const found = rowsOf(
+      await tx.execute(sql`
+        select store.id, store.name, count(*)::int as days, max(one.day)::date::text as last_day
+        from (values ${sql.join(some, sql`, `)}) as wanted(id, first, last)
+        join ${named('search-conditions')} as store on store.id = wanted.id and store.status = 'MEASURING'
+        join ${named('search-condition-detail')} as detail on detail.search_condition_id = store.id
+        join ${named('search-condition-detail-term')} as term on term.detail_id = detail.id and term.delete_date is null
+        cross join lateral generate_series(
+          greatest(wanted.first, term.effective_from), least(wanted.last, term.effective_to), interval '1 day') as one(day)
+        where not exists (
+          select 1 from ${named('rank-observation')} as reading
+          where reading.detail_id = detail.id and reading.day = one.day::date and reading.status = 'OK'
+            and reading.origin <> 'GRID')
+        group by store.id, store.name`),
+    );
+    for (const row of found)
+      gaps.push({
+        storeId: Number(row.id),
+        storeName: String(row.name),
+        days: Number(row.days),
+        lastDay: String(row.last_day),
+      });
+  }
+  return gaps.sort((one, other) => other.days - one.days || one.storeId - other.storeId);
+}
+
+async function chargesOf(deps: CountDeps, tx: Orm, period: string): Promise<ClosingCharge[]> {
+  const charge = tableOf(deps, 'incentive-history');
+  const user = tableOf(deps, 'system-user');
+  const before = sql<number | null>`(
+    select sum(earlier.total)::float8 from ${charge.table} as earlier
+    where earlier.user_id = ${charge.column('userId')} and earlier.period = ${previousMonth(period)}
+      and earlier.status in ('ISSUED', 'PAID', 'FAILED') and earlier.delete_date is null)`;
+  const rows = await tx
+    .select({
+      id: charge.column('id'),
+      version: charge.column('version'),
+      userId: charge.column('userId'),
+      customerName: sql<string>`coalesce(nullif(${user.column('companyName')}, ''), ${user.column('name')})`,
+      status: charge.column('status'),
+      invoiceNumber: charge.column('invoiceNumber'),
+      total: charge.column('total'),
+      previousTotal: before,
+      paymentMethod: charge.column('paymentMethod'),
+      dueDate: charge.column('dueDate'),
+      paidDate: charge.column('paidDate'),
+      mailedDate: charge.column('mailedDate'),
+    })
+    .from(charge.table)
+    .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
+    .where(and(eq(charge.column('period'), period), sql`${charge.column('deleteDate')} is null`))
+    .orderBy(charge.column('id'));
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    version: Number(row.version),
+    userId: Number(row.userId),
+    customerName: row.customerName,
+    status: statusOf(row.status),
+    invoiceNumber: text(row.invoiceNumber),
+    total: Number(row.total),
+    previousTotal: row.previousTotal === null ? null : Number(row.previousTotal),
+    paymentMethod: text(row.paymentMethod),
+    dueDate: text(row.dueDate),
+    paidDate: text(row.paidDate),
+    mailedDate: row.mailedDate === null ? null : Number(row.mailedDate),
+  }));
+}
+
+const statuses: readonly ChargeStatusCode[] = ['DRAFT', 'ISSUED', 'PAID', 'FAILED', 'CANCELLED'];
+
+function statusOf(value: unknown): ChargeStatusCode {
+  return statuses.find((status) => status === value) ?? 'DRAFT';
+}

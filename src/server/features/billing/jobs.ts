@@ -1,0 +1,126 @@
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
+import { dayOf } from '#domain/day.ts';
+import { previousMonth } from '#domain/period.ts';
+import { resourceNamed } from '#model/resolve.ts';
+import { type Role, roleCodes } from '#model/roles.ts';
+import { runAction } from '../../endpoints/action.ts';
+import type { Deps } from '../../endpoints/deps.ts';
+import type { Job } from '../../endpoints/rows.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import type { Queue } from '../../jobs/queue.ts';
+import { type MailJobDeps, mailJob } from '../mail/mail-job.ts';
+import { type CountDeps, closedOwners, countPeriod, recountForCorrection, startRun } from './count.ts';
+import { chargeMailJob, countClosedJob, countJob, issueAllJob, recountJob } from './job-names.ts';
+
+export interface BillingJobDeps extends Deps, CountDeps, MailJobDeps {
+  now(): number;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** The jobs of the month's end: counting, by hand and by the clock, issuing all, and sending the invoices. */
+export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): Promise<void> {
+  await queue.work(countJob, (data) =>
+    countPeriod(deps, { period: text(data, 'period'), runId: number(data, 'runId') }),
+  );
+  await queue.work(recountJob, (data) =>
+    recountForCorrection(deps, {
+      period: text(data, 'period'),
+      ownerUserId: number(data, 'ownerUserId'),
+      correctsId: number(data, 'correctsId'),
+    }),
+  );
+  await queue.work(countClosedJob, () => countClosed(deps));
+  // The readings of the last day are made by then, and what failed in the night was caught up
+  await queue.schedule(countClosedJob, '30 7 * * *');
+  await queue.work(issueAllJob, (data) => issueAll(deps, data));
+  await queue.work(chargeMailJob, (data) => mailCharge(deps, number(data, 'chargeId')));
+}
+
+/** Whatever has closed since and was not counted: also after days on which nothing ran. */
+async function countClosed(deps: BillingJobDeps): Promise<void> {
+  const today = dayOf(deps.now());
+  const thisMonth = today.slice(0, 7);
+  const { table, column } = tableOf(deps, 'incentive-information-report-history');
+  for (const period of [previousMonth(thisMonth), thisMonth]) {
+    const owners = await closedOwners(deps, deps.database.orm, period, today);
+    if (owners.length === 0) continue;
+    const counted = await deps.database.orm
+      .selectDistinct({ storeId: column('searchConditionId') })
+      .from(table)
+      .where(eq(column('period'), period));
+    const known = new Set(counted.map(({ storeId }) => storeId));
+    const isNew = owners.some((owner) => owner.stores.some((store) => !known.has(store.id)));
+    if (!isNew) continue;
+    const runId = await startRun(deps, deps.database.orm, { period, startedBy: null, total: owners.length });
+    await countPeriod(deps, { period, runId });
+  }
+}
+
+/** Issues every draft of the period that asks for money; one that cannot be issued is left for a person to look at. */
+async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
+  const period = text(data, 'period');
+  const actor = { id: number(data, 'actorId'), role: role(data) };
+  const charges = resourceNamed(deps.resources, 'incentive-history');
+  const { table, column } = tableOf(deps, charges.name);
+  const isDraft = and(
+    eq(column('period'), period),
+    eq(column('status'), 'DRAFT'),
+    gt(column('total'), 0),
+    isNull(column('deleteDate')),
+  );
+  for (let last = 0; ; ) {
+    const [next] = await deps.database.orm
+      .select({ id: column('id') })
+      .from(table)
+      .where(and(isDraft, gte(column('id'), last + 1)))
+      .orderBy(column('id'))
+      .limit(1);
+    if (next === undefined) return;
+    last = Number(next.id);
+    const jobs: Job[] = [];
+    try {
+      await deps.database.transaction((tx) => {
+        const origin = { actor, ip: text(data, 'ip'), requestId: text(data, 'requestId') };
+        return runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+      });
+      for (const job of jobs) await deps.enqueue(job.name, job.data);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });
+    }
+    await deps.publishChange(charges.name, last, actor.id);
+  }
+}
+
+async function mailCharge(deps: BillingJobDeps, chargeId: number): Promise<void> {
+  const { table, column } = tableOf(deps, 'incentive-history');
+  const [charge] = await deps.database.orm
+    .select({ userId: column('userId') })
+    .from(table)
+    .where(eq(column('id'), chargeId));
+  if (charge === undefined) return;
+  await mailJob(deps)({ template: 'chargeIssued', userId: Number(charge.userId), data: { chargeId } });
+  await deps.database.orm
+    .update(table)
+    .set({ mailedDate: deps.now() })
+    .where(eq(column('id'), chargeId));
+  await deps.publishChange('incentive-history', chargeId, null);
+}
+
+function text(data: object, name: string): string {
+  const value = Object.entries(data).find(([one]) => one === name)?.[1];
+  if (typeof value !== 'string') throw new Error(`a billing job without ${name}`);
+  return value;
+}
+
+function number(data: object, name: string): number {
+  const value = Object.entries(data).find(([one]) => one === name)?.[1];
+  if (typeof value !== 'number') throw new Error(`a billing job without ${name}`);
+  return value;
+}
+
+function role(data: object): Role {
+  const found = roleCodes.find((code) => code === text(data, 'role'));
+  if (found === undefined) throw new Error('a billing job without role');
+  return found;
+}

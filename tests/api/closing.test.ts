@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceNamed } from '#model/resolve.ts';
+import { countPeriod, recountForCorrection, startRun } from '#server/features/billing/count.ts';
+import { rules } from '#server/rules/registry.ts';
+import { databases } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+
+describe.each(databases)('the closing of a month on %s', (kind) => {
+  let app: TestApp;
+  let period: string;
+  beforeAll(async () => {
+    app = await demoApp(kind);
+    const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
+    period = new Date(Date.parse(`${today}-01`) - 86_400_000).toISOString().slice(0, 7);
+  });
+  afterAll(() => app?.close());
+
+  const get = async (path: string) => (await app.call(admin, { method: 'GET', path })).body;
+  const post = (path: string, body: object) => app.call(admin, { method: 'POST', path, body });
+  const closing = async () => (await get(`/closing?period=${period}`)).data;
+  const deps = () => ({
+    database: app.database,
+    tables: app.tables,
+    resources: app.resources,
+    now: () => Date.now(),
+    publishChange: async () => {},
+    log: () => {},
+  });
+  const count = async () => {
+    const runId = await startRun(deps(), app.database.orm, { period, startedBy: null, total: 0 });
+    await countPeriod(deps(), { period, runId });
+    return runId;
+  };
+  const counts = () =>
+    app.database.rows(sql`select detail_id, days, achieved, billed, cap_hit, unit_price::int, amount::int
+      from incentive_information_report_history where period = ${period} order by detail_id`);
+  const charges = () =>
+    app.database.rows(sql`select user_id, status, subtotal::int, tax::int, total::int, lines, invoice_number
+      from incentive_history where period = ${period} order by user_id`);
+
+  it('counts the same when it is counted again, and never touches what was issued', async () => {
+    const [before, billed] = [await counts(), await charges()];
+    expect(before.length).toBeGreaterThan(50);
+    await count();
+    expect(await counts()).toEqual(before);
+    expect(await charges()).toEqual(billed);
+    const { run } = await closing();
+    expect(run).toMatchObject({ failed: 0, finishedAt: expect.any(Number) });
+    expect(run.counted).toBe(run.total);
+  });
+
+  it('adds up: lines to subtotal, tax once for the rate, billed ≤ achieved', async () => {
+    for (const one of await counts()) expect(Number(one.billed)).toBeLessThanOrEqual(Number(one.achieved));
+    const all = (await get(`/incentive-history?period=${period}&_end=200`)).data;
+    expect(all.length).toBeGreaterThan(5);
+    for (const charge of all) {
+      const sum = charge.lines.reduce((total: number, line: { amount: number }) => total + line.amount, 0);
+      expect(charge.subtotal).toBe(sum);
+      expect(charge.tax).toBe(Math.floor((sum * 10) / 100));
+      expect(charge.total).toBe(charge.subtotal + charge.tax);
+    }
+  });
+
+  it('makes no charge for those who do not pay', async () => {
+    const free = (await get('/system-user?systemUserRole=GENERAL_WITHOUT_PAYMENT&_end=200')).data;
+    const charged = new Set((await charges()).map((charge) => charge.user_id));
+    expect(free.length).toBeGreaterThan(0);
+    for (const { id } of free) expect(charged.has(id)).toBe(false);
+  });
+
+  it('says what is left at each step', async () => {
+    const data = await closing();
+    expect(data.isClosed).toBe(true);
+    expect(data.gapStores).toBeGreaterThan(0);
+    expect(data.gaps[0].days).toBeGreaterThanOrEqual(data.gaps.at(-1).days);
+    const drafts = data.charges.filter((charge: { status: string }) => charge.status === 'DRAFT');
+    expect(drafts.length).toBeGreaterThan(0);
+    expect(data.charges.some((charge: { previousTotal: number | null }) => charge.previousTotal !== null)).toBe(true);
+  });
+
+  it('starts one count for two clicks, and none for a month that is not over', async () => {
+    const before = app.asked.filter(({ job }) => job === 'count').length;
+    const [first, second] = await Promise.all([post('/closing/count', { period }), post('/closing/count', { period })]);
+    expect([first.status, second.status]).toEqual([202, 202]);
+    expect(first.body.data.id).toBe(second.body.data.id);
+    expect(app.asked.filter(({ job }) => job === 'count')).toHaveLength(before + 1);
+    const thisMonth = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 7);
+    const early = await post('/closing/count', { period: thisMonth });
+    expect(early.status).toBe(409);
+    expect(early.body.errors[0].message).toContain('終わっていない');
+  });
+
+  it('issues a draft once, however often it is clicked', async () => {
+    const draft = (await closing()).charges.find(
+      (charge: { status: string; total: number }) => charge.status === 'DRAFT' && charge.total > 0,
+    );
+    const clicks = await Promise.all([1, 2].map(() => post(`/incentive-history/${draft.id}/issue`, {})));
+    expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const issued = (await get(`/incentive-history/${draft.id}`)).data;
+    expect(issued).toMatchObject({ status: 'ISSUED', invoiceNumber: expect.stringMatching(/^\d{4}-\d{6}$/) });
+    const kept = await app.database.rows(sql`select size from stored_file where key = ${`invoice-${draft.id}`}`);
+    expect(kept).toHaveLength(1);
+  });
+
+  it('refuses to issue a charge over nothing', async () => {
+    const [draft] = await app.database.rows(
+      sql`insert into incentive_history (user_id, period, status, lines, subtotal, taxes, tax, total, create_date, update_date)
+        select id, '2020-01', 'DRAFT', '[]'::jsonb, 0, '[]'::jsonb, 0, 0, 1, 1 from "system_user"
+        where system_user_role = 'GENERAL_CLAIMED_BY_FLEX' order by id limit 1 returning id`,
+    );
+    const answer = await post(`/incentive-history/${draft?.id}/issue`, {});
+    expect(answer.status).toBe(409);
+    expect(answer.body.errors[0].code).toBe('zero_charge');
+  });
+
+  it('corrects a charge by cancelling it and counting its customer again', async () => {
+    const charge = (await get(`/incentive-history?period=${period}&status=ISSUED&_end=1`)).data[0];
+    const corrected = await post(`/incentive-history/${charge.id}/correct`, { version: charge.version });
+    expect(corrected.body.data.status).toBe('CANCELLED');
+    const job = app.asked.findLast((one) => one.job === 'recount');
+    expect(job?.data).toEqual({ period, ownerUserId: charge.userId, correctsId: charge.id });
+    await recountForCorrection(deps(), { period, ownerUserId: charge.userId, correctsId: charge.id });
+    const draft = (await get(`/incentive-history?period=${period}&userId=${charge.userId}&status=DRAFT`)).data;
+    expect(draft).toHaveLength(1);
+    expect(draft[0]).toMatchObject({ correctsId: charge.id, total: charge.total });
+    // A count of the whole month leaves a correction that waits alone
+    await count();
+    expect((await get(`/incentive-history/${charge.id}`)).data.status).toBe('CANCELLED');
+  });
+
+  it('puts each issued invoice into the ZIP of the month once, and only those that one sees', async () => {
+    const names = async (role: Parameters<TestApp['raw']>[0]) => {
+      const answer = await app.raw(role, `/charge-archive?period=${period}`);
+      if (answer.status !== 200) return answer.status;
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      const found: string[] = [];
+      for (let at = bytes.indexOf('PK\x01\x02'); at !== -1; at = bytes.indexOf('PK\x01\x02', at + 4))
+        found.push(bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString('utf8'));
+      return found;
+    };
+    const live = (
+      await get(`/incentive-history?period=${period}&status_in=ISSUED&status_in=PAID&status_in=FAILED&_end=200`)
+    ).data;
+    const all = await names(admin);
+    expect(all).toHaveLength(live.length);
+    expect(new Set(Array.isArray(all) ? all : []).size).toBe(live.length);
+    const mine = await names('GENERAL_CLAIMED_BY_AGENCY');
+    expect(mine).toHaveLength(1);
+    const managed = await names('MANAGER');
+    expect(Array.isArray(managed) && managed.length > 0 && managed.length < live.length).toBe(true);
+    expect(await names('GENERAL_WITHOUT_PAYMENT')).toBe(403);
+    expect(await names(null)).toBe(401);
+    expect((await app.raw(admin, '/charge-archive?period=2019-01')).status).toBe(404);
+  });
+
+  it('finds the charge that a payment is for, and marks it paid on the day of the statement', async () => {
+    const open = (await closing()).charges.find((charge: { status: string }) => charge.status === 'ISSUED');
+    const day = `${period}-28`;
+    const csv = `取引日,摘要,入金額\r\n${day.replaceAll('-', '/')},${open.customerName},${open.total}\r\n${day},ダレカ,1\r\n`;
+    const answer = await app.call(admin, { method: 'POST', path: '/closing/statement', csv });
+    expect(answer.body.data).toHaveLength(2);
+    expect(answer.body.data[0]).toMatchObject({ chargeId: open.id, isSure: true, amount: open.total });
+    expect(answer.body.data[1]).toMatchObject({ chargeId: null });
+    const body = { chargeId: open.id, chargeVersion: answer.body.versions[open.id], paidDate: day };
+    const paid = await post('/closing/payment', body);
+    expect(paid.body.data).toMatchObject({ status: 'PAID', paidDate: day });
+    expect((await post('/closing/payment', body)).status).toBe(409);
+    const nonsense = await app.call(admin, { method: 'POST', path: '/closing/statement', csv: 'a,b\r\n1,2\r\n' });
+    expect(nonsense.status).toBe(422);
+  });
+
+  it.each([
+    ['GET', '/closing?period=2026-01', undefined],
+    ['POST', '/closing/count', { period: '2026-01' }],
+    ['POST', '/closing/issue', { period: '2026-01' }],
+    ['POST', '/closing/mail', { period: '2026-01' }],
+    ['POST', '/closing/statement', {}],
+    ['POST', '/closing/payment', { chargeId: 1, chargeVersion: 1, paidDate: '2026-01-01' }],
+  ])('%s %s is for administrators alone', async (method, path, body) => {
+    const call = { method, path, ...(body === undefined ? {} : { body }) };
+    expect((await app.call(null, call)).status).toBe(401);
+    for (const role of ['MANAGER', 'GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_FLEX'] as const)
+      expect((await app.call(role, call)).status).toBe(403);
+  });
+
+  it('has a rule for every action of a charge', () => {
+    for (const { name } of resourceNamed(app.resources, 'incentive-history').actions)
+      expect(rules['incentive-history']?.actions?.[name]).toBeTypeOf('function');
+  });
+});

@@ -3,6 +3,11 @@ import type { NumberField } from '#model/fields/number.ts';
 
 const grouped = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 10 });
 
+/** ¥12,345 */
+export function yen(value: number): string {
+  return figure(value, { yen: true });
+}
+
 /** ¥12,345 for money, the unit behind other figures. Coordinates and the like keep every digit. */
 export function figure(value: number, { yen, unit }: Pick<NumberField, 'yen' | 'unit'>): string {
   if (yen === true) return value < 0 ? `-¥${grouped.format(-value)}` : `¥${grouped.format(value)}`;

@@ -12,6 +12,8 @@ interface FurtherScreen {
 
 /** Screens that stand in no menu: reached from the screens they belong to, and by name from the palette. */
 const screens: readonly FurtherScreen[] = [
+  { path: '/closing', label: '月次締め', open: admins },
+  { path: '/setting/issuer', label: '請求書の発行者', open: admins },
   { path: '/reviews', label: '全店舗のクチコミ', open: 'place-review' },
   { path: '/posts', label: '全店舗の投稿カレンダー', open: 'place-post' },
   { path: '/google-queue', label: 'Googleへの送信待ち', open: 'place-post' },

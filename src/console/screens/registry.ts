@@ -27,6 +27,9 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'search-conditions/show': () => import('./search-conditions/show.tsx'),
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
+  'incentive-history/list': () => import('./incentive-history/list.tsx'),
+  'incentive-history/show': () => import('./incentive-history/show.tsx'),
+  'incentive-information-report-history/list': () => import('./incentive-information-report-history/list.tsx'),
   'notification/list': () => import('./notification/list.tsx'),
   'place-post/list': () => import('./posts/posts-of-place.tsx'),
   'place-post/create': () => import('./posts/create-post.tsx'),
@@ -54,6 +57,8 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { roles: dashboardRoles },
     load: () => import('./dashboard/todays-ranks.tsx'),
   },
+  { path: '/closing', gate: { roles: admins }, load: () => import('./closing/closing.tsx') },
+  { path: '/setting/issuer', gate: { roles: admins }, load: () => import('./setting/issuer.tsx') },
   { path: '/profile', gate: signedIn, load: () => import('./profile/profile.tsx') },
   { path: secondFactorPath, gate: signedIn, load: () => import('./profile/two-factor.tsx') },
   { path: '/profile/sessions', gate: signedIn, load: () => import('./profile/sessions.tsx') },

@@ -131,6 +131,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       labels,
       params,
       title: extension.title,
+      rowActions: extension.rowActions,
       onRun: (operation: (typeof operations)[number], row: (typeof rows)[number]) => run(operation, [row]),
     };
     return isPhone ? (
@@ -141,6 +142,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         columns={columns}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
+        cells={extension.cells}
         widths={{ ...extension.widths, ...choice.widths }}
         onWidth={(column, width) => choose({ ...choice, widths: { ...choice.widths, [column]: width } })}
         selected={
@@ -223,6 +225,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         onClear={() => setSelected([])}
         added={extension.bulk?.(selectedRows, () => setSelected([]))}
       />
+      {total !== null && total > 0 && extension.summary?.(apiQuery)}
       <div
         className={list.isStale ? 'tj-dim' : undefined}
         aria-busy={list.isStale || list.isLoading}

@@ -1,5 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import type { ReactNode } from 'react';
 import { useProduct } from '#console/session/product.tsx';
 import { LinkButton } from '#console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#console/ui/paths.ts';
@@ -14,10 +15,12 @@ interface RowActionsProps {
   row: Row;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
+  /** What a list made by hand puts first. */
+  first?: ReactNode;
 }
 
 /** The last, narrow column: 表示, 編集, 削除 (or 復元) as icons with names; declared actions behind one more. */
-export function RowActions({ resource, row, params, onRun }: RowActionsProps) {
+export function RowActions({ resource, row, params, onRun, first }: RowActionsProps) {
   const { actor } = useProduct();
   const title = rowTitle(resource, row);
   const place = { ...params, id: row.id };
@@ -28,6 +31,7 @@ export function RowActions({ resource, row, params, onRun }: RowActionsProps) {
   const others = operations.filter((operation) => !direct.includes(operation));
   return (
     <span className="tj-icons">
+      {first}
       {show !== null && (
         <LinkButton
           to={show}

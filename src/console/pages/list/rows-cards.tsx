@@ -16,12 +16,14 @@ interface RowsCardsProps {
   labels: Labels;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
+  /** What can be done with a row, before its other actions. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** In place of the way to the row. */
   title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
-export function RowsCards({ resource, facts, rows, labels, params, onRun, title }: RowsCardsProps) {
+export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
   const { token } = theme.useToken();
   return (
     <ul className="tj-plain">
@@ -55,7 +57,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title 
               </div>
             ))}
           </dl>
-          <RowActions resource={resource} row={row} params={params} onRun={onRun} />
+          <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
         </li>
       ))}
     </ul>

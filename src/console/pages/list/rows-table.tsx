@@ -32,6 +32,10 @@ interface RowsTableProps {
   onSelect: (ids: readonly number[]) => void;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
+  /** Columns that are shown in a way of their own. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  /** What can be done with a row, before its other actions. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** In place of the way to the row. */
   title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
@@ -56,8 +60,23 @@ const selectionWidth = 40;
  * a tenth of all script that a list may load.
  */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, columns, rows, labels, sort, onSort, widths, onWidth, selected, onSelect, params, onRun, title } =
-    props;
+  const {
+    resource,
+    columns,
+    rows,
+    labels,
+    sort,
+    onSort,
+    widths,
+    onWidth,
+    selected,
+    onSelect,
+    params,
+    onRun,
+    title,
+    rowActions,
+    cells,
+  } = props;
   const { token } = theme.useToken();
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? (index === 0 ? firstWidth : (usualWidths[field.kind] ?? usualWidth));
@@ -132,7 +151,7 @@ export function RowsTable(props: RowsTableProps) {
               )}
               {columns.map((field, index) => {
                 const shown = { field, value: row[field.name], labels, path: field.name };
-                if (index > 0) return <td key={field.name}>{cellOf(shown)}</td>;
+                if (index > 0) return <td key={field.name}>{cells?.[field.name]?.(row) ?? cellOf(shown)}</td>;
                 const text = textOf(field, shown.value, labels) || rowTitle(resource, row, labels);
                 if (title !== undefined) return <td key={field.name}>{title(row, text)}</td>;
                 return (
@@ -144,7 +163,7 @@ export function RowsTable(props: RowsTableProps) {
                 );
               })}
               <td className="tj-stay">
-                <RowActions resource={resource} row={row} params={params} onRun={onRun} />
+                <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
               </td>
             </tr>
           ))}

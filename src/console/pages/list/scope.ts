@@ -19,6 +19,12 @@ export interface ListExtension {
   readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Of columns that want another width than their kind's, until somebody widens them by hand. */
   readonly widths?: Readonly<Record<string, number>>;
+  /** Columns that are shown in a way of their own. */
+  readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** What can be done with a row, before its other actions. */
+  readonly rowActions?: (row: Row) => ReactNode;
+  /** Between the filters and the rows, of all rows that match. */
+  readonly summary?: (query: string) => ReactNode;
   /** In place of the way to the row. */
   readonly title?: (row: Row, text: string) => ReactNode;
 }

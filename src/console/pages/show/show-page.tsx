@@ -41,6 +41,8 @@ export interface ShowTab {
   readonly key: string;
   readonly label: string;
   readonly children: ReactNode;
+  /** Stands behind the row's facts, not before them. */
+  readonly after?: boolean;
 }
 
 /** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
@@ -132,8 +134,9 @@ function RowTabs({
   const facts = <Facts resource={resource} row={row} labels={labels} />;
   if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
   const items = [
-    ...own,
+    ...own.filter(({ after }) => after !== true),
     { key: 'facts', label: '基本情報', children: facts },
+    ...own.filter(({ after }) => after === true),
     ...belongings.map((belonging, index) => ({
       key: belonging.key,
       label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString('ja-JP')}`,

@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { dayOf } from '#domain/day.ts';
+import { parseQuery } from '#model/query.ts';
 import { resourceNamed } from '#model/resolve.ts';
 import { demandRole, idOf, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { findRow } from '../../endpoints/rows.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import { whereOf } from '../../endpoints/search.ts';
 import { asCharge } from './charge.ts';
+import { evidenceOf } from './evidence.ts';
 import { invoiceFileOf } from './invoice-file.ts';
 
 /** GET /charge-history/{id}: the charge's PDF, for those who may see the charge. */
@@ -24,6 +29,22 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
       'X-Content-Type-Options': 'nosniff',
     });
   });
+  routes.get('/charge-totals', async (context) => {
+    const actor = demandRole(context, charges, 'list');
+    const query = parseQuery(charges, new URL(context.req.url).searchParams);
+    const { table, column } = tableOf(deps, charges.name);
+    const sum = (name: string) => sql<number>`coalesce(sum(${column(name)}), 0)::float8`;
+    const [data] = await deps.database.orm
+      .select({ count: sql<number>`count(*)::int`, subtotal: sum('subtotal'), tax: sum('tax'), total: sum('total') })
+      .from(table)
+      .where(whereOf(deps, charges, query, actor));
+    return context.json({ data });
+  });
+  routes.get('/charge-evidence/:id', async (context) => {
+    const actor = demandRole(context, charges, 'show');
+    const charge = asCharge(await findRow(deps, deps.database.orm, charges, idOf(context), actor));
+    return context.json({ data: await evidenceOf(deps, charge) });
+  });
   return routes;
 }
 
@@ -40,4 +61,6 @@ export function disposition(name: string, plain: string): string {
 export const billingOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/charge-history', summary: '請求の一覧（incentive-historyと同じ行）', tag: '請求' },
   { method: 'get', path: '/charge-history/{id}', summary: '請求書のPDF', tag: '請求' },
+  { method: 'get', path: '/charge-totals', summary: '請求の合計（一覧と同じ絞り込み）', tag: '請求' },
+  { method: 'get', path: '/charge-evidence/{id}', summary: '請求の根拠となる日別の成果', tag: '請求' },
 ];

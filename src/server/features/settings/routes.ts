@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { registrationNumberPattern } from '#domain/registration-number.ts';
+import type { Issuer } from '#domain/invoice.ts';
+import { issuerFields } from '#domain/issuer.ts';
 import { admins } from '#domain/roles.ts';
-import { email, phone, postalCode, text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
@@ -15,41 +15,35 @@ export interface SettingDeps extends Deps {
   readonly database: Database;
 }
 
-const issuer = requestBody({
-  name: text('発行者名', { required: true, max: 100 }),
-  postalCode: postalCode('郵便番号', { required: true }),
-  address: text('住所', { required: true, max: 300 }),
-  phone: phone('電話番号'),
-  email: email('メールアドレス'),
-  registrationNumber: text('登録番号', {
-    required: true,
-    max: 14,
-    pattern: registrationNumberPattern,
-    hint: 'T＋13桁の数字',
-  }),
-  bankAccount: text('振込先', { required: true, lines: 3, max: 300 }),
-  note: text('備考', { lines: 4, max: 1000 }),
-});
+const issuer = requestBody(issuerFields);
 
 /** GET and PUT /setting/issuer: who issues the invoices. For administrators. */
 export function settingRoutes(deps: SettingDeps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   routes.get('/setting/issuer', async (context) => {
     demandAdmin(context);
-    return context.json({ data: await issuerOf(deps.database.orm) });
+    return context.json({ data: shown(await issuerOf(deps.database.orm)) });
   });
   routes.put('/setting/issuer', async (context) => {
     demandAdmin(context);
-    const { name, registrationNumber, ...rest } = issuer.parse(await jsonBody(context), deps.now());
-    const next = { ...rest, name: name ?? '', registrationNumber };
-    await deps.database.transaction(async (tx) => {
+    // There is one issuer, so the version that a form sends along says nothing here: the last word holds
+    const { version: _version, ...sent } = await jsonBody(context);
+    const data = await deps.database.transaction(async (tx) => {
       const before = await issuerOf(tx);
+      const { name, ...rest } = issuer.parse({ ...before, ...sent }, deps.now());
+      const next = { ...rest, name: name ?? '' };
       await keepIssuer(tx, next);
       await auditSetting(deps, tx, context, 'issuer', before, next);
+      return next;
     });
-    return context.json({ data: next });
+    return context.json({ data: shown(data) });
   });
   return routes;
+}
+
+/** As a row, which the console's form works on. */
+function shown(issuer: Issuer | null) {
+  return issuer === null ? null : { id: 1, version: 1, ...issuer };
 }
 
 function demandAdmin(context: AppContext): void {

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { yen } from '#console/fields/figures.ts';
+import { getAnswer } from '#console/http/answer-data.ts';
+import { DayStrip } from '#console/ui/day-strip.tsx';
+import { EmptyState } from '#console/ui/empty-state.tsx';
+import { PlainTable } from '#console/ui/plain-table.tsx';
+import type { ChargeEvidence } from '#domain/evidence.ts';
+import { Loaded } from '../account/loaded.tsx';
+
+/** Each keyword's days of the period; a keyword leads to the readings of every day. */
+export function Evidence({ chargeId }: { chargeId: number }) {
+  const address = `/charge-evidence/${chargeId}`;
+  const query = useQuery({
+    queryKey: ['screen', address],
+    queryFn: async ({ signal }) => (await getAnswer<readonly ChargeEvidence[]>(address, signal)).data,
+  });
+  return (
+    <Loaded query={query} rows={8}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            title="集計した成果日数はありません"
+            text="月額固定のご契約では、日ごとの成果は請求に影響しません。"
+          />
+        ) : (
+          <PlainTable
+            caption="日別の成果"
+            rows={rows}
+            rowKey={({ detailId }) => detailId}
+            columns={[
+              {
+                title: '店舗・キーワード',
+                cell: ({ storeName, keyword, detailId, first }) => (
+                  <>
+                    <div>{storeName}</div>
+                    <Link
+                      to={`/search-conditions/search-condition-detail-chart-data/${detailId}?tab=calendar&month=${first.slice(0, 7)}`}
+                    >
+                      {keyword}
+                    </Link>
+                  </>
+                ),
+              },
+              { title: '○ 達成　× 未達　− 未計測', cell: ({ days, first }) => <DayStrip days={days} first={first} /> },
+              { title: '成果', right: true, width: 70, cell: ({ achieved }) => `${achieved}日` },
+              {
+                title: '請求',
+                right: true,
+                width: 110,
+                cell: ({ billed, capHit }) => `${billed}日${capHit ? '（上限）' : ''}`,
+              },
+              { title: '金額', right: true, width: 100, cell: ({ amount }) => yen(amount) },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  );
+}

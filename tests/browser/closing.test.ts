@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { expectNoAxeViolations, openPage, startServer, test } from '../support/browser.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import type { RunningServer } from '../support/server.ts';
+import { signIn } from '../support/sign-in.ts';
+
+let server: RunningServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.stop());
+
+test('an administrator counts a month, issues what waits, sends it, saves it, and records a payment', async ({
+  browser,
+}) => {
+  const page = await openPage(browser, server.url);
+  page.setDefaultTimeout(60_000);
+  await signIn(page, 'SYSTEM_ADMINISTRATOR');
+  await page.goto('/closing');
+  const step = (title: string) => page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
+
+  await step('成果日数の集計').getByRole('button', { name: 'もう一度集計する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '集計する' }).click();
+  await page.getByText('成果日数の集計を始めました').waitFor();
+  await step('成果日数の集計').getByText('集計済み').waitFor();
+  await expectNoAxeViolations(page, 'main');
+
+  await step('請求の発行')
+    .getByText(/残り\d+件/)
+    .waitFor();
+  await step('請求の発行').getByRole('button', { name: 'すべて発行する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '発行する' }).click();
+  await step('請求の発行').getByText('発行済み', { exact: true }).waitFor();
+
+  await step('請求書の送付と保存').getByRole('button', { name: '未送付のすべてに送付する' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '送付する' }).click();
+  await step('請求書の送付と保存').getByText('送付済み', { exact: true }).waitFor();
+  const [zip] = await Promise.all([
+    page.waitForEvent('download'),
+    step('請求書の送付と保存').getByRole('button', { name: '請求書をZIPで保存する' }).click(),
+  ]);
+  expect(zip.suggestedFilename()).toMatch(/^請求書_\d{6}\.zip$/);
+  const bytes = readFileSync(await zip.path());
+  const issued = Number(
+    (
+      await step('請求書の送付と保存')
+        .getByText(/発行済み \d+件/)
+        .textContent()
+    )?.match(/\d+/)?.[0],
+  );
+  expect(bytes.readUInt16LE(bytes.lastIndexOf('PK\x05\x06') + 10)).toBe(issued);
+
+  // The invoice of one of them, from the list
+  await page.goto('/incentive-history?status_in=ISSUED');
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /の請求書PDFを保存/ })
+      .first()
+      .click(),
+  ]);
+  expect(pdf.suggestedFilename()).toMatch(/^\d{8}_.+_\d+\.pdf$/);
+  const text = await pdfText(new Uint8Array(readFileSync(await pdf.path())));
+  for (const part of ['請求書', '登録番号', 'T9999999999999', 'ご請求金額', '10%対象', '支払期限', '振込先'])
+    expect(text).toContain(part);
+
+  // A payment that came in
+  const charge = await page.evaluate(async () => {
+    const token = document.cookie.match(/(?:^|; )token=([^;]+)/)?.[1] ?? '';
+    const answer = await fetch('/api/incentive-history?status=ISSUED&_end=1', {
+      headers: { Authorization: `Bearer ${token}` },
+    });
+    const { data, labels } = await answer.json();
+    return { ...data[0], name: labels.userId[data[0].userId] };
+  });
+  await page.goto(`/closing?period=${charge.period}`);
+  await page.locator('input[type=file]').setInputFiles({
+    name: '入金明細.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`取引日,摘要,入金額\r\n2026/11/20,${charge.name},${charge.total}\r\n`),
+  });
+  await page.getByText('一致', { exact: true }).waitFor();
+  await expectNoAxeViolations(page, 'main');
+  await page.getByRole('button', { name: '1件の入金を記録する' }).click();
+  await page.getByText('1件の入金を記録しました').waitFor();
+  await page.goto(`/incentive-history/${charge.id}`);
+  await page.getByText('入金済').first().waitFor();
+  await page.getByRole('tab', { name: '成果の根拠' }).click();
+  await page.getByRole('table', { name: '日別の成果' }).waitFor();
+  await page.context().close();
+}, 240_000);

@@ -73,8 +73,20 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     for (const row of rows) expect(stores).toContain(row.searchConditionId);
   });
 
+  it('tells what the month comes to so far, and what it may come to, of the own stores alone', async () => {
+    const month = async (role: Role) => (await get(role, '/dashboard/month')).body.data;
+    const [all, mine] = [await month('SYSTEM_ADMINISTRATOR'), await month('MANAGER')];
+    expect(all.stores).toBeGreaterThan(mine.stores);
+    expect(mine.stores).toBeGreaterThan(0);
+    for (const one of [all, mine]) {
+      expect(one.amount).toBeGreaterThan(0);
+      expect(one.forecastDays).toBeGreaterThanOrEqual(one.achievedDays);
+      expect(one.forecastAmount).toBeGreaterThanOrEqual(one.amount);
+    }
+  });
+
   it('is for those who have a dashboard, and takes no other question', async () => {
-    for (const path of ['/dashboard', '/dashboard/ranks']) {
+    for (const path of ['/dashboard', '/dashboard/month', '/dashboard/ranks']) {
       expect((await get(null, path)).status).toBe(401);
       for (const role of ['GENERAL_WITHOUT_PAYMENT', 'GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_FLEX'] as const)
         expect((await get(role, path)).status).toBe(403);

@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.resetAllMocks();
   sessionStorage.clear();
   vi.mocked(http.get).mockImplementation(async (path) => {
-    const id = /^\/(shop|owner)\/(\d+)$/.exec(path)?.[2];
+    const id = /^\/(shop|owner)\/(\d+)(\?deleted=true)?$/.exec(path)?.[2];
     if (id !== undefined) return { data: shopRow(Number(id)), labels: { ownerId: { 9: '山田太郎' } } };
     return { data: [shopRow(26)], total: 26, labels: {} };
   });

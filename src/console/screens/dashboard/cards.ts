@@ -14,6 +14,8 @@ export interface Card {
 interface Count {
   readonly label: string;
   readonly resource: string;
+  /** The list, where it is not the resource's own. */
+  readonly list?: string;
   readonly filters: readonly Filter[];
 }
 
@@ -23,6 +25,12 @@ const soon = 7 * 86_400_000;
 
 /** What waits for somebody. Where a refresh token stands behind it, the end of the access token means nothing. */
 const waiting = (now: number): readonly Count[] => [
+  {
+    label: '未返信のクチコミ',
+    resource: 'place-review',
+    list: '/reviews',
+    filters: [{ field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] }],
+  },
   { label: 'SNS 要再連携', resource: 'sns-account', filters: [is('status', 'RELINK')] },
   {
     label: 'SNS連携 7日以内に期限',
@@ -73,16 +81,17 @@ export function cardsFor(
 }
 
 function cardOf(
-  { label, resource: name, filters }: Count,
+  { label, resource: name, list, filters }: Count,
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
 ): Card[] {
   const resource = resources.get(name);
-  if (resource === undefined || resource.routes.list === null || !mayDo(resource, 'list', actor)) return [];
+  const path = list ?? resource?.routes.list ?? null;
+  if (resource === undefined || path === null || !mayDo(resource, 'list', actor)) return [];
   return [
     {
       label,
-      to: `${resource.routes.list}?${new URLSearchParams(formatQuery({ filters }))}`,
+      to: `${path}?${new URLSearchParams(formatQuery({ filters }))}`,
       call: `/${name}?${new URLSearchParams(formatQuery({ start: 0, end: 0, filters }))}`,
     },
   ];

@@ -4,6 +4,7 @@ import { PageHeader } from '#console/ui/page-header.tsx';
 import { type Card, cardsFor } from './cards.ts';
 import { DaySection } from './day-section.tsx';
 import { FigureCard } from './figure-card.tsx';
+import { MonthSection } from './month-section.tsx';
 import { useCardCount } from './use-card-count.ts';
 import './dashboard.css';
 
@@ -16,6 +17,7 @@ export default function Dashboard() {
     <div className="tj-page">
       <PageHeader title="ダッシュボード" />
       <DaySection />
+      <MonthSection />
       {cardsFor(resources, actor, now).map(({ heading, cards }) => (
         <section key={heading} aria-label={heading}>
           <h2 className="tj-cards-heading">{heading}</h2>

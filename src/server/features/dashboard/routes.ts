@@ -10,6 +10,7 @@ import { type AppContext, demandActor, type Variables } from '../../endpoints/co
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestQuery } from '../query.ts';
+import { monthSoFar } from './month-so-far.ts';
 import { todaysFigures, todaysRanks } from './todays-ranks.ts';
 
 const query = requestQuery({
@@ -35,6 +36,10 @@ export function dashboardRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     ];
     const data: DashboardDay = { day, ranks, up: up.rows, down: down.rows, unmeasured: unmeasured.rows };
     return context.json({ data });
+  });
+  routes.get('/dashboard/month', async (context) => {
+    const actor = demandDashboard(context);
+    return context.json({ data: await monthSoFar(deps, deps.database.orm, actor, dayOf(deps.now())) });
   });
   routes.get('/dashboard/ranks', async (context) => {
     const actor = demandDashboard(context);
@@ -64,5 +69,6 @@ function demandDashboard(context: AppContext): Actor {
 /** The same calls for OpenAPI. */
 export const dashboardOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/dashboard', summary: '本日の計測の要約', tag: 'ダッシュボード' },
+  { method: 'get', path: '/dashboard/month', summary: '今月の成果日数と請求の見込み', tag: 'ダッシュボード' },
   { method: 'get', path: '/dashboard/ranks', summary: '本日のキーワードごとの順位', tag: 'ダッシュボード' },
 ];

@@ -1,5 +1,6 @@
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
+import { signUpProducts } from '#domain/sign-up-products.ts';
 import {
   boolean,
   children,
@@ -325,6 +326,21 @@ export const resources = defineResources({
         when: { status: ['STOPPED'] },
         confirm: '{count}人がもう一度ログインできるようにします。',
         bulk: true,
+      },
+      leave: {
+        label: '退会を完了',
+        roles: admins,
+        when: { status: ['LEAVING'] },
+        confirm: '{count}人の退会を完了します。ログインできなくなり、発行済みの請求書などの記録は保管されます。',
+        danger: true,
+        done: 'の退会を完了しました',
+      },
+      stay: {
+        label: '退会申請の取り下げ',
+        roles: admins,
+        when: { status: ['LEAVING'] },
+        confirm: '{count}人の退会申請を取り下げます。',
+        done: 'の退会申請を取り下げました',
       },
       'remove-second-factor': {
         label: '二段階認証の解除',
@@ -889,6 +905,33 @@ export const resources = defineResources({
     },
     access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
     indexes: [['resource', 'resourceId']],
+  }),
+
+  inquiry: resource({
+    label: 'お問い合わせ',
+    purpose: '公開ページから届いたお問い合わせです。',
+    icon: 'message',
+    fields: {
+      name: text('氏名', { required: true, max: 100, search: true, readOnly: true }),
+      companyName: text('会社名', { max: 100, search: true, readOnly: true }),
+      email: email('メールアドレス', { required: true, search: true, readOnly: true }),
+      phone: phone('電話番号', { readOnly: true }),
+      product: select('お申し込みの種類', signUpProducts, { readOnly: true }),
+      message: text('内容', { required: true, lines: 8, max: 4000, search: true, readOnly: true }),
+      status: select(
+        '対応',
+        { NEW: '未対応', DONE: '対応済' },
+        { initial: 'NEW', tones: { NEW: 'warning', DONE: 'success' } },
+      ),
+      note: text('対応の記録', { lines: 4, max: 2000 }),
+    },
+    list: {
+      columns: ['name', 'companyName', 'message', 'product', 'status', 'createDate'],
+      filters: ['status', 'product', 'createDate'],
+      sort: '-createDate',
+      card: ['message', 'status'],
+    },
+    access: { rows: { ...allForAdmins }, list: admins, update: admins },
   }),
 
   'reply-template': resource({

@@ -58,6 +58,8 @@ export const matrix: Record<string, Record<string, string>> = {
     import: 'SBM',
     stop: 'SB',
     reopen: 'SB',
+    leave: 'SB',
+    stay: 'SB',
     'remove-second-factor': 'SB',
   },
   'invoice-additional-information-detail': {
@@ -149,6 +151,16 @@ export const matrix: Record<string, Record<string, string>> = {
     export: 'SBMWDAF',
     import: '',
     'send-reply': 'SBMWDAF',
+  },
+  inquiry: {
+    list: 'SB',
+    show: 'SB',
+    create: '',
+    update: 'SB',
+    remove: '',
+    restore: '',
+    export: 'SB',
+    import: '',
   },
   'reply-template': {
     list: 'SBMWDAF',

@@ -18,6 +18,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/profile/two-factor', '二段階認証', 'SBMWDAF'],
   ['/profile/sessions', 'ログイン中の端末', 'SBMWDAF'],
   ['/outbox', '送信メール', 'SB'],
+  ['/inquiry', /^お問い合わせ/, 'SB'],
   ['/store-note', /^メモ/, 'SBMWDAF'],
   ['/store-note/create', /メモ/, 'SBM'],
   ['/search-location', /^検索位置情報/, 'SB'],

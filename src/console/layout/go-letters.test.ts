@@ -19,6 +19,7 @@ it('gives every screen a letter of its own, from its name', () => {
     'r 成果日数履歴',
     'h ログイン履歴',
     't 監査ログ',
+    'q お問い合わせ',
     'e 返信テンプレート',
     'o メモ',
   ]);

@@ -9,6 +9,7 @@ import { outboxOperations, outboxRoutes } from './mail/outbox-routes.ts';
 import { eventRoutes } from './notifications/events.ts';
 import { notificationOperations, notificationRoutes } from './notifications/routes.ts';
 import { performanceOperations, performanceRoutes } from './performance/routes.ts';
+import { publicOperations, publicRoutes } from './public/routes.ts';
 import { gridOperations, gridRoutes } from './ranking/grid-routes.ts';
 import { lookingOperations, lookingRoutes } from './ranking/looking-routes.ts';
 import { matchingOperations, matchingRoutes } from './ranking/matching-routes.ts';
@@ -32,6 +33,7 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof gridRoutes>[0] &
   Parameters<typeof measuringRoutes>[0] &
   Parameters<typeof matchingRoutes>[0] &
+  Parameters<typeof publicRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
   Parameters<typeof dashboardRoutes>[0];
 
@@ -53,6 +55,7 @@ export function featureRoutes(deps: FeatureDeps) {
     gridRoutes(deps),
     measuringRoutes(deps),
     matchingRoutes(deps),
+    publicRoutes(deps),
     settingRoutes(deps),
     dashboardRoutes(deps),
   ];
@@ -74,6 +77,7 @@ export const featureOperations = [
   ...gridOperations,
   ...measuringOperations,
   ...matchingOperations,
+  ...publicOperations,
   ...settingOperations,
   ...dashboardOperations,
 ];

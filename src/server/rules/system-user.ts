@@ -35,6 +35,13 @@ export const systemUser: Rules<Users> = {
     async reopen() {
       return { status: 'ACTIVE' };
     },
+    async leave(row, context) {
+      await endSessions(context.tx, row.id);
+      return { status: 'LEFT' };
+    },
+    async stay() {
+      return { status: 'ACTIVE' };
+    },
     async 'remove-second-factor'(row, context) {
       // One's own is given up with the password, on the screen for it
       refuseOneself(row, context);

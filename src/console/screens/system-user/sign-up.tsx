@@ -10,10 +10,13 @@ import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts'
 /** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
 export function SignUp({ product }: { product: SignUpProduct }) {
   const [sent, setSent] = useState(false);
-  const { formProps, isSending, error } = useFormSubmit(async ({ name, email, password }) => {
-    await http.post('/auth/register', { product, name, email, password });
-    setSent(true);
-  });
+  const { formProps, isSending, error } = useFormSubmit(
+    async ({ name, email, password }) => {
+      await http.post('/auth/register', { product, name, email, password });
+      setSent(true);
+    },
+    { keepAs: 'sign-up' },
+  );
   return (
     <AuthFrame title={`新規登録（${signUpProducts[product]}）`}>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}

@@ -13,6 +13,7 @@ export const lifetimes = {
   confirm: day,
   changeEmail: day,
   invitation: 7 * day,
+  leave: day,
   tiktok: 10 * minute,
   google: 10 * minute,
   'owner-consent': 10 * minute,

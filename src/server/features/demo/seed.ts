@@ -3,6 +3,7 @@ import type { ResolvedResources } from '#model/resolve.ts';
 import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { makeBilling } from './billing.ts';
+import { makeInquiries } from './inquiries.ts';
 import { makeListings } from './listings.ts';
 import { makeNotes } from './notes.ts';
 import { makePeople } from './people.ts';
@@ -38,6 +39,7 @@ export async function seedDemo({
     await makeListings(demo, shops);
     await makeNotes(demo, shops);
     await makeTemplates(demo, people);
+    await makeInquiries(demo);
     await makeRecords(demo, people, shops, bills);
   });
 }

@@ -6,7 +6,12 @@ import { confirm } from './confirm.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailTaken } from './email-taken.ts';
+import { inquiryArrived } from './inquiry-arrived.ts';
+import { inquiryReceived } from './inquiry-received.ts';
 import { invitation } from './invitation.ts';
+import { leave } from './leave.ts';
+import { leaveArrived } from './leave-arrived.ts';
+import { leaveReceived } from './leave-received.ts';
 import { newDevice } from './new-device.ts';
 import { notices } from './notices.ts';
 import { registered } from './registered.ts';
@@ -22,7 +27,12 @@ export const templates = {
   emailChangeAsked,
   emailChanged,
   emailTaken,
+  inquiryArrived,
+  inquiryReceived,
   invitation,
+  leave,
+  leaveArrived,
+  leaveReceived,
   newDevice,
   notices,
   registered,

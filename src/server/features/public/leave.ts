@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#model/errors.ts';
+import { audit } from '../../endpoints/audit.ts';
+import type { Deps } from '../../endpoints/deps.ts';
+import { asRow } from '../../endpoints/rows.ts';
+import { takeToken } from '../accounts/one-time-tokens.ts';
+import { usersOf } from '../accounts/users.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+/**
+ * The mailed link was opened: the user has asked to leave, which an administrator completes. AppError 422 for a link that does not
+ * stand any more, or of somebody who has nothing to leave.
+ */
+export async function confirmLeave(
+  deps: Deps,
+  token: string,
+  origin: { readonly ip: string; readonly requestId: string },
+): Promise<void> {
+  const users = usersOf(deps.tables);
+  const now = deps.now();
+  const userId = await deps.database.transaction(async (tx) => {
+    const taken = await takeToken(tx, ['leave'], token, now);
+    const [found] = await tx
+      .select()
+      .from(users.table)
+      .where(eq(users.column('id'), taken.userId))
+      .for('update');
+    if (found === undefined || found.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
+    const before = asRow(found);
+    const [changed] = await tx
+      .update(users.table)
+      .set({ status: 'LEAVING', updateDate: now, version: before.version + 1 })
+      .where(eq(users.column('id'), before.id))
+      .returning();
+    const after = asRow(changed ?? {});
+    await audit(
+      deps,
+      tx,
+      { ...origin, actor: { id: before.id } },
+      {
+        resource: 'system-user',
+        id: before.id,
+        action: 'request-leave',
+        before,
+        after,
+      },
+    );
+    return before.id;
+  });
+  await deps.enqueue('mail', { template: 'leaveReceived', userId });
+  await tellAdministrators(deps, 'leaveArrived', { userId });
+  await deps.publishChange('system-user', userId, null);
+}

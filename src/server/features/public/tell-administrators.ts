@@ -1,0 +1,14 @@
+import { and, inArray } from 'drizzle-orm';
+import { admins } from '#domain/roles.ts';
+import type { Deps } from '../../endpoints/deps.ts';
+import { isOpen, usersOf } from '../accounts/users.ts';
+
+/** One mail to each administrator who may sign in. */
+export async function tellAdministrators(deps: Deps, template: string, data: object): Promise<void> {
+  const users = usersOf(deps.tables);
+  const found = await deps.database.orm
+    .select({ id: users.column('id') })
+    .from(users.table)
+    .where(and(isOpen(users), inArray(users.column('systemUserRole'), [...admins])));
+  for (const { id } of found) await deps.enqueue('mail', { template, userId: Number(id), data });
+}

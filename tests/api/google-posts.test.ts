@@ -89,7 +89,8 @@ describe.each(databases)('posts on %s', (kind) => {
     ).toBe(409);
     await settle();
     expect(await read(id)).toMatchObject({ state: 'LIVE', summary: '冬の新作' });
-    expect((await at.call('owner', 'DELETE', `place-post/${id}`)).status).toBe(200);
+    expect((await at.call('owner', 'DELETE', `place-post/${id}`)).status).toBe(403);
+    expect((await at.call('admin', 'DELETE', `place-post/${id}`)).status).toBe(200);
     await settle();
     const restored = await at.call('admin', 'POST', `place-post/${id}/restore`, {});
     expect(restored.body.data).toMatchObject({ state: 'DRAFT', googleName: null });

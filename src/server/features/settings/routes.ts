@@ -26,8 +26,8 @@ export function settingRoutes(deps: SettingDeps): Hono<{ Variables: Variables }>
   });
   routes.put('/setting/issuer', async (context) => {
     demandAdmin(context);
-    // There is one issuer, so the version that a form sends along says nothing here: the last word holds
-    const { version: _version, ...sent } = await jsonBody(context);
+    // There is one issuer, so the id and the version that a form sends along say nothing here: the last word holds
+    const { id: _id, version: _version, ...sent } = await jsonBody(context);
     const data = await deps.database.transaction(async (tx) => {
       const before = await issuerOf(tx);
       const { name, ...rest } = issuer.parse({ ...before, ...sent }, deps.now());

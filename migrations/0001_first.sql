@@ -74,7 +74,160 @@ CREATE TABLE "google_link" (
 	"refresh_token" text,
 	"expires_date" bigint NOT NULL,
 	"scope" text,
-	"expired" boolean DEFAULT false NOT NULL
+	"expired" boolean DEFAULT false NOT NULL,
+	"linked_date" bigint,
+	"refreshing_until" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sns_link" (
+	"sns_account_id" integer PRIMARY KEY NOT NULL,
+	"access_token" text NOT NULL,
+	"refresh_token" text NOT NULL,
+	"expires_date" bigint NOT NULL,
+	"scope" text,
+	"lease_until" bigint,
+	"profile" jsonb,
+	"videos" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "performance_fetch" (
+	"store_id" integer PRIMARY KEY NOT NULL,
+	"fetched_date" bigint,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "link_notice" (
+	"kind" text NOT NULL,
+	"link_id" integer NOT NULL,
+	"notice" text NOT NULL,
+	"notice_date" bigint NOT NULL,
+	CONSTRAINT "link_notice_kind_link_id_notice_pk" PRIMARY KEY("kind","link_id","notice")
+);
+--> statement-breakpoint
+CREATE TABLE "known_device" (
+	"user_id" integer NOT NULL,
+	"device_hash" text NOT NULL,
+	"create_date" bigint NOT NULL,
+	"last_seen_date" bigint NOT NULL,
+	CONSTRAINT "known_device_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factor" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"confirmed_date" bigint,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	"recovery_hashes" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notification_preference" (
+	"user_id" integer NOT NULL,
+	"notification_type" text NOT NULL,
+	"screen" boolean NOT NULL,
+	"mail" boolean NOT NULL,
+	CONSTRAINT "notification_preference_user_id_notification_type_pk" PRIMARY KEY("user_id","notification_type")
+);
+--> statement-breakpoint
+CREATE TABLE "google_location" (
+	"user_id" integer NOT NULL,
+	"location" text NOT NULL,
+	"account" text NOT NULL,
+	"account_title" text,
+	"title" text NOT NULL,
+	"address" text,
+	"place_id" text,
+	"store_id" integer,
+	"confirmed_date" bigint,
+	"found_date" bigint NOT NULL,
+	CONSTRAINT "google_location_user_id_location_pk" PRIMARY KEY("user_id","location")
+);
+--> statement-breakpoint
+CREATE TABLE "google_quota" (
+	"key" text PRIMARY KEY NOT NULL,
+	"free_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "google_edit" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"store_id" integer NOT NULL,
+	"row_id" integer NOT NULL,
+	"requested_by" integer,
+	"create_date" bigint NOT NULL,
+	"due_date" bigint NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"claimed_until" bigint,
+	"sent_date" bigint,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "google_sync" (
+	"store_id" integer PRIMARY KEY NOT NULL,
+	"synced_date" bigint,
+	"newest" bigint,
+	"full_date" bigint,
+	"average_rating" double precision,
+	"total_reviews" integer,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "reading_task" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"detail_id" integer NOT NULL,
+	"store_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"origin" text NOT NULL,
+	"requested_by" integer,
+	"create_date" bigint NOT NULL,
+	"due_date" bigint NOT NULL,
+	"state" text DEFAULT 'WAITING' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"claim" text,
+	"claimed_until" bigint,
+	"finished_date" bigint,
+	"failure" text,
+	"observation_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "rank_alert" (
+	"detail_id" integer NOT NULL,
+	"day" date NOT NULL,
+	"notification_type" text NOT NULL,
+	CONSTRAINT "rank_alert_detail_id_day_notification_type_pk" PRIMARY KEY("detail_id","day","notification_type")
+);
+--> statement-breakpoint
+CREATE TABLE "rank_grid" (
+	"id" serial PRIMARY KEY NOT NULL,
+	"detail_id" integer NOT NULL,
+	"size" integer NOT NULL,
+	"spacing" integer NOT NULL,
+	"centre" text NOT NULL,
+	"radius" integer NOT NULL,
+	"depth" integer NOT NULL,
+	"place_id" text NOT NULL,
+	"keyword" text NOT NULL,
+	"language" text NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"requested_by" integer,
+	"create_date" bigint NOT NULL,
+	"finished_date" bigint,
+	"failure" text,
+	"instrument" text NOT NULL,
+	"instrument_version" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rank_grid_point" (
+	"grid_id" integer NOT NULL,
+	"row" integer NOT NULL,
+	"column" integer NOT NULL,
+	"latitude" double precision NOT NULL,
+	"longitude" double precision NOT NULL,
+	"status" text,
+	"rank" integer,
+	"taken_at" bigint,
+	"failure" text,
+	CONSTRAINT "rank_grid_point_grid_id_row_column_pk" PRIMARY KEY("grid_id","row","column")
 );
 --> statement-breakpoint
 CREATE TABLE "setting" (
@@ -301,6 +454,7 @@ CREATE TABLE "incentive_history" (
 	"issue_date" date,
 	"due_date" date,
 	"paid_date" date,
+	"mailed_date" bigint,
 	"payment_method" text,
 	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"subtotal" bigint,
@@ -349,8 +503,10 @@ CREATE TABLE "count_run" (
 	"started_at" bigint,
 	"finished_at" bigint,
 	"started_by" integer,
+	"total" bigint,
 	"counted" bigint,
 	"failed" bigint,
+	CONSTRAINT "count_run_total_check" CHECK ("count_run"."total" >= 0),
 	CONSTRAINT "count_run_counted_check" CHECK ("count_run"."counted" >= 0),
 	CONSTRAINT "count_run_failed_check" CHECK ("count_run"."failed" >= 0)
 );
@@ -367,6 +523,7 @@ CREATE TABLE "login_history" (
 	"result" text,
 	"reason" text,
 	"ip" text,
+	"device" text,
 	"user_agent" text,
 	CONSTRAINT "login_history_result_check" CHECK ("login_history"."result" in ('SUCCESS', 'FAILURE', 'BLOCKED'))
 );
@@ -394,6 +551,8 @@ CREATE TABLE "place_post" (
 	"google_name" text,
 	"search_url" text,
 	"error" text,
+	"sent_time" bigint,
+	"batch" text,
 	CONSTRAINT "place_post_topic_check" CHECK ("place_post"."topic" in ('STANDARD', 'EVENT', 'OFFER')),
 	CONSTRAINT "place_post_call_to_action_type_check" CHECK ("place_post"."call_to_action_type" in ('BOOK', 'ORDER', 'SHOP', 'LEARN_MORE', 'SIGN_UP', 'CALL')),
 	CONSTRAINT "place_post_state_check" CHECK ("place_post"."state" in ('DRAFT', 'SCHEDULED', 'SENDING', 'LIVE', 'REJECTED'))
@@ -415,6 +574,7 @@ CREATE TABLE "place_review" (
 	"reply_comment" text,
 	"reply_update_time" bigint,
 	"reply_state" text,
+	"reply_error" text,
 	"assignee_user_id" integer,
 	CONSTRAINT "place_review_stars_check" CHECK ("place_review"."stars" >= 1 and "place_review"."stars" <= 5),
 	CONSTRAINT "place_review_reply_state_check" CHECK ("place_review"."reply_state" in ('NONE', 'SENDING', 'SENT', 'FAILED'))
@@ -433,6 +593,21 @@ CREATE TABLE "performance_metric" (
 	CONSTRAINT "performance_metric_value_check" CHECK ("performance_metric"."value" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "performance_keyword" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "performance_keyword_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"create_date" bigint NOT NULL,
+	"update_date" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"delete_date" bigint,
+	"store_id" integer,
+	"month" text,
+	"keyword" text,
+	"value" bigint,
+	"threshold" bigint,
+	CONSTRAINT "performance_keyword_value_check" CHECK ("performance_keyword"."value" >= 0),
+	CONSTRAINT "performance_keyword_threshold_check" CHECK ("performance_keyword"."threshold" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"create_date" bigint NOT NULL,
@@ -448,6 +623,46 @@ CREATE TABLE "audit_log" (
 	"after" jsonb,
 	"ip" text,
 	"request_id" text
+);
+--> statement-breakpoint
+CREATE TABLE "inquiry" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "inquiry_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"create_date" bigint NOT NULL,
+	"update_date" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"delete_date" bigint,
+	"name" text,
+	"company_name" text,
+	"email" text,
+	"phone" text,
+	"product" text,
+	"message" text,
+	"status" text,
+	"note" text,
+	CONSTRAINT "inquiry_product_check" CHECK ("inquiry"."product" in ('meo-direct', 'agency', 'flex', 'free')),
+	CONSTRAINT "inquiry_status_check" CHECK ("inquiry"."status" in ('NEW', 'DONE'))
+);
+--> statement-breakpoint
+CREATE TABLE "reply_template" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "reply_template_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"create_date" bigint NOT NULL,
+	"update_date" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"delete_date" bigint,
+	"name" text,
+	"body" text,
+	"owner_user_id" integer
+);
+--> statement-breakpoint
+CREATE TABLE "store_note" (
+	"id" integer PRIMARY KEY GENERATED BY DEFAULT AS IDENTITY (sequence name "store_note_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"create_date" bigint NOT NULL,
+	"update_date" bigint NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"delete_date" bigint,
+	"store_id" integer,
+	"day" date,
+	"text" text
 );
 --> statement-breakpoint
 ALTER TABLE "search_conditions" ADD CONSTRAINT "search_conditions_owner_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."system_user"("id") ON DELETE no action ON UPDATE no action;
@@ -490,13 +705,39 @@ ALTER TABLE "place_review" ADD CONSTRAINT "place_review_assignee_user_id_fk" FOR
 --> statement-breakpoint
 ALTER TABLE "performance_metric" ADD CONSTRAINT "performance_metric_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."search_conditions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "performance_keyword" ADD CONSTRAINT "performance_keyword_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."search_conditions"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."system_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "reply_template" ADD CONSTRAINT "reply_template_owner_user_id_fk" FOREIGN KEY ("owner_user_id") REFERENCES "public"."system_user"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "store_note" ADD CONSTRAINT "store_note_store_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."search_conditions"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "session_token_hash_key" ON "session" USING btree ("token_hash");
 --> statement-breakpoint
 CREATE INDEX "session_user_id_idx" ON "session" USING btree ("user_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "one_time_token_hash_key" ON "one_time_token" USING btree ("token_hash");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "google_location_store_id_key" ON "google_location" USING btree ("store_id");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "google_edit_kind_row_key" ON "google_edit" USING btree ("kind","row_id");
+--> statement-breakpoint
+CREATE INDEX "google_edit_due_date_idx" ON "google_edit" USING btree ("due_date");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "reading_task_scheduled_key" ON "reading_task" USING btree ("detail_id","day") WHERE origin = 'SCHEDULED';
+--> statement-breakpoint
+CREATE INDEX "reading_task_open_idx" ON "reading_task" USING btree ("due_date") WHERE state in ('WAITING', 'READING');
+--> statement-breakpoint
+CREATE INDEX "reading_task_detail_id_idx" ON "reading_task" USING btree ("detail_id","create_date");
+--> statement-breakpoint
+CREATE INDEX "reading_task_requested_by_idx" ON "reading_task" USING btree ("requested_by","create_date");
+--> statement-breakpoint
+CREATE INDEX "reading_task_day_idx" ON "reading_task" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "rank_grid_detail_id_idx" ON "rank_grid" USING btree ("detail_id","create_date");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "rank_grid_running_key" ON "rank_grid" USING btree ("detail_id") WHERE state = 'RUNNING';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "search_conditions_code_key" ON "search_conditions" USING btree ("code") WHERE "search_conditions"."delete_date" is null;
 --> statement-breakpoint
@@ -538,9 +779,13 @@ CREATE INDEX "search_condition_detail_term_detail_id_effective_from_idx" ON "sea
 --> statement-breakpoint
 CREATE INDEX "search_condition_detail_term_detail_id_idx" ON "search_condition_detail_term" USING btree ("detail_id");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "rank_observation_detail_id_day_origin_key" ON "rank_observation" USING btree ("detail_id","day") WHERE "rank_observation"."delete_date" is null and "rank_observation"."origin" in ('SCHEDULED');
+--> statement-breakpoint
 CREATE INDEX "rank_observation_detail_id_day_idx" ON "rank_observation" USING btree ("detail_id","day");
 --> statement-breakpoint
 CREATE INDEX "rank_observation_day_idx" ON "rank_observation" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "rank_observation_detail_id_rank_day_idx" ON "rank_observation" USING btree ("detail_id","rank","day");
 --> statement-breakpoint
 CREATE INDEX "rank_observation_detail_id_idx" ON "rank_observation" USING btree ("detail_id");
 --> statement-breakpoint
@@ -614,6 +859,8 @@ CREATE INDEX "notification_content_trgm" ON "notification" USING gin ("content" 
 --> statement-breakpoint
 CREATE UNIQUE INDEX "incentive_history_invoice_number_key" ON "incentive_history" USING btree ("invoice_number") WHERE "incentive_history"."delete_date" is null;
 --> statement-breakpoint
+CREATE UNIQUE INDEX "incentive_history_user_id_period_status_key" ON "incentive_history" USING btree ("user_id","period") WHERE "incentive_history"."delete_date" is null and "incentive_history"."status" in ('DRAFT', 'ISSUED', 'PAID', 'FAILED');
+--> statement-breakpoint
 CREATE INDEX "incentive_history_user_id_period_idx" ON "incentive_history" USING btree ("user_id","period");
 --> statement-breakpoint
 CREATE INDEX "incentive_history_period_status_idx" ON "incentive_history" USING btree ("period","status");
@@ -629,6 +876,8 @@ CREATE INDEX "incentive_history_status_idx" ON "incentive_history" USING btree (
 CREATE INDEX "incentive_history_total_idx" ON "incentive_history" USING btree ("total");
 --> statement-breakpoint
 CREATE INDEX "incentive_history_issue_date_idx" ON "incentive_history" USING btree ("issue_date");
+--> statement-breakpoint
+CREATE INDEX "incentive_history_due_date_idx" ON "incentive_history" USING btree ("due_date");
 --> statement-breakpoint
 CREATE INDEX "incentive_history_payment_method_idx" ON "incentive_history" USING btree ("payment_method");
 --> statement-breakpoint
@@ -660,11 +909,17 @@ CREATE INDEX "login_history_result_idx" ON "login_history" USING btree ("result"
 --> statement-breakpoint
 CREATE INDEX "login_history_date_idx" ON "login_history" USING btree ("date");
 --> statement-breakpoint
+CREATE INDEX "login_history_device_idx" ON "login_history" USING btree ("device");
+--> statement-breakpoint
+CREATE INDEX "login_history_ip_idx" ON "login_history" USING btree ("ip");
+--> statement-breakpoint
 CREATE INDEX "login_history_create_date_idx" ON "login_history" USING btree ("create_date");
 --> statement-breakpoint
 CREATE INDEX "login_history_email_trgm" ON "login_history" USING gin ("email" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "login_history_ip_trgm" ON "login_history" USING gin ("ip" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "login_history_device_trgm" ON "login_history" USING gin ("device" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "place_post_store_id_idx" ON "place_post" USING btree ("store_id");
 --> statement-breakpoint
@@ -700,6 +955,10 @@ CREATE UNIQUE INDEX "performance_metric_store_id_day_metric_key" ON "performance
 --> statement-breakpoint
 CREATE INDEX "performance_metric_store_id_idx" ON "performance_metric" USING btree ("store_id");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "performance_keyword_store_id_month_keyword_key" ON "performance_keyword" USING btree ("store_id","month","keyword") WHERE "performance_keyword"."delete_date" is null;
+--> statement-breakpoint
+CREATE INDEX "performance_keyword_store_id_idx" ON "performance_keyword" USING btree ("store_id");
+--> statement-breakpoint
 CREATE INDEX "audit_log_resource_resource_id_idx" ON "audit_log" USING btree ("resource","resource_id");
 --> statement-breakpoint
 CREATE INDEX "audit_log_user_id_idx" ON "audit_log" USING btree ("user_id");
@@ -715,3 +974,37 @@ CREATE INDEX "audit_log_create_date_idx" ON "audit_log" USING btree ("create_dat
 CREATE INDEX "audit_log_resource_trgm" ON "audit_log" USING gin ("resource" gin_trgm_ops);
 --> statement-breakpoint
 CREATE INDEX "audit_log_action_trgm" ON "audit_log" USING gin ("action" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "inquiry_status_idx" ON "inquiry" USING btree ("status");
+--> statement-breakpoint
+CREATE INDEX "inquiry_product_idx" ON "inquiry" USING btree ("product");
+--> statement-breakpoint
+CREATE INDEX "inquiry_create_date_idx" ON "inquiry" USING btree ("create_date");
+--> statement-breakpoint
+CREATE INDEX "inquiry_name_trgm" ON "inquiry" USING gin ("name" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "inquiry_company_name_trgm" ON "inquiry" USING gin ("company_name" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "inquiry_email_trgm" ON "inquiry" USING gin ("email" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "inquiry_message_trgm" ON "inquiry" USING gin ("message" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "reply_template_owner_user_id_idx" ON "reply_template" USING btree ("owner_user_id");
+--> statement-breakpoint
+CREATE INDEX "reply_template_name_idx" ON "reply_template" USING btree ("name");
+--> statement-breakpoint
+CREATE INDEX "reply_template_create_date_idx" ON "reply_template" USING btree ("create_date");
+--> statement-breakpoint
+CREATE INDEX "reply_template_name_trgm" ON "reply_template" USING gin ("name" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "reply_template_body_trgm" ON "reply_template" USING gin ("body" gin_trgm_ops);
+--> statement-breakpoint
+CREATE INDEX "store_note_store_id_day_idx" ON "store_note" USING btree ("store_id","day");
+--> statement-breakpoint
+CREATE INDEX "store_note_store_id_idx" ON "store_note" USING btree ("store_id");
+--> statement-breakpoint
+CREATE INDEX "store_note_day_idx" ON "store_note" USING btree ("day");
+--> statement-breakpoint
+CREATE INDEX "store_note_create_date_idx" ON "store_note" USING btree ("create_date");
+--> statement-breakpoint
+CREATE INDEX "store_note_text_trgm" ON "store_note" USING gin ("text" gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "google_edit" ADD COLUMN "sent_date" bigint;

@@ -608,6 +608,14 @@ export const resources = defineResources({
         danger: true,
         done: 'を取り消し、訂正の下書きを作っています',
       },
+      'charge-card': {
+        label: 'カードで決済',
+        roles: admins,
+        when: { status: ['ISSUED', 'FAILED'], paymentMethod: ['CARD'] },
+        confirm: '{count}件の請求を、お客様の登録カードで決済します。',
+        bulk: true,
+        done: 'の決済を始めました',
+      },
       send: {
         label: 'メールで送付',
         roles: admins,

@@ -230,6 +230,23 @@ CREATE TABLE "rank_grid_point" (
 	CONSTRAINT "rank_grid_point_grid_id_row_column_pk" PRIMARY KEY("grid_id","row","column")
 );
 --> statement-breakpoint
+CREATE TABLE "payment_card" (
+	"user_id" integer PRIMARY KEY NOT NULL,
+	"customer_id" text NOT NULL,
+	"payment_method_id" text,
+	"brand" text,
+	"last4" text,
+	"exp_month" integer,
+	"exp_year" integer,
+	"update_date" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "payment_attempt" (
+	"charge_id" integer PRIMARY KEY NOT NULL,
+	"payment_id" text,
+	"attempt" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "setting" (
 	"key" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL

@@ -5,6 +5,7 @@ import { googleBusiness } from './google-business/service.ts';
 import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
 import { openShelf } from './shelf.ts';
+import { stripe } from './stripe/stripe.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 
 export interface EmulatorParts {
@@ -25,6 +26,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const places = placeRegister(shelf);
   const google = googleBusiness({ shelf, places, now: parts.now });
   const search = googlePlaces({ shelf, places, now: parts.now });
+  const payments = stripe(shelf, parts.now);
   const social = tiktok(shelf, parts.now);
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
   for (const { admin } of [google, search, social]) app.route('/__admin', admin);
@@ -32,6 +34,8 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
   app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
+  app.route('/v1', payments.api);
+  app.route('/stripe-checkout', payments.page);
   app.route('/tiktok', social.api);
   app.route('/tiktok-authorize', social.consent);
   return app;

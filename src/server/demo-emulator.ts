@@ -85,7 +85,7 @@ export function withEmulator(settings: Settings, { url }: { url: string }): Sett
         : {}),
       ...(places ? { googlePlacesUrl: outside('google-places') } : {}),
       ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
-      ...(stripe ? { stripeUrl: outside('stripe') } : {}),
+      ...(stripe ? { stripeUrl: url } : {}),
     },
   };
 }

@@ -26,7 +26,7 @@ import { signer } from './features/signed.ts';
 import { startQueue } from './jobs/queue.ts';
 import { registerJobs } from './jobs/register.ts';
 import { startMetrics } from './metrics.ts';
-import { googleOf, tiktokOf } from './outside.ts';
+import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
 import { rules } from './rules/registry.ts';
 import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
 import { showStores } from './show-stores.ts';
@@ -66,6 +66,7 @@ async function main(): Promise<void> {
     sealer: sealer(secretKey),
     signer: signer(secretKey, 'reconnect'),
     tiktok: tiktokOf(settings),
+    gateway: gatewayOf(settings),
     instrument: openInstrument({
       database,
       now,

@@ -1,3 +1,5 @@
+import type { PaymentGateway } from './features/payment/gateway.ts';
+import { stripeGateway } from './features/payment/stripe.ts';
 import type { Settings } from './settings.ts';
 
 /** Google's side as the settings have it; null where it was not set up. */
@@ -27,4 +29,10 @@ export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Setting
     authorizeUrl: `${hosts.tiktokAuthorizeUrl}/v2/auth/authorize/`,
     apiUrl: hosts.tiktokUrl,
   };
+}
+
+/** The payment service as the settings have it; null where it was not set up. */
+export function gatewayOf({ stripeSecretKey, stripeWebhookSecret, hosts }: Settings): PaymentGateway | null {
+  if (stripeSecretKey === null) return null;
+  return stripeGateway({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, url: hosts.stripeUrl });
 }

@@ -107,6 +107,7 @@ export const matrix: Record<string, Record<string, string>> = {
     'mark-paid': 'SB',
     cancel: 'SB',
     correct: 'SB',
+    'charge-card': 'SB',
     send: 'SB',
   },
   'incentive-information-report-history': {

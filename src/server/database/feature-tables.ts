@@ -306,6 +306,25 @@ export const notificationPreference = pgTable(
 
 export const setting = pgTable('setting', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
 
+/** A customer at the payment service, and the card that is charged: what may be shown of it, never its number. */
+export const paymentCard = pgTable('payment_card', {
+  userId: integer('user_id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  paymentMethodId: text('payment_method_id'),
+  brand: text('brand'),
+  last4: text('last4'),
+  expMonth: integer('exp_month'),
+  expYear: integer('exp_year'),
+  updateDate: moment('update_date').notNull(),
+});
+
+/** The payment of a charge at the payment service, and the try that is next. */
+export const paymentAttempt = pgTable('payment_attempt', {
+  chargeId: integer('charge_id').primaryKey(),
+  paymentId: text('payment_id'),
+  attempt: integer('attempt').notNull(),
+});
+
 /** A keyword read at many points around a centre. */
 export const rankGrid = pgTable(
   'rank_grid',
@@ -381,5 +400,7 @@ export const featureTables = {
   rankAlert,
   rankGrid,
   rankGridPoint,
+  paymentCard,
+  paymentAttempt,
   setting,
 };

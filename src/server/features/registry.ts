@@ -8,6 +8,7 @@ import { reconnectOperations, reconnectRoutes } from './links/reconnect-routes.t
 import { outboxOperations, outboxRoutes } from './mail/outbox-routes.ts';
 import { eventRoutes } from './notifications/events.ts';
 import { notificationOperations, notificationRoutes } from './notifications/routes.ts';
+import { paymentOperations, paymentRoutes } from './payment/routes.ts';
 import { performanceOperations, performanceRoutes } from './performance/routes.ts';
 import { publicOperations, publicRoutes } from './public/routes.ts';
 import { gridOperations, gridRoutes } from './ranking/grid-routes.ts';
@@ -33,6 +34,7 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof gridRoutes>[0] &
   Parameters<typeof measuringRoutes>[0] &
   Parameters<typeof matchingRoutes>[0] &
+  Parameters<typeof paymentRoutes>[0] &
   Parameters<typeof publicRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
   Parameters<typeof dashboardRoutes>[0];
@@ -55,6 +57,7 @@ export function featureRoutes(deps: FeatureDeps) {
     gridRoutes(deps),
     measuringRoutes(deps),
     matchingRoutes(deps),
+    paymentRoutes(deps),
     publicRoutes(deps),
     settingRoutes(deps),
     dashboardRoutes(deps),
@@ -77,6 +80,7 @@ export const featureOperations = [
   ...gridOperations,
   ...measuringOperations,
   ...matchingOperations,
+  ...paymentOperations,
   ...publicOperations,
   ...settingOperations,
   ...dashboardOperations,

@@ -3,6 +3,7 @@ import { registerGoogleJobs } from '../features/google/jobs.ts';
 import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
 import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
 import { mailNotifications } from '../features/notifications/mail-out.ts';
+import { type ChargeCardDeps, registerPaymentJobs } from '../features/payment/charge-card.ts';
 import { registerPerformanceJobs } from '../features/performance/jobs.ts';
 import type { PerformanceDeps } from '../features/performance/sync.ts';
 import { registerGridJob } from '../features/ranking/grid-job.ts';
@@ -17,6 +18,7 @@ export async function registerJobs(
   queue: Queue,
   deps: MailJobDeps &
     BillingJobDeps &
+    ChargeCardDeps &
     PurgeDeps &
     LinkJobDeps &
     TokenDeps &
@@ -37,6 +39,7 @@ export async function registerJobs(
   await queue.schedule('purge', '30 3 * * *');
   await registerReadingJobs(queue, deps);
   await registerBillingJobs(queue, deps);
+  await registerPaymentJobs(queue, deps);
   await registerGridJob(queue, deps);
   await registerGoogleJobs(queue, deps);
   await registerLinkJobs(queue, deps);

@@ -8,6 +8,7 @@ import { billingDetailsOf } from '../features/billing/invoice-document.ts';
 import { freezeInvoice } from '../features/billing/invoice-file.ts';
 import { chargeMailJob, recountJob } from '../features/billing/job-names.ts';
 import { emitNotification } from '../features/notifications/emit.ts';
+import { chargeCardJob } from '../features/payment/job-names.ts';
 import { issuerOf } from '../features/settings/issuer.ts';
 import type { RuleContext, Rules } from './rule.ts';
 
@@ -29,6 +30,7 @@ export const incentiveHistory: Rules<Charges> = {
         issueDate,
         dueDate: dueDate(issueDate, String(terms ?? '')),
       } as const;
+      if (row.paymentMethod === 'CARD') context.enqueue(chargeCardJob, { chargeId: row.id });
       return { ...issued, pdfHash: await freezeInvoice(context, { ...row, ...issued }) };
     },
     async 'mark-paid'(row, context) {
@@ -48,6 +50,10 @@ export const incentiveHistory: Rules<Charges> = {
     async correct(row, { enqueue }) {
       enqueue(recountJob, { period: row.period, ownerUserId: row.userId, correctsId: row.id });
       return { status: 'CANCELLED' };
+    },
+    async 'charge-card'(row, { enqueue }) {
+      enqueue(chargeCardJob, { chargeId: row.id });
+      return {};
     },
     async send(row, { enqueue }) {
       enqueue(chargeMailJob, { chargeId: row.id });

@@ -15,6 +15,7 @@ import { mailJob } from '#server/features/mail/mail-job.ts';
 import { type Mail, mailer } from '#server/features/mail/mailer.ts';
 import { openOutbox } from '#server/features/mail/outbox.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
+import type { PaymentGateway } from '#server/features/payment/gateway.ts';
 import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
 import { featureOperations, featureRoutes } from '#server/features/registry.ts';
 import { sealer } from '#server/features/sealed.ts';
@@ -44,6 +45,7 @@ export interface NewUser {
 interface Options {
   readonly google?: GoogleDeps['google'];
   readonly tiktok?: TikTokDeps['tiktok'];
+  readonly gateway?: PaymentGateway | null;
   readonly demo?: boolean;
   readonly demandsSecondFactor?: boolean;
   /** A folder into which mails are written as well, to be read from there. */
@@ -56,7 +58,15 @@ export const goodPassword = 'correct horse battery';
 /** The accounts' API on an empty database, with a clock that the test moves and mails that it reads. */
 export async function accountApp(
   kind: DatabaseKind,
-  { google = null, tiktok = null, demo = false, demandsSecondFactor = false, outboxFolder, rules = {} }: Options = {},
+  {
+    google = null,
+    tiktok = null,
+    gateway = null,
+    demo = false,
+    demandsSecondFactor = false,
+    outboxFolder,
+    rules = {},
+  }: Options = {},
 ) {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
@@ -95,6 +105,7 @@ export async function accountApp(
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
     tiktok,
+    gateway,
     instrument: openInstrument({ database, now, apiKey: null, url: '' }),
     log,
   };

@@ -97,6 +97,7 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
     tiktok: null,
+    gateway: null,
     instrument: openInstrument({
       database,
       now,

@@ -1,0 +1,17 @@
+/** The cards that one may enter, as Stripe's own test cards behave. */
+export interface TestCard {
+  readonly name: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+  /** Null: it pays. */
+  readonly decline: string | null;
+}
+
+export const testCards: readonly TestCard[] = [
+  { name: 'visa', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, decline: null },
+  { name: 'mastercard', brand: 'mastercard', last4: '4444', expMonth: 8, expYear: 2031, decline: null },
+  { name: 'insufficient', brand: 'visa', last4: '9995', expMonth: 12, expYear: 2034, decline: 'insufficient_funds' },
+  { name: 'expired', brand: 'visa', last4: '0069', expMonth: 1, expYear: 2024, decline: 'expired_card' },
+];

@@ -1,0 +1,44 @@
+/** A card as it may be shown: never its number. */
+export interface Card {
+  readonly paymentMethodId: string;
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+export interface CardCharge {
+  readonly chargeId: number;
+  readonly customerId: string;
+  readonly paymentMethodId: string;
+  /** yen, with tax */
+  readonly amount: number;
+  readonly description: string;
+  /** The payment that was begun for this charge before; null on the first try. */
+  readonly paymentId: string | null;
+  /** Counts from 1: a new try is a new wish, the same try is never made twice. */
+  readonly attempt: number;
+}
+
+/** PENDING: the gateway says later, by its webhook. */
+export type CardOutcome =
+  | { readonly result: 'PAID' | 'PENDING'; readonly paymentId: string }
+  | { readonly result: 'DECLINED'; readonly paymentId: string | null; readonly reason: string };
+
+/** What a webhook tells of a charge. */
+export interface GatewayEvent {
+  readonly id: string;
+  readonly outcome: { readonly chargeId: number; readonly paid: boolean; readonly paymentId: string } | null;
+}
+
+/** Where cards are kept and charged: everything the product asks of a payment service. Outages throw; the job tries again. */
+export interface PaymentGateway {
+  createCustomer(customer: { userId: number; email: string; name: string }): Promise<string>;
+  /** The address at which the customer enters a card, on the gateway's own page. */
+  startCardSetup(setup: { customerId: string; doneUrl: string; cancelUrl: string }): Promise<string>;
+  /** The card that was entered in a setup; null when none was, or when it is another customer's. */
+  cardOfSetup(setupId: string, customerId: string): Promise<Card | null>;
+  charge(charge: CardCharge): Promise<CardOutcome>;
+  /** What a webhook says; null when its signature is not the gateway's. */
+  readEvent(body: string, signature: string): Promise<GatewayEvent | null>;
+}

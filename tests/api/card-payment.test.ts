@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chargeCard } from '#server/features/payment/charge-card.ts';
+import { stripeGateway } from '#server/features/payment/stripe.ts';
+import { rules } from '#server/rules/registry.ts';
+import { type Emulator, startEmulator } from '../support/emulator.ts';
+import { accountApp } from './support/account-app.ts';
+import { databases } from './support/databases.ts';
+
+const webhookSecret = 'whsec_of_the_tests';
+
+describe.each(databases)('card payments on %s', (kind) => {
+  let emulator: Emulator;
+  let app: Awaited<ReturnType<typeof accountApp>>;
+  let userId: number;
+  let token: string;
+  let gateway: ReturnType<typeof stripeGateway>;
+  beforeAll(async () => {
+    emulator = await startEmulator(Date.now);
+    gateway = stripeGateway({ secretKey: 'sk_test_of_the_tests', webhookSecret, url: emulator.url });
+    app = await accountApp(kind, { rules, gateway });
+    userId = await app.addUser({ email: 'payer@example.com', role: 'GENERAL_MEO_DIRECT' });
+    await app.addUser({ email: 'flex@example.com', role: 'GENERAL_CLAIMED_BY_FLEX' });
+    token = (await app.logIn('payer@example.com')).body.data.token;
+  });
+  afterAll(async () => {
+    await app.close();
+    await emulator.close();
+  });
+
+  const deps = () => ({ ...app.links, gateway });
+  let month = 0;
+  const issued = async (total = 1100): Promise<number> => {
+    month += 1;
+    const period = `2025-${String(month).padStart(2, '0')}`;
+    const [row] = await app.database.rows(
+      sql`insert into incentive_history
+        (user_id, period, status, invoice_number, payment_method, lines, subtotal, taxes, tax, total, create_date, update_date)
+        values (${userId}, ${period}, 'ISSUED', ${`2025-00000${month}`}, 'CARD', '[]'::jsonb, ${total - 100}, '[]'::jsonb, 100, ${total}, 1, 1)
+        returning id`,
+    );
+    return Number(row?.id);
+  };
+  const statusOf = async (id: number) =>
+    (await app.database.rows(sql`select status, paid_date from incentive_history where id = ${id}`))[0];
+  const told = async () =>
+    (await app.database.rows(sql`select notification_type as type, content from notification order by id`)).map(
+      ({ type }) => type,
+    );
+  const enter = async (card: string) => {
+    const { url } = (await app.call('payment-card/setup', { method: 'POST', body: {}, token })).body.data;
+    const id = new URL(url).pathname.split('/').at(-1) ?? '';
+    const entered = await fetch(`${emulator.url}/stripe-checkout/${id}/enter?card=${card}`, { redirect: 'manual' });
+    const session = new URL(entered.headers.get('location') ?? '').searchParams.get('session');
+    return app.call('payment-card', { method: 'POST', body: { session }, token });
+  };
+  const webhook = (event: object, secret = webhookSecret) => {
+    const payload = JSON.stringify(event);
+    const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
+    return app.send('stripe/webhook', { method: 'POST', body: payload, headers: { 'stripe-signature': signature } });
+  };
+  const eventOf = (type: string, chargeId: number) => ({
+    id: `evt_${type}_${chargeId}`,
+    object: 'event',
+    type,
+    data: { object: { id: 'pi_x', object: 'payment_intent', metadata: { chargeId: String(chargeId) } } },
+  });
+
+  it('are for those who pay by card', async () => {
+    const flex = (await app.logIn('flex@example.com')).body.data.token;
+    for (const [method, path] of [
+      ['GET', 'payment-card'],
+      ['POST', 'payment-card/setup'],
+      ['POST', 'payment-card'],
+    ] as const) {
+      const body = method === 'POST' ? { body: {} } : {};
+      expect((await app.call(path, { method, ...body })).status).toBe(401);
+      expect((await app.call(path, { method, ...body, token: flex })).status).toBe(403);
+    }
+  });
+
+  it('without a card fail, which is told, and nothing is sent', async () => {
+    const id = await issued();
+    await chargeCard(deps(), id);
+    expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
+    expect(await told()).toEqual(['CHARGE_FAILURE']);
+  });
+
+  it('keep of a card its last digits and its end, and try again what had failed', async () => {
+    const entered = await enter('visa');
+    expect(entered.body.data).toEqual({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 });
+    expect((await app.call('payment-card', { token })).body.data).toEqual(entered.body.data);
+    const again = app.asked.filter(({ job }) => job === 'charge-card');
+    expect(again).toHaveLength(1);
+    await chargeCard(deps(), Number(Object.values(again[0]?.data ?? {})[0]));
+    expect((await told()).at(-1)).toBe('CHARGE_SUCCESS');
+  });
+
+  it('never charge twice: two at once, again afterwards, or after an answer that was lost', async () => {
+    const id = await issued();
+    await Promise.all([chargeCard(deps(), id), chargeCard(deps(), id)]);
+    await chargeCard(deps(), id);
+    expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
+    expect((await told()).filter((type) => type === 'CHARGE_SUCCESS')).toHaveLength(2);
+    // The payment was made, and we were killed before we wrote it down
+    const lost = await issued();
+    const [card] = await app.database.rows(
+      sql`select customer_id, payment_method_id from payment_card where user_id = ${userId}`,
+    );
+    const charge = {
+      chargeId: lost,
+      customerId: String(card?.customer_id),
+      paymentMethodId: String(card?.payment_method_id),
+      amount: 1100,
+      description: '2025年3月分 MEO成果報酬 2025-000003',
+      paymentId: null,
+      attempt: 1,
+    };
+    const first = await gateway.charge(charge);
+    expect(await gateway.charge(charge)).toEqual(first);
+    await chargeCard(deps(), lost);
+    expect(await statusOf(lost)).toMatchObject({ status: 'PAID' });
+    const [kept] = await app.database.rows(sql`select payment_id from payment_attempt where charge_id = ${lost}`);
+    expect(kept?.payment_id).toBe(first.paymentId);
+  });
+
+  it('that are declined say why, and go through with another card as the same payment', async () => {
+    await enter('insufficient');
+    const id = await issued();
+    await chargeCard(deps(), id);
+    expect(await statusOf(id)).toMatchObject({ status: 'FAILED' });
+    const [notice] = await app.database.rows(sql`select content from notification order by id desc limit 1`);
+    expect(notice?.content).toContain('ご利用可能額が不足しています');
+    const [before] = await app.database.rows(sql`select payment_id from payment_attempt where charge_id = ${id}`);
+    await enter('mastercard');
+    await chargeCard(deps(), id);
+    expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
+    expect((await app.database.rows(sql`select payment_id from payment_attempt where charge_id = ${id}`))[0]).toEqual(
+      before,
+    );
+  });
+
+  it('wait for a service that is out, and change nothing meanwhile', async () => {
+    const id = await issued();
+    await emulator.fail({ path: '/v1/payment_intents', times: 10, status: 500, body: '{}' });
+    await expect(chargeCard(deps(), id)).rejects.toThrow();
+    expect(await statusOf(id)).toMatchObject({ status: 'ISSUED' });
+    await emulator.recover();
+    await chargeCard(deps(), id);
+    expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
+  });
+
+  describe('the webhook', () => {
+    it('marks a charge as paid once, however often it comes, and never unpaid afterwards', async () => {
+      const id = await issued();
+      const before = (await told()).length;
+      for (const type of ['payment_intent.succeeded', 'payment_intent.succeeded', 'payment_intent.payment_failed'])
+        expect((await webhook(eventOf(type, id))).status).toBe(200);
+      expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
+      expect(await told()).toHaveLength(before + 1);
+    });
+
+    it('that is forged or garbage is refused', async () => {
+      const id = await issued();
+      expect((await webhook(eventOf('payment_intent.succeeded', id), 'whsec_of_somebody_else')).status).toBe(400);
+      expect((await app.send('stripe/webhook', { method: 'POST', body: '{}' })).status).toBe(400);
+      expect(await statusOf(id)).toMatchObject({ status: 'ISSUED' });
+    });
+  });
+
+  it('of another customer’s setup give no card', async () => {
+    const other = await app.addUser({ email: 'other@example.com', role: 'GENERAL_MEO_DIRECT' });
+    expect(other).toBeGreaterThan(0);
+    const theirs = (await app.logIn('other@example.com')).body.data.token;
+    const { url } = (await app.call('payment-card/setup', { method: 'POST', body: {}, token: theirs })).body.data;
+    const session = new URL(url).pathname.split('/').at(-1) ?? '';
+    await fetch(`${emulator.url}/stripe-checkout/${session}/enter?card=visa`, { redirect: 'manual' });
+    expect((await app.call('payment-card', { method: 'POST', body: { session }, token })).status).toBe(422);
+  });
+});

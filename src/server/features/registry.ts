@@ -15,6 +15,7 @@ import { gridOperations, gridRoutes } from './ranking/grid-routes.ts';
 import { lookingOperations, lookingRoutes } from './ranking/looking-routes.ts';
 import { matchingOperations, matchingRoutes } from './ranking/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from './ranking/measuring-routes.ts';
+import { reportOperations, reportRoutes } from './report/routes.ts';
 import { settingOperations, settingRoutes } from './settings/routes.ts';
 import { tiktokOperations, tiktokRoutes } from './tiktok/routes.ts';
 
@@ -36,6 +37,7 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof matchingRoutes>[0] &
   Parameters<typeof paymentRoutes>[0] &
   Parameters<typeof publicRoutes>[0] &
+  Parameters<typeof reportRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
   Parameters<typeof dashboardRoutes>[0];
 
@@ -59,6 +61,7 @@ export function featureRoutes(deps: FeatureDeps) {
     matchingRoutes(deps),
     paymentRoutes(deps),
     publicRoutes(deps),
+    reportRoutes(deps),
     settingRoutes(deps),
     dashboardRoutes(deps),
   ];
@@ -82,6 +85,7 @@ export const featureOperations = [
   ...matchingOperations,
   ...paymentOperations,
   ...publicOperations,
+  ...reportOperations,
   ...settingOperations,
   ...dashboardOperations,
 ];

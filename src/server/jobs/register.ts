@@ -8,6 +8,7 @@ import { registerPerformanceJobs } from '../features/performance/jobs.ts';
 import type { PerformanceDeps } from '../features/performance/sync.ts';
 import { registerGridJob } from '../features/ranking/grid-job.ts';
 import { registerReadingJobs } from '../features/ranking/jobs.ts';
+import { type ReportJobDeps, registerReportJobs } from '../features/report/jobs.ts';
 import { registerTikTokJobs } from '../features/tiktok/jobs.ts';
 import type { TokenDeps } from '../features/tiktok/tokens.ts';
 import { type PurgeDeps, purge } from './purge.ts';
@@ -19,6 +20,7 @@ export async function registerJobs(
   deps: MailJobDeps &
     BillingJobDeps &
     ChargeCardDeps &
+    ReportJobDeps &
     PurgeDeps &
     LinkJobDeps &
     TokenDeps &
@@ -40,6 +42,7 @@ export async function registerJobs(
   await registerReadingJobs(queue, deps);
   await registerBillingJobs(queue, deps);
   await registerPaymentJobs(queue, deps);
+  await registerReportJobs(queue, deps);
   await registerGridJob(queue, deps);
   await registerGoogleJobs(queue, deps);
   await registerLinkJobs(queue, deps);

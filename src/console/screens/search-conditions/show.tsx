@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import ShowPage from '#console/pages/show/show-page.tsx';
+import { DownloadButton } from '#console/ui/download-button.tsx';
 import { LinkButton } from '#console/ui/link-button.tsx';
 import type { Row } from '#console/ui/rows.ts';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
@@ -41,6 +42,9 @@ function Listing({ row }: { row: Row }) {
       <LinkButton to={`/perfomance/${row.id}/30d`}>パフォーマンス</LinkButton>
       {place !== null && <LinkButton to={`/google-map-place-manage/${place}/reviews`}>クチコミ</LinkButton>}
       {place !== null && <LinkButton to={`/google-map-place-manage/${place}/posts`}>投稿</LinkButton>}
+      <DownloadButton address={`/store-report/${row.id}`} fallback="月次レポート.pdf" done="月次レポートを保存しました">
+        先月の月次レポート
+      </DownloadButton>
     </nav>
   );
 }

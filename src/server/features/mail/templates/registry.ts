@@ -12,6 +12,7 @@ import { invitation } from './invitation.ts';
 import { leave } from './leave.ts';
 import { leaveArrived } from './leave-arrived.ts';
 import { leaveReceived } from './leave-received.ts';
+import { monthlyReport } from './monthly-report.ts';
 import { newDevice } from './new-device.ts';
 import { notices } from './notices.ts';
 import { registered } from './registered.ts';
@@ -33,6 +34,7 @@ export const templates = {
   leave,
   leaveArrived,
   leaveReceived,
+  monthlyReport,
   newDevice,
   notices,
   registered,

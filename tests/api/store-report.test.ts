@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findAccount } from '#server/features/accounts/users.ts';
+import { compose } from '#server/features/mail/letter.ts';
+import { monthlyReport } from '#server/features/mail/templates/monthly-report.ts';
+import { pdfPages, pdfText } from '../support/pdf-text.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await demoApp();
+});
+afterAll(() => app.close());
+
+const storesOf = async (role: Parameters<TestApp['call']>[0]) =>
+  (await app.call(role, { method: 'GET', path: '/search-conditions?status=MEASURING&_end=200' })).body.data;
+const report = (role: Parameters<TestApp['raw']>[0], id: number, query = '') =>
+  app.raw(role, `/store-report/${id}${query}`);
+
+it('tells a store’s month: ranks, achieved days, performance and reviews', async () => {
+  const [store] = await storesOf('GENERAL_MEO_DIRECT');
+  const answer = await report('GENERAL_MEO_DIRECT', store.id);
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+  expect(decodeURIComponent(answer.headers.get('content-disposition') ?? '')).toContain('月次レポート_');
+  const text = await pdfText(new Uint8Array(await answer.arrayBuffer()));
+  for (const part of [
+    '月次レポート',
+    store.name,
+    '順位と成果日数',
+    '成果日数',
+    'クチコミ',
+    ...store.details.map((one: { keyword: string }) => one.keyword),
+  ])
+    expect(text).toContain(part.normalize('NFKC'));
+  const early = await pdfText(
+    new Uint8Array(await (await report('SYSTEM_ADMINISTRATOR', store.id, '?period=2019-01')).arrayBuffer()),
+  );
+  expect(early).toContain('2019年1月');
+});
+
+it('is for those who see the store, and of a month', async () => {
+  const mine = new Set((await storesOf('GENERAL_MEO_DIRECT')).map(({ id }: { id: number }) => id));
+  const other = (await storesOf('SYSTEM_ADMINISTRATOR')).find(({ id }: { id: number }) => !mine.has(id));
+  expect((await report('GENERAL_MEO_DIRECT', other.id)).status).toBe(404);
+  expect((await report(null, other.id)).status).toBe(401);
+  expect((await report('SYSTEM_ADMINISTRATOR', other.id, '?period=nonsense')).status).toBe(400);
+});
+
+it('goes to the customer by mail with all stores in one file', async () => {
+  const stores = await storesOf('GENERAL_CLAIMED_BY_FLEX');
+  const account = await findAccount(app.tables, app.database.orm, { email: 'flex-client@example.com' });
+  if (account === null || monthlyReport.to !== 'account') throw new Error('no account');
+  const period = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
+  const context = {
+    database: app.database,
+    tables: app.tables,
+    resources: app.resources,
+    publicUrl: 'https://console.example.com',
+    now: Date.now,
+  };
+  const letter = await monthlyReport.write(account, { period }, context);
+  const mail = letter === null ? null : compose(letter, account.name);
+  expect(mail?.attachments).toHaveLength(1);
+  const bytes = new Uint8Array(mail?.attachments?.[0]?.content ?? []);
+  expect(await pdfPages(bytes)).toBeGreaterThanOrEqual(stores.length);
+  const text = await pdfText(bytes);
+  for (const { name } of stores) expect(text).toContain(name.normalize('NFKC'));
+});

@@ -1,0 +1,172 @@
+// `npm run bench:invoices`: one-page invoices a minute on one core, and the memory that a month's ZIP takes, against what is allowed.
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { InvoiceDocument } from '#domain/invoice.ts';
+import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
+import { openDatabase } from '#server/database/connect.ts';
+import type { Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { invoiceArchive } from '#server/features/billing/archive.ts';
+import { drawPdf } from '#server/features/billing/pdf/documents.ts';
+import { addRows } from '../tests/api/support/measured.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+
+const rendered = 2000;
+const leastAMinute = 2000;
+const zipped = Number(process.env.INVOICES ?? 5000);
+const mostMegabytes = 300;
+const period = '2026-10';
+const resources = resolveResources(declared);
+const tables = tablesOf(resources);
+
+const issuer = {
+  name: '株式会社見本',
+  postalCode: '100-0000',
+  address: '東京都見本区見本町1-1-1',
+  phone: '03-0000-0000',
+  email: 'billing@example.com',
+  registrationNumber: 'T9999999999999',
+  bankAccount: '見本銀行 本店 普通 0000000',
+  note: null,
+};
+
+await rendering();
+await zipping();
+
+async function rendering(): Promise<void> {
+  const began = performance.now();
+  let [bytes, heaps] = [0, [] as number[]];
+  for (let nth = 0; nth < rendered; nth += 1) {
+    bytes += (await drawPdf({ kind: 'invoice', invoice: documentOf(nth) })).length;
+    if (nth % 500 === 499) heaps = [...heaps, process.memoryUsage().rss / 1_000_000];
+  }
+  const perMinute = (rendered / (performance.now() - began)) * 60_000;
+  console.table({
+    invoices: {
+      made: rendered,
+      'a minute': Math.round(perMinute),
+      'least allowed': leastAMinute,
+      'kB each': (bytes / rendered / 1000).toFixed(1),
+      'MB after 500, 1000, …': heaps.map((one) => Math.round(one)).join(', '),
+    },
+  });
+  if (perMinute < leastAMinute) process.exitCode = 1;
+}
+
+async function zipping(): Promise<void> {
+  const server = await startPostgres();
+  if (server.url === null) throw new Error(server.reason);
+  const name = `bench_${process.pid}`;
+  const admin = await openDatabase({ dataDir: '', databaseUrl: server.url });
+  await admin.orm.execute(sql`create database ${sql.identifier(name)}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ dataDir: '', databaseUrl: url.href });
+  try {
+    await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
+    const adminId = await addCharges(database);
+    const deps = { database, tables, resources, now: () => Date.now() };
+    const actor = { id: adminId, role: 'SYSTEM_ADMINISTRATOR' } as const;
+    const rows: Record<string, object> = {};
+    for (const round of ['made on the way', 'as they were kept']) {
+      const began = performance.now();
+      let [bytes, most] = [0, 0];
+      for await (const chunk of invoiceArchive(deps, actor, period)) {
+        bytes += chunk.length;
+        most = Math.max(most, process.memoryUsage().rss / 1_000_000);
+      }
+      rows[round] = {
+        invoices: zipped,
+        'ZIP (MB)': Math.round(bytes / 1_000_000),
+        seconds: ((performance.now() - began) / 1000).toFixed(1),
+        'memory at most (MB)': Math.round(most),
+        'allowed (MB)': mostMegabytes,
+      };
+      if (most > mostMegabytes) process.exitCode = 1;
+    }
+    console.table(rows);
+  } finally {
+    await database.close();
+    await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);
+    await admin.close();
+    await server.stop();
+  }
+}
+
+async function addCharges(database: Database): Promise<number> {
+  const [adminId = 0] = await addRows(database, 'system-user', [
+    { name: '管理者', email: 'admin@example.com', systemUserRole: 'SYSTEM_ADMINISTRATOR', status: 'ACTIVE' },
+  ]);
+  for (let start = 0; start < zipped; start += 500) {
+    const some = Array.from({ length: Math.min(500, zipped - start) }, (_, index) => start + index);
+    const ids = await addRows(
+      database,
+      'system-user',
+      some.map((nth) => ({
+        name: `顧客${nth}`,
+        companyName: `株式会社見本${nth}`,
+        email: `customer${nth}@example.com`,
+        systemUserRole: 'GENERAL_CLAIMED_BY_AGENCY',
+        status: 'ACTIVE',
+      })),
+    );
+    await addRows(
+      database,
+      'incentive-history',
+      some.map((nth, index) => {
+        const { number, issueDate, dueDate, lines, subtotal, taxes, total } = documentOf(nth);
+        return {
+          userId: ids[index],
+          period,
+          status: 'ISSUED',
+          invoiceNumber: number,
+          issueDate,
+          dueDate,
+          paymentMethod: 'BANK_TRANSFER',
+          lines,
+          subtotal,
+          taxes,
+          tax: total - subtotal,
+          total,
+        };
+      }),
+    );
+  }
+  return adminId;
+}
+
+function documentOf(nth: number): InvoiceDocument {
+  const lines = Array.from({ length: 8 }, (_, index) => ({
+    storeName: `みずいろ珈琲 ${nth}号店`,
+    keyword: `渋谷 カフェ ${index + 1}`,
+    days: 10 + index,
+    unitPrice: 500,
+    amount: (10 + index) * 500,
+    taxRate: 10,
+  }));
+  const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  return {
+    number: `2026-${String(nth + 1).padStart(6, '0')}`,
+    issueDate: '2026-11-01',
+    dueDate: '2026-11-30',
+    period,
+    recipient: {
+      name: `株式会社見本${nth}`,
+      honorific: '御中',
+      department: null,
+      postalCode: '150-0001',
+      address: '東京都渋谷区',
+    },
+    issuer,
+    lines,
+    subtotal,
+    taxes: [{ rate: 10, base: subtotal, tax: Math.floor(subtotal / 10) }],
+    total: subtotal + Math.floor(subtotal / 10),
+    bankAccount: issuer.bankAccount,
+    byCard: false,
+    notes: [],
+    corrects: null,
+  };
+}

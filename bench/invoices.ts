@@ -9,7 +9,7 @@ import type { Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { tablesOf } from '#server/database/tables.ts';
 import { invoiceArchive } from '#server/features/billing/archive.ts';
-import { drawPdf } from '#server/features/billing/pdf/documents.ts';
+import { renderInvoice } from '#server/features/billing/pdf/invoice.ts';
 import { addRows } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 
@@ -39,7 +39,7 @@ async function rendering(): Promise<void> {
   const began = performance.now();
   let [bytes, heaps] = [0, [] as number[]];
   for (let nth = 0; nth < rendered; nth += 1) {
-    bytes += (await drawPdf({ kind: 'invoice', invoice: documentOf(nth) })).length;
+    bytes += (await renderInvoice(documentOf(nth))).length;
     if (nth % 500 === 499) heaps = [...heaps, process.memoryUsage().rss / 1_000_000];
   }
   const perMinute = (rendered / (performance.now() - began)) * 60_000;

@@ -15,7 +15,8 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
     (sub) => !sub.hidden && rows.some((row) => row[sub.name] !== null && row[sub.name] !== undefined),
   );
   return (
-    <div className="tj-wide">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="tj-wide" aria-label={field.label} tabIndex={0}>
       <Table
         size="small"
         pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
@@ -31,6 +32,6 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
             cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}` }),
         }))}
       />
-    </div>
+    </section>
   );
 }

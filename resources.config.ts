@@ -907,7 +907,7 @@ export const resources = defineResources({
     },
     list: {
       columns: ['date', 'userId', 'resource', 'resourceId', 'action', 'ip'],
-      filters: ['userId', 'resource', 'action', 'date'],
+      filters: ['userId', 'date'],
       sort: '-date',
       card: ['resource', 'action', 'userId'],
     },

@@ -980,10 +980,6 @@ CREATE INDEX "audit_log_resource_resource_id_idx" ON "audit_log" USING btree ("r
 --> statement-breakpoint
 CREATE INDEX "audit_log_user_id_idx" ON "audit_log" USING btree ("user_id");
 --> statement-breakpoint
-CREATE INDEX "audit_log_resource_idx" ON "audit_log" USING btree ("resource");
---> statement-breakpoint
-CREATE INDEX "audit_log_action_idx" ON "audit_log" USING btree ("action");
---> statement-breakpoint
 CREATE INDEX "audit_log_date_idx" ON "audit_log" USING btree ("date");
 --> statement-breakpoint
 CREATE INDEX "audit_log_create_date_idx" ON "audit_log" USING btree ("create_date");

@@ -11,7 +11,7 @@ export interface ArchiveDeps extends ScopeDeps, InvoiceDeps {
   now(): number;
 }
 
-const slice = 50;
+const slice = 10;
 
 /** How many issued invoices of the period the actor sees. */
 export async function countInvoices(deps: ArchiveDeps, actor: Actor, period: string): Promise<number> {

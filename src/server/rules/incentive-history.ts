@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Day } from '#domain/day.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import { invoiceNumber } from '../database/feature-tables.ts';
+import { managerOf } from '../features/billing/charge.ts';
 import { billingDetailsOf } from '../features/billing/invoice-document.ts';
 import { freezeInvoice } from '../features/billing/invoice-file.ts';
 import { chargeMailJob, recountJob } from '../features/billing/job-names.ts';
@@ -34,7 +35,7 @@ export const incentiveHistory: Rules<Charges> = {
       return { ...issued, pdfHash: await freezeInvoice(context, { ...row, ...issued }) };
     },
     async 'mark-paid'(row, context) {
-      const manager = await managerOf(row.userId, context);
+      const manager = await managerOf(context, row.userId);
       await emitNotification(context, {
         notificationType: 'CHARGE_SUCCESS',
         content: `${row.period}分の請求 ${row.invoiceNumber}（¥${row.total.toLocaleString('ja-JP')}）の入金を確認しました`,
@@ -71,14 +72,4 @@ async function nextNumber(day: Day, { tx }: RuleContext): Promise<string> {
     .onConflictDoUpdate({ target: invoiceNumber.year, set: { last: sql`${invoiceNumber.last} + 1` } })
     .returning({ last: invoiceNumber.last });
   return `${year}-${String(given?.last ?? 1).padStart(6, '0')}`;
-}
-
-async function managerOf(userId: number, { tx, tables }: RuleContext): Promise<number | null> {
-  const users = tables.get('system-user');
-  if (users === undefined) return null;
-  const [found] = await tx
-    .select({ manager: users.column('managerUserId') })
-    .from(users.table)
-    .where(eq(users.column('id'), userId));
-  return typeof found?.manager === 'number' ? found.manager : null;
 }

@@ -39,3 +39,13 @@ export async function lockCharge({ tx, tables }: Reading, id: number): Promise<C
   if (found === undefined) throw new AppError('not_found');
   return asCharge(found);
 }
+
+/** The manager in charge of a customer; null for none. */
+export async function managerOf({ tx, tables }: Reading, userId: number): Promise<number | null> {
+  const { table, column } = tableOf({ tables }, 'system-user');
+  const [found] = await tx
+    .select({ manager: column('managerUserId') })
+    .from(table)
+    .where(eq(column('id'), userId));
+  return typeof found?.manager === 'number' ? found.manager : null;
+}

@@ -23,6 +23,7 @@ import { requestQuery } from '../query.ts';
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
 import { closedOwners, startRun } from './count.ts';
+import { disposition } from './disposition.ts';
 import { chargeMailJob, countJob, issueAllJob } from './job-names.ts';
 
 const startLock = 727_004;
@@ -137,7 +138,7 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     const name = `請求書_${period.replace('-', '')}.zip`;
     return context.body(invoiceArchive(deps, actor, period), 200, {
       'Content-Type': 'application/zip',
-      'Content-Disposition': `attachment; filename="invoices-${period}.zip"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      'Content-Disposition': disposition(name, `invoices-${period}.zip`),
       'X-Total-Count': String(total),
     });
   });

@@ -10,6 +10,7 @@ import { findRow } from '../../endpoints/rows.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { whereOf } from '../../endpoints/search.ts';
 import { asCharge } from './charge.ts';
+import { disposition } from './disposition.ts';
 import { evidenceOf } from './evidence.ts';
 import { invoiceFileOf } from './invoice-file.ts';
 
@@ -46,15 +47,6 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.json({ data: await evidenceOf(deps, charge) });
   });
   return routes;
-}
-
-/** RFC 5987: the name as it is, and one for readers of ASCII alone. */
-export function disposition(name: string, plain: string): string {
-  const encoded = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** The same call for OpenAPI. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
-import type { Database, Orm } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
-import { lockCharge } from '../billing/charge.ts';
+import { lockCharge, managerOf } from '../billing/charge.ts';
 import { emitNotification } from '../notifications/emit.ts';
 
 export interface SettleDeps {
@@ -37,7 +37,7 @@ export async function settleCharge(
         version: charge.version + 1,
       })
       .where(eq(column('id'), chargeId));
-    const manager = await managerOf(deps, tx, charge.userId);
+    const manager = await managerOf({ tx, tables: deps.tables }, charge.userId);
     const what = `${charge.period.replace('-', '年')}月分の請求 ${charge.invoiceNumber}（¥${charge.total.toLocaleString('ja-JP')}）`;
     await emitNotification(
       { tx, tables: deps.tables, now },
@@ -54,13 +54,4 @@ export async function settleCharge(
     return true;
   });
   if (changed) await deps.publishChange('incentive-history', chargeId, null);
-}
-
-async function managerOf(deps: SettleDeps, tx: Orm, userId: number): Promise<number | null> {
-  const users = tableOf(deps, 'system-user');
-  const [found] = await tx
-    .select({ manager: users.column('managerUserId') })
-    .from(users.table)
-    .where(eq(users.column('id'), userId));
-  return typeof found?.manager === 'number' ? found.manager : null;
 }

@@ -7,7 +7,7 @@ import { demandRole, idOf, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { findRow } from '../../endpoints/rows.ts';
-import { disposition } from '../billing/routes.ts';
+import { disposition } from '../billing/disposition.ts';
 import { requestQuery } from '../query.ts';
 import { renderReports } from './pdf.ts';
 import { reportName } from './report-name.ts';

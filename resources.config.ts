@@ -327,6 +327,14 @@ export const resources = defineResources({
         confirm: '{count}人がもう一度ログインできるようにします。',
         bulk: true,
       },
+      invite: {
+        label: '招待メールを再送',
+        roles: staff,
+        when: { status: ['ACTIVE'], mustChangePassword: [true] },
+        confirm: '{count}人に、パスワードを設定するためのメールをもう一度送ります。',
+        bulk: true,
+        done: 'に招待メールを送りました',
+      },
       leave: {
         label: '退会を完了',
         roles: admins,

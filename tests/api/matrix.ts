@@ -58,6 +58,7 @@ export const matrix: Record<string, Record<string, string>> = {
     import: 'SBM',
     stop: 'SB',
     reopen: 'SB',
+    invite: 'SBM',
     leave: 'SB',
     stay: 'SB',
     'remove-second-factor': 'SB',

@@ -7,6 +7,7 @@ const actions: Readonly<Record<string, string>> = {
   restore: '復元',
   import: 'CSV取込',
   'request-leave': '退会の申請',
+  handover: '担当の引き継ぎ',
 };
 
 const settings: Readonly<Record<string, string>> = { 'setting/issuer': '請求書の発行者' };

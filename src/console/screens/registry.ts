@@ -38,6 +38,8 @@ export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage 
   'place-post/show': () => import('./posts/post-detail.tsx'),
   'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
   'search-conditions/list': () => import('./search-conditions/list.tsx'),
+  'system-user/list': () => import('./system-user/list.tsx'),
+  'system-user/show': () => import('./system-user/show.tsx'),
   'sns-account/list': () => import('./sns-account/list.tsx'),
   'sns-account/show': () => import('./sns-account/show.tsx'),
 } satisfies { readonly [page in `${ResourceName}/${Page}`]?: LoadPage };

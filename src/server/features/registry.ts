@@ -1,3 +1,4 @@
+import { handoverOperations, handoverRoutes } from './accounts/handover.ts';
 import { accountOperations, accountRoutes } from './accounts/routes.ts';
 import { closingOperations, closingRoutes } from './billing/closing-routes.ts';
 import { billingOperations, billingRoutes } from './billing/routes.ts';
@@ -45,6 +46,7 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
 export function featureRoutes(deps: FeatureDeps) {
   return [
     accountRoutes(deps),
+    handoverRoutes(deps),
     outboxRoutes(deps),
     notificationRoutes(deps),
     eventRoutes(deps),
@@ -70,6 +72,7 @@ export function featureRoutes(deps: FeatureDeps) {
 /** The same calls for OpenAPI. */
 export const featureOperations = [
   ...accountOperations,
+  ...handoverOperations,
   ...outboxOperations,
   ...notificationOperations,
   ...googleOperations,

@@ -35,6 +35,10 @@ export const systemUser: Rules<Users> = {
     async reopen() {
       return { status: 'ACTIVE' };
     },
+    async invite(row, context) {
+      context.enqueue('mail', { template: 'invitation', userId: row.id });
+      return {};
+    },
     async leave(row, context) {
       await endSessions(context.tx, row.id);
       return { status: 'LEFT' };

@@ -7,6 +7,25 @@ import type { DayResult, Trend } from './todays-ranks.ts';
  * Moments are epoch ms. A rank of null is 圏外 where something was measured; a day without a reading is 未計測.
  */
 
+/** One reading of a day, with what it can be proved by. */
+export interface ReadingEvidence {
+  readonly id: number;
+  readonly takenAt: number;
+  readonly status: 'OK' | 'FAILED';
+  readonly rank: number | null;
+  readonly depth: number;
+  readonly origin: 'SCHEDULED' | 'MANUAL';
+  readonly instrument: string;
+  readonly instrumentVersion: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** metres */
+  readonly radius: number | null;
+  readonly failure: string | null;
+  /** How many stood above us. */
+  readonly above: number | null;
+}
+
 /** Where a keyword is searched from. */
 export interface SearchPosition {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#domain/day.ts';
-import type { KeywordFacts, RankSeries, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, RankSeries, ReadingEvidence, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
 import type { Role } from '#model/roles.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -40,6 +40,7 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
       `/search-condition-detail/${keywordOf(store)}/ranks`,
       `/search-condition-detail/${keywordOf(store)}/ranks/export`,
       `/search-condition-detail/${keywordOf(store)}/above`,
+      `/search-condition-detail/${keywordOf(store)}/readings`,
     ];
     for (const path of calls(mine)) {
       expect((await get('GENERAL_MEO_DIRECT', path)).status, path).toBe(200);
@@ -72,6 +73,22 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
       expect(one.course.every((read) => read.day >= courseFrom)).toBe(true);
       expect(one.position?.latitude).toBeGreaterThan(20);
     }
+  });
+
+  it('proves a day: when, from where, how far and by what it was read', async () => {
+    const id = keywordOf(mine);
+    const read = (await series('GENERAL_MEO_DIRECT', id)).readings.findLast((one) => one.status === 'OK');
+    const [evidence]: ReadingEvidence[] = (
+      await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${id}/readings?day=${read?.day}`)
+    ).body.data;
+    expect(evidence).toMatchObject({ status: 'OK', rank: read?.rank, takenAt: read?.takenAt, depth: read?.depth });
+    expect(evidence?.instrument).not.toBe('');
+    for (const figure of [evidence?.latitude, evidence?.longitude, evidence?.radius])
+      expect(typeof figure).toBe('number');
+    expect(
+      (await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${id}/readings?day=2019-01-01`)).body.data,
+    ).toEqual([]);
+    expect((await get('GENERAL_MEO_DIRECT', `/search-condition-detail/${id}/readings?day=x`)).status).toBe(400);
   });
 
   it('says of a keyword what it is measured for and what it can be compared with', async () => {

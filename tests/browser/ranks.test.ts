@@ -90,6 +90,11 @@ test('from a store to its keyword, the chart by keyboard, its figures, its pictu
   const title = await page.getByRole('heading', { level: 2 }).first().textContent();
   await page.getByRole('button', { name: '前の月' }).click();
   await page.waitForURL(/month=/);
+  // What a day rests on
+  await page.getByRole('button', { name: /\/10 .*この日の計測を見る/ }).click();
+  await page.getByRole('dialog').getByText('計測方法').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).not.toBe(title);
   await page.goBack();
   // A customer looks at grids and asks for none: each costs calls

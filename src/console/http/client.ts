@@ -10,6 +10,9 @@ export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
 export interface CallOptions {
   readonly headers?: Record<string, string>;
   readonly signal?: AbortSignal;
+  /** ms; 0: as long as it takes. */
+  readonly timeout?: number;
+  readonly onDownloadProgress?: (progress: { readonly loaded: number }) => void;
 }
 
 const client = axios.create({

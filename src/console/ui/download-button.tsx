@@ -14,13 +14,18 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
 }
 
 /** Fetches a file as the signed-in user and hands it to the browser to keep; says what went wrong. */
-export function DownloadButton({ address, fallback, done, ...button }: DownloadButtonProps) {
+export function DownloadButton({ address, fallback, done, children, ...button }: DownloadButtonProps) {
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
+  const [megabytes, setMegabytes] = useState(0);
   const take = async () => {
     setIsTaking(true);
+    setMegabytes(0);
     try {
-      const { blob, name } = await download(address);
+      const { blob, name } = await download(address, {
+        timeout: 0,
+        onDownloadProgress: ({ loaded }) => setMegabytes(Math.floor(loaded / 100_000) / 10),
+      });
       saveFile(blob, name ?? fallback);
       say.done(done);
     } catch (thrown) {
@@ -29,5 +34,9 @@ export function DownloadButton({ address, fallback, done, ...button }: DownloadB
       setIsTaking(false);
     }
   };
-  return <Button {...button} loading={busy(isTaking)} onClick={() => void take()} />;
+  return (
+    <Button {...button} loading={busy(isTaking)} onClick={() => void take()}>
+      {isTaking && megabytes >= 1 && children !== undefined ? `受信中 ${megabytes.toFixed(1)}MB` : children}
+    </Button>
+  );
 }

@@ -17,6 +17,7 @@ import { dayReadings, targetTerms } from './day-readings.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword } from './keyword.ts';
+import { readingsOfDay } from './readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeStanding } from './store-standing.ts';
 
@@ -87,6 +88,13 @@ export function lookingRoutes(deps: LookingDeps): Hono<{ Variables: Variables }>
     return context.body(Uint8Array.from(bytes).buffer);
   });
 
+  routes.get('/search-condition-detail/:id/readings', async (context) => {
+    const keyword = await findKeyword(deps, tx, idOf(context), caller(context));
+    const { day } = dayQuery.parse(context.req.query(), deps.now());
+    const data = await readingsOfDay(deps, tx, keyword.id, day ?? dayOf(deps.now()));
+    return context.json({ data });
+  });
+
   routes.get('/search-condition-detail/:id/above', async (context) => {
     const actor: Actor = caller(context);
     const keyword = await findKeyword(deps, tx, idOf(context), actor);
@@ -138,6 +146,7 @@ export const lookingOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/search-condition-detail/{id}', summary: 'キーワード条件の詳細', tag },
   { method: 'get', path: '/search-condition-detail/{id}/ranks', summary: '順位の推移', tag },
   { method: 'get', path: '/search-condition-detail/{id}/ranks/export', summary: '順位の推移のCSV出力', tag },
+  { method: 'get', path: '/search-condition-detail/{id}/readings', summary: '1日の計測の根拠', tag },
   { method: 'get', path: '/search-condition-detail/{id}/above', summary: '上位の店舗と、いつから上位にいるか', tag },
   { method: 'get', path: '/search-condition-detail/{id}/above/names', summary: '上位の店舗の名前', tag },
 ];

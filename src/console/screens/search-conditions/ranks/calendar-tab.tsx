@@ -1,5 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, theme } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '#console/ui/error-state.tsx';
 import { RankChip, RankLegend } from '#console/ui/rank-chip.tsx';
@@ -9,6 +10,7 @@ import { dayMark, dayResult, targetOn } from '#domain/keyword-days.ts';
 import type { DayReading, KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
 import { nextMonth, periodDays, previousMonth } from '#domain/period.ts';
 import { dayResultLabels } from '#domain/todays-ranks.ts';
+import { DayReadings } from './day-readings.tsx';
 import { weeksOf } from './month.ts';
 import { summaryOfContract } from './summary-of-contract.ts';
 import { SummaryStrip } from './summary-strip.tsx';
@@ -23,6 +25,7 @@ export function CalendarTab({ keyword, today }: { keyword: KeywordFacts; today: 
   const asked = params.get('month') ?? '';
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : today.slice(0, 7);
   const { first, last } = periodDays(month, null);
+  const [opened, setOpened] = useState<Day | null>(null);
   const { data, error, refetch } = useCourse(keyword.id, { from: first, to: last });
   const go = (to: string) => {
     const next = new URLSearchParams(params);
@@ -78,7 +81,7 @@ export function CalendarTab({ keyword, today }: { keyword: KeywordFacts; today: 
                         key={day}
                         style={day === today ? { boxShadow: `inset 0 0 0 2px ${token.colorPrimary}` } : undefined}
                       >
-                        <DayCell day={day} series={data} isFuture={day > today} />
+                        <DayCell day={day} series={data} isFuture={day > today} onOpen={() => setOpened(day)} />
                       </td>
                     ),
                   )}
@@ -95,11 +98,22 @@ export function CalendarTab({ keyword, today }: { keyword: KeywordFacts; today: 
           </div>
         </>
       )}
+      {opened !== null && <DayReadings keyword={keyword} day={opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }
 
-function DayCell({ day, series, isFuture }: { day: Day; series: RankSeries; isFuture: boolean }) {
+function DayCell({
+  day,
+  series,
+  isFuture,
+  onOpen,
+}: {
+  day: Day;
+  series: RankSeries;
+  isFuture: boolean;
+  onOpen: () => void;
+}) {
   const { token } = theme.useToken();
   const reading: DayReading | undefined = series.readings.find((one) => one.day === day);
   const target = targetOn(series.terms, day);
@@ -108,7 +122,13 @@ function DayCell({ day, series, isFuture }: { day: Day; series: RankSeries; isFu
   // No target, no contract on that day: nothing was to be measured
   if (isFuture || (target === null && reading === undefined)) return number;
   return (
-    <span title={reading?.failure ?? undefined}>
+    <button
+      type="button"
+      className="tj-calendar-day"
+      title={reading?.failure ?? 'この日の計測を見る'}
+      aria-label={`${day.replaceAll('-', '/')} ${dayResultLabels[result]} この日の計測を見る`}
+      onClick={onOpen}
+    >
       {number}
       <span
         className="tj-calendar-mark"
@@ -119,6 +139,6 @@ function DayCell({ day, series, isFuture }: { day: Day; series: RankSeries; isFu
         {dayMark(result)}
       </span>
       <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} />
-    </span>
+    </button>
   );
 }

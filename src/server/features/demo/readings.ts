@@ -32,6 +32,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
     }
   }
   await insertRows(demo, 'rank-observation', rows);
+  await placeReadings(demo);
   await markFirsts(demo, firsts);
 }
 
@@ -74,6 +75,17 @@ function row({ chance }: Demo, shop: Shop, keyword: Keyword, day: string, rank: 
     instrumentVersion: '1',
     failure: failed ? '応答がありませんでした' : null,
   };
+}
+
+/** Each reading was made from where its keyword is searched. */
+async function placeReadings({ tx, tables }: Demo): Promise<void> {
+  const named = (name: string) => tables.get(name)?.table;
+  await tx.execute(sql`
+    update ${named('rank-observation')} as reading
+    set latitude = location.latitude, longitude = location.longitude, radius = location.radius
+    from ${named('search-condition-detail')} as detail
+    join ${named('search-location')} as location on location.id = detail.search_location_id
+    where detail.id = reading.detail_id`);
 }
 
 async function markFirsts(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#domain/day.ts';
+import { rowsOf } from '../../database/result-rows.ts';
 import { type Demo, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
@@ -12,6 +13,7 @@ const daysTold = 60;
 /** Half a year of daily readings: places drift from day to day, now and then one falls out of sight or the reading fails. */
 export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
   const rows: Record<string, unknown>[] = [];
+  const points = await pointsOf(demo);
   const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
   for (const shop of shops.filter((one) => one.measured)) {
     const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
@@ -21,6 +23,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
       for (const { day, rank, failed } of read)
         rows.push({
           ...row(demo, shop, keyword, day, rank, failed),
+          ...(points.get(keyword.id) ?? { latitude: null, longitude: null, radius: null }),
           placeIdsAbove: failed || day < told ? null : above(day, (rank ?? depth + 1) - 1),
         });
       const good = read.filter(({ failed }) => !failed);
@@ -32,7 +35,6 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
     }
   }
   await insertRows(demo, 'rank-observation', rows);
-  await placeReadings(demo);
   await markFirsts(demo, firsts);
 }
 
@@ -77,15 +79,28 @@ function row({ chance }: Demo, shop: Shop, keyword: Keyword, day: string, rank: 
   };
 }
 
-/** Each reading was made from where its keyword is searched. */
-async function placeReadings({ tx, tables }: Demo): Promise<void> {
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** metres */
+  readonly radius: number;
+}
+
+/** Where each keyword is searched from, by its id. */
+async function pointsOf({ tx, tables }: Demo): Promise<ReadonlyMap<number, Point>> {
   const named = (name: string) => tables.get(name)?.table;
-  await tx.execute(sql`
-    update ${named('rank-observation')} as reading
-    set latitude = location.latitude, longitude = location.longitude, radius = location.radius
-    from ${named('search-condition-detail')} as detail
-    join ${named('search-location')} as location on location.id = detail.search_location_id
-    where detail.id = reading.detail_id`);
+  const rows = rowsOf(
+    await tx.execute(sql`
+      select detail.id, location.latitude, location.longitude, location.radius
+      from ${named('search-condition-detail')} as detail
+      join ${named('search-location')} as location on location.id = detail.search_location_id`),
+  );
+  return new Map(
+    rows.map(({ id, latitude, longitude, radius }) => [
+      Number(id),
+      { latitude: Number(latitude), longitude: Number(longitude), radius: Number(radius) },
+    ]),
+  );
 }
 
 async function markFirsts(

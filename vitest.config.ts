@@ -39,8 +39,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['tests/support/browser-setup.ts'],
-          // one browser and one server at a time: two cores leave no room for more without flickering
-          fileParallelism: false,
+          // a browser and its server keep one core busy
+          maxWorkers: 2,
           testTimeout: 2 * minute,
           hookTimeout: 2 * minute,
           expect: { poll: { timeout: 20_000 } },

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -9,6 +10,8 @@ export default defineConfig({
   test: {
     // the business day is Japan's wherever the tests run; a test that depends on the machine's zone is wrong
     env: { TZ: 'UTC' },
+    // Vitest leaves a core free, which of two is half; what the tests wait for is often a database or a clock
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node' } },
       {

@@ -73,7 +73,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
       for (const operator of operators)
         for (const value of [...nasty.slice(0, 1), '', '\0', 'x', '1', '9'.repeat(400), '2026-13-99', 'true']) {
           const query = `${field}${operator === 'eq' ? '' : `_${operator}`}=${encodeURIComponent(value)}`;
-          const answer = await admin('GET', `/${name}?${query}`);
+          const answer = await admin('GET', `/${name}?${query}&_end=1`);
           // Deleted rows are shown only to whoever may restore them
           const expected = field === 'deleteDate' ? [200, 400, 403] : [200, 400];
           expect(expected, `${query}: ${answer.status}`).toContain(answer.status);

@@ -93,6 +93,8 @@ test('from a store to its keyword, the chart by keyboard, its figures, its pictu
   // What a day rests on
   await page.getByRole('button', { name: /\/10 .*この日の計測を見る/ }).click();
   await page.getByRole('dialog').getByText('計測方法').first().waitFor();
+  // The dialog takes the focus once it has come up; only then does it hear the key
+  await page.locator('[role=dialog]:focus-within, :focus [role=dialog]').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expect.poll(() => page.getByRole('heading', { level: 2 }).first().textContent()).not.toBe(title);

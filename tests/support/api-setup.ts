@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { makeTemplates } from './database-templates.ts';
 import { startPostgres } from './postgres.ts';
 
 export default async function setup(project: TestProject) {
@@ -7,7 +8,11 @@ export default async function setup(project: TestProject) {
   if (started.url === null) {
     if (process.env.CI === 'true') throw new Error(`The tests on PostgreSQL cannot run: ${started.reason}.`);
     console.log(`SKIPPED: tests on PostgreSQL, for ${started.reason}.`);
-    return;
   }
-  return () => started.stop();
+  const { templates, remove } = await makeTemplates(started.url);
+  project.provide('databaseTemplates', templates);
+  return async () => {
+    await remove();
+    if (started.url !== null) await started.stop();
+  };
 }

@@ -21,15 +21,32 @@ export async function startPostgres(): Promise<Postgres> {
   return ownCluster(bin);
 }
 
-/** A database of the caller's own in the server that `npm test` brought; null where there is none. */
-export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+/** A database of the caller's own in the server that `npm test` brought, a copy of `template`; null where there is none. */
+export async function freshDatabase(template?: string): Promise<{ url: string; drop(): Promise<void> } | null> {
   const server = inject('postgresUrl');
   if (!server) return null;
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(server, `create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(server, `drop database if exists ${name} with (force)`) };
+  await createDatabase(server, name, template);
+  return {
+    url: urlOf(server, name),
+    drop: () => dropDatabase(server, name),
+  };
+}
+
+/** Makes a database in the server at `url`, a copy of `template` where one is named. */
+export function createDatabase(url: string, name: string, template = 'template1'): Promise<void> {
+  return administer(url, `create database ${name} template ${template}`);
+}
+
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return administer(url, `drop database if exists ${name} with (force)`);
+}
+
+/** The address of another database of the server at `url`. */
+export function urlOf(url: string, name: string): string {
+  const other = new URL(url);
+  other.pathname = `/${name}`;
+  return other.href;
 }
 
 async function administer(url: string, statement: string): Promise<void> {

@@ -64,7 +64,10 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
       return response.ok ? (await response.json()).data : [];
     }, path);
   const stores = await get('/search-conditions?placeId_null=false&ownerUserId_null=false&_end=100');
-  const store = stores.find((one: { details: unknown[] }) => one.details.length > 0) ?? stores[0];
+  // One that has been measured for long: a screen of it is full
+  const [store] = stores
+    .filter((one: { details: unknown[] }) => one.details.length > 0)
+    .sort((a: Measured, b: Measured) => beganOn(a).localeCompare(beganOn(b)));
   const [location] = await get('/search-location?_end=1');
   const users = await get('/system-user?systemUserRole=GENERAL_MEO_DIRECT&_end=100');
   const billed = await get('/invoice-additional-information-detail?_end=200');
@@ -85,6 +88,12 @@ export async function ownIds(page: Page): Promise<Record<string, string>> {
     ':notification': String(notification?.id ?? 1),
   };
 }
+
+interface Measured {
+  readonly details: readonly { readonly effectiveFrom: string }[];
+}
+
+const beganOn = ({ details }: Measured) => details[0]?.effectiveFrom ?? '';
 
 /** The route with those ids in it. */
 export function withIds(path: string, ids: Readonly<Record<string, string>>): string {

@@ -22,7 +22,7 @@ export async function openDatabase({
   }
 }
 
-/** An embedded database that is gone when it is closed: for tests. */
-export function openMemoryDatabase(): Promise<Database> {
-  return openPglite('memory://', () => {});
+/** An embedded database that is gone when it is closed, empty or as a dump's archive has it: for tests. */
+export function openMemoryDatabase(archive?: Blob): Promise<Database> {
+  return openPglite('memory://', () => {}, archive);
 }

@@ -4,9 +4,12 @@ import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from './database.ts';
 import { rowsOf } from './result-rows.ts';
 
-/** The embedded PostgreSQL in `folder`; `release` is called once it is closed. */
-export async function openPglite(folder: string, release: () => void): Promise<Database> {
-  const client = await PGlite.create(folder, { extensions: { pg_trgm } });
+/** The embedded PostgreSQL in `folder`, made from a dump's archive where one is given; `release` is called once it is closed. */
+export async function openPglite(folder: string, release: () => void, archive?: Blob): Promise<Database> {
+  const client = await PGlite.create(folder, {
+    extensions: { pg_trgm },
+    ...(archive === undefined ? {} : { loadDataDir: archive }),
+  });
   const orm = drizzle(client);
   return {
     kind: 'pglite',

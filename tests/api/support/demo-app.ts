@@ -7,7 +7,6 @@ import type { Database } from '#server/database/database.ts';
 import { type Tables, tablesOf } from '#server/database/tables.ts';
 import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { authenticate, startSession } from '#server/features/accounts/session.ts';
-import { seedDemo } from '#server/features/demo/seed.ts';
 import { googleParts } from '#server/features/google/parts.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
 import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
@@ -64,11 +63,10 @@ interface AppOptions {
 async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOptions): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
-  const opened = await openTestDatabase(kind);
+  const opened = await openTestDatabase(kind, demo ? 'demo' : 'empty');
   const { database } = opened;
   const now = () => Date.now();
   const log = (entry: Record<string, unknown>) => console.error(entry);
-  if (demo) await seedDemo({ database, tables, resources, now: now() });
   const users = tables.get('system-user');
   if (users === undefined) throw new Error('no table of users');
   const tokens = new Map<Role, string>();

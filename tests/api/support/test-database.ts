@@ -1,23 +1,24 @@
-import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { inject } from 'vitest';
 import { openDatabase, openMemoryDatabase } from '#server/database/connect.ts';
 import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
+import type { Content } from '../../support/database-templates.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import type { DatabaseKind } from './databases.ts';
 
-const migrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
-
-/** An empty database of that kind, with the committed migrations applied as a start applies them. */
-export async function openTestDatabase(kind: DatabaseKind): Promise<{ database: Database; close(): Promise<void> }> {
+/** A database of that kind of the test's own, with the committed migrations applied as a start applies them. */
+export async function openTestDatabase(
+  kind: DatabaseKind,
+  content: Content = 'empty',
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const template = inject('databaseTemplates')[content];
   if (kind === 'PGlite') {
-    const database = await openMemoryDatabase();
-    await migrate(database, migrations);
+    const database = await openMemoryDatabase(new Blob([await readFile(template.archive)]));
     return { database, close: () => database.close() };
   }
-  const fresh = await freshDatabase();
+  const fresh = template.database === null ? null : await freshDatabase(template.database);
   if (fresh === null) throw new Error('no PostgreSQL server was brought');
   const database = await openDatabase({ dataDir: '', databaseUrl: fresh.url });
-  await migrate(database, migrations);
   return {
     database,
     async close() {

@@ -44,7 +44,8 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           // a browser and its server keep one core busy
           maxWorkers: 2,
-          testTimeout: 2 * minute,
+          // generous, for the machine may be slow: no test takes its time from this
+          testTimeout: 5 * minute,
           hookTimeout: 2 * minute,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -129,7 +129,7 @@ function appOn(database: Database) {
   const actor: Actor = { id: 1, role: 'SYSTEM_ADMINISTRATOR' };
   return createApp({
     ...deps,
-    authenticate: async () => ({ actor, sessionId: '1', barred: false }),
+    authenticate: async () => ({ actor, sessionId: '1', barred: false, viewerId: null }),
     addressOf: () => '127.0.0.1',
     antiForgery: async (_, next) => next(),
     features: [lookingRoutes({ ...deps, instrument: { describe: async () => null } })],

@@ -22,7 +22,9 @@ import { update } from './endpoints/update.ts';
 
 export interface AppParts extends Deps, SystemDeps {
   /** Who calls; null for nobody. */
-  authenticate(request: Request): Promise<{ actor: Actor; sessionId: string; barred: boolean } | null>;
+  authenticate(
+    request: Request,
+  ): Promise<{ actor: Actor; sessionId: string; barred: boolean; viewerId: number | null } | null>;
   /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
   addressOf(request: Request, peer: string): string;
   antiForgery: MiddlewareHandler;
@@ -44,6 +46,8 @@ interface Bindings {
 /** What a user may call who has yet to set up the second factor that the role needs. */
 const openToBarred = /^\/api\/(auth|profile|client-settings|health|ready)(\/|$)/;
 
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
 const jsonLimit = 1_000_000;
 const csvLimit = 20_000_000;
 
@@ -57,6 +61,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('ip', parts.addressOf(context.req.raw, context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'));
     context.set('actor', null);
     context.set('sessionId', null);
+    context.set('viewerId', null);
     await next();
     context.header('X-Request-Id', requestId);
     parts.measure(context.req.method, context.res.status, performance.now() - started);
@@ -67,7 +72,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     const session = await parts.authenticate(context.req.raw);
     context.set('actor', session?.actor ?? null);
     context.set('sessionId', session?.sessionId ?? null);
-    if (session?.barred === true && !openToBarred.test(context.req.path)) throw new AppError('second_factor_needed');
+    context.set('viewerId', session?.viewerId ?? null);
+    const { method, path } = context.req;
+    if (context.get('viewerId') !== null && !reading.has(method) && path !== '/api/auth/logout')
+      throw new AppError('view_only');
+    if (session?.barred === true && !openToBarred.test(path)) throw new AppError('second_factor_needed');
     await next();
   });
   app.onError((error, context) => {

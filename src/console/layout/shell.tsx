@@ -16,6 +16,7 @@ import { siderGround } from './sider-ground.ts';
 import { useIsDark } from './theme-mode.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
+import { ViewBanner } from './view-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
@@ -102,6 +103,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         <UserMenu onLinkGoogle={linkGoogle} />
       </Layout.Header>
       <main id="content" ref={content} tabIndex={-1} className="tj-content" style={{ marginInlineStart: margin }}>
+        <ViewBanner />
         {children}
       </main>
       <MeasuringWatch live={live} />

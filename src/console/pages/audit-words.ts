@@ -8,6 +8,8 @@ const actions: Readonly<Record<string, string>> = {
   import: 'CSV取込',
   'request-leave': '退会の申請',
   handover: '担当の引き継ぎ',
+  'view-as': '見え方の確認の開始',
+  'end-view-as': '見え方の確認の終了',
 };
 
 const settings: Readonly<Record<string, string>> = { 'setting/issuer': '請求書の発行者' };

@@ -4,7 +4,7 @@ import { loginAddress } from './addresses.ts';
 import { dropAllDrafts } from './kept-draft.ts';
 import { type Me, meFrom } from './me.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
-import { readToken, removeToken } from './token.ts';
+import { readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
 
 /** Forgets who was signed in, and everything that was fetched for them. */
 export function clearSession(queryClient: QueryClient): void {
@@ -20,10 +20,23 @@ export function isLeavingForLogin(): boolean {
   return leaving;
 }
 
-/** Leaves for the login page, an entry of its own; afterwards one comes back here. */
+/**
+ * Leaves for the login page, an entry of its own; afterwards one comes back here. Where a look at somebody else's console
+ * has run out, one is oneself again.
+ */
 export function goToLogin(): void {
   leaving = true;
-  location.assign(loginAddress(location.pathname + location.search + location.hash));
+  if (takeTokenBack()) location.reload();
+  else location.assign(loginAddress(location.pathname + location.search + location.hash));
+}
+
+/** Sees the console as a user does, from its first screen on, until `logOut`. */
+export function beginView(queryClient: QueryClient, { token, expiresAt }: { token: string; expiresAt: number }): void {
+  setTokenAside(token, expiresAt);
+  removeStoredUser();
+  queryClient.clear();
+  leaving = true;
+  location.assign('/');
 }
 
 /** The signed-in user, asked of the server; null, and nothing is left of a session, when there is none. */
@@ -45,12 +58,19 @@ export async function signedInUser(queryClient: QueryClient): Promise<Me | null>
   }
 }
 
-/** Ends the session on the server and here, and leaves for the login page. */
+/**
+ * Ends the session on the server and here, and leaves for the login page. Whoever looked as somebody else is themselves
+ * again, and back among the users.
+ */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   // Whoever logs out is logged out, even while the server cannot be told
   await http.post('/auth/logout').catch(() => undefined);
   clearSession(queryClient);
-  dropAllDrafts();
   leaving = true;
+  if (takeTokenBack()) {
+    location.assign('/system-user');
+    return;
+  }
+  dropAllDrafts();
   location.assign('/login');
 }

@@ -10,6 +10,8 @@ export interface Variables {
   /** Null while nobody is signed in. */
   actor: Actor | null;
   sessionId: string | null;
+  /** The system administrator who looks at the console as `actor`, and so may change nothing; null for the user in person. */
+  viewerId: number | null;
   /** The caller's address, seen through the declared number of proxies. */
   ip: string;
 }

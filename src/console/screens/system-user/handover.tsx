@@ -12,10 +12,10 @@ import { useSay } from '#console/ui/use-say.tsx';
 export function Handover({ manager }: { manager: Row }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="tj-bar">
+    <>
       <Button onClick={() => setIsOpen(true)}>担当を引き継ぐ</Button>
       {isOpen && <HandoverDialog manager={manager} onClose={() => setIsOpen(false)} />}
-    </div>
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { demandsSecondFactor, hasSecondFactor } from './second-factor.ts';
 import { endSession } from './session.ts';
 import { changeOwn, passwordPurposes, setByLink } from './set-password.ts';
 import { findAccount } from './users.ts';
+import { auditView, viewAsOperations, viewAsRoutes } from './view-as.ts';
 
 const newPassword = text('新しいパスワード', { required: true, min: 12, max: 200 });
 const token = text('リンクの情報', { required: true, max: 100 });
@@ -61,6 +62,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   routes.use('/auth/*', smallBody);
   routes.route('/', ownAccountRoutes(deps));
   routes.route('/', profileRoutes(deps));
+  routes.route('/', viewAsRoutes(deps));
 
   routes.post('/auth/login', async (context) => {
     const { sent, values } = await readBody(context, bodies.login, deps);
@@ -73,7 +75,12 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   routes.post('/auth/logout', async (context) => {
     const [actor, sessionId] = [context.get('actor'), context.get('sessionId')];
     if (actor !== null && sessionId !== null) {
-      await deps.database.transaction((tx) => endSession(tx, sessionId, actor.id));
+      const viewerId = context.get('viewerId');
+      await deps.database.transaction(async (tx) => {
+        await endSession(tx, sessionId, actor.id);
+        if (viewerId !== null)
+          await auditView(deps, tx, context, { viewerId, userId: actor.id, action: 'end-view-as' });
+      });
     }
     return context.json({ data: { loggedOut: true } });
   });
@@ -85,7 +92,9 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     if (account === null) throw new AppError('unauthenticated');
     const [link] = await orm.select({ expired: googleLink.expired }).from(googleLink).where(eq(googleLink.userId, id));
     const { name, email: address, role } = account;
-    const barred = demandsSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
+    const viewerId = context.get('viewerId');
+    const viewer = viewerId === null ? null : await findAccount(deps.tables, orm, { id: viewerId });
+    const barred = viewer === null && demandsSecondFactor(deps, role) && !(await hasSecondFactor(orm, id));
     return context.json({
       data: {
         id,
@@ -94,6 +103,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
         systemUserRole: role,
         isAccessTokenOauth: link?.expired !== true,
         ...(barred ? { needsSecondFactor: true } : {}),
+        ...(viewer === null ? {} : { viewedBy: viewer.name }),
       },
     });
   });
@@ -196,4 +206,5 @@ export const accountOperations: readonly ExtraOperation[] = [
   },
   ...ownAccountOperations,
   ...profileOperations,
+  ...viewAsOperations,
 ];

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { admins } from '#domain/roles.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Database, Orm } from '../../database/database.ts';
@@ -6,7 +6,7 @@ import { secondFactor, session } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tell } from '../notifications/channel.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
-import { isOpen, roleOf, usersOf } from './users.ts';
+import { findAccount, isOpen, roleOf, usersOf } from './users.ts';
 
 export interface SessionDeps {
   readonly database: Database;
@@ -22,6 +22,8 @@ export interface Authenticated {
   readonly sessionId: string;
   /** May do nothing but set up the second factor that the role needs. */
   readonly barred: boolean;
+  /** The system administrator who looks at the console as `actor` and may change nothing; null for the user in person. */
+  readonly viewerId: number | null;
 }
 
 const hour = 3_600_000;
@@ -29,6 +31,8 @@ const hour = 3_600_000;
 export const longestSession = 7 * 24 * hour;
 /** Unused for so long, it ends. */
 export const longestIdle = 24 * hour;
+/** To look at the console as somebody else takes no longer. */
+const longestView = hour;
 const seenAtMostEvery = 60_000;
 
 /**
@@ -48,6 +52,7 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
         userId: session.userId,
         role: users.column('systemUserRole'),
         secondFactorDate: secondFactor.confirmedDate,
+        viewerId: session.readOnlyBy,
       })
       .from(session)
       .innerJoin(users.table, eq(users.column('id'), session.userId))
@@ -57,12 +62,11 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
           eq(session.tokenHash, hashToken(token)),
           gt(session.expiresDate, moment),
           gt(session.lastSeenDate, moment - longestIdle),
-          // A session that may only look is nothing to those who grant all rights
-          isNull(session.readOnlyBy),
           isOpen(users),
         ),
       );
     if (found === undefined) return null;
+    if (found.viewerId !== null && !(await mayView(tables, database.orm, found.viewerId))) return null;
     if (asUse && found.seen < moment - seenAtMostEvery) {
       await database.orm
         .update(session)
@@ -70,34 +74,55 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
         .where(and(eq(session.id, found.id), lt(session.lastSeenDate, moment)));
     }
     const role = roleOf(found.role);
-    const barred = demandsSecondFactor && found.secondFactorDate === null && admins.some((one) => one === role);
-    return { actor: { id: found.userId, role }, sessionId: String(found.id), barred };
+    const { viewerId } = found;
+    const needsSecondFactor = demandsSecondFactor && found.secondFactorDate === null;
+    const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
+    return { actor: { id: found.userId, role }, sessionId: String(found.id), barred, viewerId };
   };
 }
 
-/** Begins a session; the token is told once and stored as its hash alone. */
+/** May this account look at the console as others see it? Only an open system administrator's. */
+export async function mayView(tables: Tables, tx: Orm, id: number): Promise<boolean> {
+  const account = await findAccount(tables, tx, { id });
+  return account?.open === true && account.role === 'SYSTEM_ADMINISTRATOR';
+}
+
+/** Begins a session (`viewerId`: one in which that administrator only looks); the token is told once and stored as its hash alone. */
 export async function startSession(
   tx: Orm,
-  { userId, ip, userAgent, now }: { userId: number; ip: string; userAgent: string; now: number },
+  {
+    userId,
+    ip,
+    userAgent,
+    now,
+    viewerId = null,
+  }: { userId: number; ip: string; userAgent: string; now: number; viewerId?: number | null },
 ): Promise<{ token: string; expiresAt: number }> {
   const { token, tokenHash } = newToken();
-  const expiresAt = now + longestSession;
-  await tx
-    .insert(session)
-    .values({ tokenHash, userId, createDate: now, lastSeenDate: now, expiresDate: expiresAt, ip, userAgent });
+  const expiresAt = now + (viewerId === null ? longestSession : longestView);
+  await tx.insert(session).values({
+    tokenHash,
+    userId,
+    createDate: now,
+    lastSeenDate: now,
+    expiresDate: expiresAt,
+    ip,
+    userAgent,
+    readOnlyBy: viewerId,
+  });
   return { token, expiresAt };
 }
 
-/** Ends the user's sessions at once (`exceptId`: all but that one), open event streams included. */
+/** Ends the user's sessions at once (`exceptId`: all but that one), those in which they look as others and open event streams included. */
 export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
-  await tx.delete(session).where(and(eq(session.userId, userId), others));
+  await tx.delete(session).where(and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
   await tell(tx, { kind: 'ended', userId });
 }
 
-/** Ends this one session. */
+/** Ends this one session, and those in which its user looks as others. */
 export async function endSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
-  await tx.delete(session).where(eq(sql`${session.id}::text`, sessionId));
+  await tx.delete(session).where(or(eq(sql`${session.id}::text`, sessionId), eq(session.readOnlyBy, userId)));
   await tell(tx, { kind: 'ended', userId });
 }
 

@@ -1,0 +1,35 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { http } from '#console/http/client.ts';
+import { sessionFrom } from '#console/login/session-from.ts';
+import { beginView } from '#console/session/session.ts';
+import type { Row } from '#console/ui/rows.ts';
+import { useSay } from '#console/ui/use-say.tsx';
+
+/** Shows the console as the user sees it, to look at only. */
+export function ViewAs({ user }: { user: Row }) {
+  const { modal } = App.useApp();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const ask = () =>
+    modal.confirm({
+      title: '見え方を確認',
+      content: `${String(user.name)} さんに見えている画面を表示します。変更はできません。1時間で終わり、監査ログに残ります。`,
+      okText: '確認を始める',
+      cancelText: 'キャンセル',
+      centered: true,
+      onOk: async () => {
+        try {
+          beginView(queryClient, sessionFrom(await http.post('/auth/view-as', { userId: user.id })));
+        } catch (thrown) {
+          say.failed(thrown);
+        }
+      },
+    });
+  return (
+    <Button icon={<EyeOutlined aria-hidden />} onClick={ask}>
+      見え方を確認
+    </Button>
+  );
+}

@@ -377,7 +377,7 @@ export const resources = defineResources({
       recipientName: text('宛名', { required: true, max: 100, search: true }),
       honorific: select('敬称', { ONCHU: '御中', SAMA: '様' }, { initial: 'ONCHU' }),
       department: text('部署', { max: 100 }),
-      postalCode: postalCode('郵便番号'),
+      postalCode: postalCode('郵便番号', { fills: 'address' }),
       address: text('住所', { max: 300 }),
       paymentTerms: select(
         '支払条件',

@@ -10,7 +10,7 @@ export const issuerFields = {
     pattern: registrationNumberPattern,
     hint: 'T＋13桁の数字',
   }),
-  postalCode: postalCode('郵便番号', { required: true }),
+  postalCode: postalCode('郵便番号', { required: true, fills: 'address' }),
   address: text('住所', { required: true, max: 300 }),
   phone: phone('電話番号'),
   email: email('メールアドレス'),

@@ -14,6 +14,7 @@ export const statusOf = {
   second_factor_needed: 403,
   view_only: 403,
   not_found: 404,
+  postal_code_unknown: 404,
   version_conflict: 409,
   in_use: 409,
   wrong_state: 409,

@@ -300,6 +300,7 @@ function check(resource: ResolvedResource, all: ResolvedResources): void {
     if (systemNames.some((name) => name === field.name)) fail(`${resource.name}.${field.name} is a system field`);
     for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen })) known(name, field.name);
     if (field.kind === 'date' && field.notBefore !== undefined) known(field.notBefore, field.name);
+    if (field.kind === 'postalCode' && field.fills !== undefined) known(field.fills, field.name);
     if (field.kind === 'reference' && !all.has(field.to))
       fail(`${resource.name}.${field.name} points to unknown ${field.to}`);
   }

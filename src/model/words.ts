@@ -18,6 +18,7 @@ export const words: Record<ErrorCode, string> = {
   forgery: '画面の有効期限が切れました。画面を再読み込みしてもう一度お試しください',
   view_only: '見え方の確認中は、登録や変更などの操作はできません',
   second_factor_needed: '管理者には二段階認証が必要です。プロフィールから設定してください',
+  postal_code_unknown: 'この郵便番号の住所は見つかりませんでした',
   not_found: 'お探しのデータは見つかりませんでした',
   version_conflict: '他の人が先に更新しました。内容を確認して保存し直してください',
   in_use: '{by}で使われているため削除できません',

@@ -1,4 +1,6 @@
+import { LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { apiBase } from '#console/http/client.ts';
@@ -7,7 +9,7 @@ import { type Live, openLive } from '#console/providers/live.ts';
 import { secondFactorPath } from '#console/screens/registry.ts';
 import type { Me } from '#console/session/me.ts';
 import { ProductProvider } from '#console/session/product.tsx';
-import { goToLogin, signedInUser } from '#console/session/session.ts';
+import { goToLogin, logOut, signedInUser } from '#console/session/session.ts';
 import { SpinnerOverlay } from '#console/ui/spinner-overlay.tsx';
 import type { ResolvedResources } from '#model/resolve.ts';
 import { RefineRoot } from './refine-root.tsx';
@@ -16,12 +18,18 @@ import { RefineRoot } from './refine-root.tsx';
 export function SignedIn({ resources }: { resources: ResolvedResources }) {
   const { me, refreshMe } = useSignedInUser();
   const { pathname } = useLocation();
+  const queryClient = useQueryClient();
   const isBarred = me?.needsSecondFactor === true;
   const live = useLive(me !== null && !isBarred);
   if (me !== null && isBarred)
     return (
       <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
         <main style={{ maxWidth: 800, margin: '0 auto', padding: 24 }}>
+          <div style={{ textAlign: 'end' }}>
+            <Button type="text" icon={<LogoutOutlined aria-hidden />} onClick={() => void logOut(queryClient)}>
+              ログアウト
+            </Button>
+          </div>
           {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
         </main>
       </ProductProvider>

@@ -28,6 +28,8 @@ export interface InputProps<F> {
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
+  /** Writes another field of the form, from what stands in it; absent in a cell of sub-rows. */
+  onChangeOther?: (name: string, change: (before: unknown) => unknown) => void;
   labels: Labels;
   /** The row being edited; null while it is new. */
   row: Row | null;

@@ -4,6 +4,7 @@ import { DateInput } from './date/input.tsx';
 import { FileInput } from './file/input.tsx';
 import { JsonView } from './json/view.tsx';
 import { NumberInput } from './number/input.tsx';
+import { PostalCodeInput } from './postal-code/input.tsx';
 import type { Component, InputProps, Registry } from './props.ts';
 import { ReferenceInput } from './reference/input.tsx';
 import { SelectInput } from './select/input.tsx';
@@ -23,7 +24,7 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
   email: LineInput,
   url: LineInput,
   phone: LineInput,
-  postalCode: LineInput,
+  postalCode: PostalCodeInput,
   tags: TagsInput,
   reference: ReferenceInput,
   file: FileInput,

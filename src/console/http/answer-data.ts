@@ -8,6 +8,6 @@ export interface Answer<T> {
 }
 
 /** GETs such a call. The server builds its answer of the same type, so that the two are checked at the compiler's, not here. */
-export async function getAnswer<T>(address: string, signal: AbortSignal): Promise<Answer<T>> {
-  return (await http.get(address, { signal })) as Answer<T>;
+export async function getAnswer<T>(address: string, signal?: AbortSignal): Promise<Answer<T>> {
+  return (await http.get(address, signal === undefined ? {} : { signal })) as Answer<T>;
 }

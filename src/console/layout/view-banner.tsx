@@ -14,6 +14,7 @@ export function ViewBanner() {
     <Alert
       banner
       type="warning"
+      style={{ marginBottom: 16 }}
       icon={<EyeOutlined aria-hidden />}
       message={`${me.name} さん（${roleLabels[me.systemUserRole]}）の見え方を確認しています。変更はできません`}
       action={

@@ -5,17 +5,21 @@ import { type PathParams, pagePath } from '#console/ui/paths.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { listPath } from './crumbs.tsx';
 
-/** Where a form leads when it is done: the row's page, else the list as it was left, else back. */
+/** Where a form leads when it is done: the row's page, else the list as it was left, else the row that it belongs to, else back. */
 export function useWayOut(resource: ResolvedResource, params: PathParams) {
   const navigate = useNavigate();
-  const { actor } = useProduct();
+  const { actor, resources } = useProduct();
   return useCallback(
     (id: number | null) => {
       const show = id === null ? null : pagePath(resource, 'show', actor, { ...params, id });
       const to = show ?? listPath(resource, pagePath(resource, 'list', actor, params));
-      if (to === null) void navigate(-1);
-      else void navigate(to);
+      const key = resource.keyedBy === null ? undefined : resource.field.get(resource.keyedBy);
+      const owners = key?.kind === 'reference' ? resources.get(key.to) : undefined;
+      const owner = owners === undefined ? null : pagePath(owners, 'show', actor, params);
+      const way = to ?? owner;
+      if (way === null) void navigate(-1);
+      else void navigate(way);
     },
-    [navigate, resource, actor, params],
+    [navigate, resource, resources, actor, params],
   );
 }

@@ -27,6 +27,7 @@ export interface AddedScreen {
 export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage } = {
   'search-conditions/show': () => import('./search-conditions/show.tsx'),
   'invoice-additional-information-detail/create': () => import('./invoice-additional-information-detail/create.tsx'),
+  'invoice-additional-information-detail/edit': () => import('./invoice-additional-information-detail/edit.tsx'),
   'audit-log/list': () => import('./audit-log/list.tsx'),
   'audit-log/show': () => import('./audit-log/show.tsx'),
   'incentive-history/list': () => import('./incentive-history/list.tsx'),

@@ -1,19 +1,28 @@
 import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
 import { asciiDigits } from './phone.ts';
 
-export interface PostalCodeOptions extends CommonOptions {}
+export interface PostalCodeOptions extends CommonOptions {
+  /** The field that the address of the code may be written into. */
+  fills?: string;
+}
 
 export interface PostalCodeField extends PostalCodeOptions {
   kind: 'postalCode';
   label: string;
 }
 
+/** The code as `NNN-NNNN`, however it was typed; null for what is none. */
+export function postalCodeIn(text: string): string | null {
+  const parts = /^〒?\s*(\d{3})-?(\d{4})$/.exec(asciiDigits(text));
+  return parts === null ? null : `${parts[1]}-${parts[2]}`;
+}
+
 /** `NNN-NNNN`; seven bare digits are taken too. */
 export const postalCode: Kind<PostalCodeField, string> = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '郵便番号' });
-    const parts = /^〒?\s*(\d{3})-?(\d{4})$/.exec(asciiDigits(raw));
-    return parts === null ? fault('type', { type: '郵便番号（例 100-0001）' }) : ok(`${parts[1]}-${parts[2]}`);
+    const code = postalCodeIn(raw);
+    return code === null ? fault('type', { type: '郵便番号（例 100-0001）' }) : ok(code);
   },
   operators: textOperators,
   toText: (value) => value,

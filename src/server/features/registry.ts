@@ -11,6 +11,7 @@ import { eventRoutes } from './notifications/events.ts';
 import { notificationOperations, notificationRoutes } from './notifications/routes.ts';
 import { paymentOperations, paymentRoutes } from './payment/routes.ts';
 import { performanceOperations, performanceRoutes } from './performance/routes.ts';
+import { postalCodeOperations, postalCodeRoutes } from './postal-code/routes.ts';
 import { publicOperations, publicRoutes } from './public/routes.ts';
 import { gridOperations, gridRoutes } from './ranking/grid-routes.ts';
 import { lookingOperations, lookingRoutes } from './ranking/looking-routes.ts';
@@ -66,6 +67,7 @@ export function featureRoutes(deps: FeatureDeps) {
     reportRoutes(deps),
     settingRoutes(deps),
     dashboardRoutes(deps),
+    postalCodeRoutes(),
   ];
 }
 
@@ -91,4 +93,5 @@ export const featureOperations = [
   ...reportOperations,
   ...settingOperations,
   ...dashboardOperations,
+  ...postalCodeOperations,
 ];

@@ -9,7 +9,7 @@ import type { Input } from '#model/draft.ts';
 import { parseQuery } from '#model/query.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { Crumbs } from '../crumbs.tsx';
-import { RowForm } from '../form/row-form.tsx';
+import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
 import { useTitles } from '../use-titles.ts';
 import { useWayOut } from '../use-way-out.ts';
@@ -19,10 +19,11 @@ interface CreatePageProps {
   initialValues?: Input;
   /** Where to go instead of the new row's page. */
   afterSave?: (row: Row) => void;
+  extras?: FormExtras;
 }
 
 /** The form of a new row. Names in the address (`?searchConditionId=5`) fill its fields. */
-export default function CreatePage({ resource, initialValues, afterSave }: CreatePageProps) {
+export default function CreatePage({ resource, initialValues, afterSave, extras }: CreatePageProps) {
   const { actor } = useProduct();
   const params = useParams();
   const [search] = useSearchParams();
@@ -41,6 +42,7 @@ export default function CreatePage({ resource, initialValues, afterSave }: Creat
         task={{ resource, actor, row: null, today: dayOf(Date.now()) }}
         given={given}
         labels={labels}
+        extras={extras}
         onCancel={() => leave(null)}
         onSaved={(saved) => {
           if (saved === 'unchanged') return;

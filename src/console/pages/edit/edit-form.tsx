@@ -3,7 +3,7 @@ import type { Labels, Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import type { Values } from '#model/draft.ts';
 import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
-import { RowForm } from '../form/row-form.tsx';
+import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { updateRow } from '../form/save-row.ts';
 import { rowTitle } from '../row-title.ts';
 
@@ -12,10 +12,11 @@ interface EditFormProps {
   labels: Labels;
   leave: (id: number | null) => void;
   afterSave: ((row: Row) => void) | undefined;
+  extras: FormExtras | undefined;
 }
 
 /** The form of a row, with 元に戻す afterwards: the values that stood there are written back. */
-export function EditForm({ task, labels, leave, afterSave }: EditFormProps) {
+export function EditForm({ task, labels, leave, afterSave, extras }: EditFormProps) {
   const { resource } = task;
   const say = useSay();
   const invalidate = useInvalidate();
@@ -23,6 +24,7 @@ export function EditForm({ task, labels, leave, afterSave }: EditFormProps) {
     <RowForm
       task={task}
       labels={labels}
+      extras={extras}
       onCancel={() => leave(task.row?.id ?? null)}
       onSaved={(saved, base) => {
         if (saved === 'unchanged') {

@@ -14,6 +14,7 @@ import { dayOf } from '#domain/day.ts';
 import { mayDoToRow } from '#model/access.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { Crumbs } from '../crumbs.tsx';
+import type { FormExtras } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';
 import { useWayOut } from '../use-way-out.ts';
 import { EditForm } from './edit-form.tsx';
@@ -23,23 +24,27 @@ interface EditPageProps {
   /** The row's id, where the address does not say it as `:id` (or `:<resource>Id`). */
   id?: string | number;
   afterSave?: (row: Row) => void;
+  extras?: FormExtras;
 }
 
 /** The form of a row that is there. */
-export default function EditPage({ resource, id, afterSave }: EditPageProps) {
+export default function EditPage({ resource, id, afterSave, extras }: EditPageProps) {
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
   // A form belongs to one row: nothing of the last one's may stay
-  return <EditRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} afterSave={afterSave} />;
+  return (
+    <EditRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} afterSave={afterSave} extras={extras} />
+  );
 }
 
 interface EditRowProps {
   resource: ResolvedResource;
   id: string;
   afterSave: ((row: Row) => void) | undefined;
+  extras: FormExtras | undefined;
 }
 
-function EditRow({ resource, id, afterSave }: EditRowProps) {
+function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   const { actor } = useProduct();
   const params = useParams();
   const leave = useWayOut(resource, params);
@@ -95,6 +100,7 @@ function EditRow({ resource, id, afterSave }: EditRowProps) {
           labels={opened.current.labels}
           leave={leave}
           afterSave={afterSave}
+          extras={extras}
         />
       ) : (
         <EmptyState title="削除済みのため編集できません" text="編集するには、先に復元します。" />

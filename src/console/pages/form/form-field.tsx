@@ -13,9 +13,12 @@ interface FormFieldProps {
   field: ResolvedField;
   value: unknown;
   setValue: (name: string, value: unknown) => void;
+  changeValue?: (name: string, change: (before: unknown) => unknown) => void;
   required: boolean;
   /** What is wrong with it. */
   message: string | undefined;
+  /** What is odd about it, yet no error. */
+  warning?: string | undefined;
   /** What is wrong inside it, by path. */
   messages: Readonly<Record<string, string>> | undefined;
   labels: Labels;
@@ -29,8 +32,10 @@ export const FormField = memo(function FormField({
   field,
   value,
   setValue,
+  changeValue,
   required,
   message,
+  warning,
   messages,
   labels,
 }: FormFieldProps) {
@@ -46,7 +51,7 @@ export const FormField = memo(function FormField({
       </Form.Item>
     );
   const noteId = `${id}-note`;
-  const note = message ?? field.help;
+  const note = message ?? warning ?? field.help;
   return (
     <Form.Item
       label={
@@ -57,7 +62,7 @@ export const FormField = memo(function FormField({
       }
       htmlFor={id}
       className={className}
-      validateStatus={message === undefined ? '' : 'error'}
+      validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
       help={note === undefined ? undefined : <span id={noteId}>{note}</span>}
     >
       {inputOf({
@@ -67,6 +72,7 @@ export const FormField = memo(function FormField({
         path: field.name,
         value,
         onChange: (next) => setValue(field.name, next),
+        ...(changeValue === undefined ? {} : { onChangeOther: changeValue }),
         labels,
         row,
         offered: field.kind === 'select' ? offeredChoices(resource, field, actor) : null,

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Form, theme } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { busy } from '#console/ui/busy.tsx';
 import type { Labels } from '#console/ui/rows.ts';
-import type { Input } from '#model/draft.ts';
+import type { Input, Values } from '#model/draft.ts';
 import { formSections, isDemandedNow, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
@@ -13,17 +13,26 @@ import { isAt, useRowForm } from './use-row-form.ts';
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
 
+/** What a form has beyond the generated one, from what stands in it. */
+export interface FormExtras {
+  /** What is odd about a field's value, yet no error. */
+  readonly warningOf?: (field: string, value: unknown) => string | undefined;
+  /** Below the fields: a preview of what they make. */
+  readonly preview?: (values: Values) => ReactNode;
+}
+
 interface RowFormProps {
   task: Task;
   given?: Input | undefined;
   labels?: Labels;
+  extras?: FormExtras | undefined;
   /** After a save; `base` is the task whose row was written upon. */
   onSaved: (saved: Saved | 'unchanged', base: Task) => void;
   onCancel: () => void;
 }
 
 /** The form that any resource gets: a card a heading, errors at the fields and summed up, one save a click. */
-export function RowForm({ task: opened, given, labels = noLabels, onSaved, onCancel }: RowFormProps) {
+export function RowForm({ task: opened, given, labels = noLabels, extras, onSaved, onCancel }: RowFormProps) {
   const { token } = theme.useToken();
   const form = useRowForm(opened, given);
   const { task, values, problems } = form;
@@ -90,8 +99,10 @@ export function RowForm({ task: opened, given, labels = noLabels, onSaved, onCan
                       field={field}
                       value={values[field.name]}
                       setValue={form.setValue}
+                      changeValue={form.changeValue}
                       required={isDemandedNow(field, values)}
                       message={problems.find((problem) => problem.field === field.name)?.message}
+                      warning={extras?.warningOf?.(field.name, values[field.name])}
                       messages={
                         inside.length === 0
                           ? undefined
@@ -104,6 +115,7 @@ export function RowForm({ task: opened, given, labels = noLabels, onSaved, onCan
               </div>
             </Card>
           ))}
+          {extras?.preview?.(values)}
           <div className="tj-save" style={{ background: token.colorBgLayout }}>
             <Button type="primary" loading={busy(form.isSaving)} aria-busy={form.isSaving} onClick={() => void save()}>
               保存する

@@ -19,6 +19,7 @@ export interface RowForm {
   /** The task on the version that will be written to. */
   readonly task: Task;
   setValue(name: string, value: unknown): void;
+  changeValue(name: string, change: (before: unknown) => unknown): void;
   /** Null when it was not saved: the problems or the conflict say why. `unchanged` when there was nothing to save. */
   save(): Promise<Saved | 'unchanged' | null>;
   /** Goes on upon the row as it now stands, with these values. */
@@ -49,12 +50,13 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
   const sent = useRef({ draft: '', key: '' });
   const invalidate = useInvalidate();
 
-  const setValue = useCallback((name: string, value: unknown) => {
-    setValues((before) => ({ ...before, [name]: value }));
+  const changeValue = useCallback((name: string, change: (before: unknown) => unknown) => {
+    setValues((before) => ({ ...before, [name]: change(before[name]) }));
     setProblems((before) =>
       before.some(({ field }) => isAt(field, name)) ? before.filter(({ field }) => !isAt(field, name)) : before,
     );
   }, []);
+  const setValue = useCallback((name: string, value: unknown) => changeValue(name, () => value), [changeValue]);
 
   const isDirty = useMemo(
     () => Object.entries(values).some(([name, value]) => !isSameValue(value, start[name])),
@@ -117,6 +119,7 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
     conflict,
     task,
     setValue,
+    changeValue,
     save,
     settle,
     dismiss: () => setConflict(null),

@@ -217,6 +217,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         labels={labels}
         search={state.search}
         onClear={clear}
+        wordsOf={extension.filterWords}
       />
       <BulkBar
         resource={resource}

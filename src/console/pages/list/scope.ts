@@ -15,6 +15,8 @@ export interface ListExtension {
   readonly actions?: ReactNode;
   /** Before the filters that the declaration names. */
   readonly filters?: (filters: readonly Filter[], onChange: (filters: readonly Filter[]) => void) => ReactNode;
+  /** What such a filter says, where its field's own words do not. */
+  readonly filterWords?: (filter: Filter) => string | undefined;
   /** What can be done to the selected rows, before the declared operations. */
   readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
   /** Of columns that want another width than their kind's, until somebody widens them by hand. */

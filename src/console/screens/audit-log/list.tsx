@@ -22,6 +22,8 @@ export default function AuditLog({ resource }: { resource: ResolvedResource }) {
           resource: (row) => resourceText(resources, String(row.resource)),
           action: (row) => actionText(resources.get(String(row.resource)), String(row.action)),
         },
+        filterWords: (filter) =>
+          isResource(filter) ? `対象 ${resourceText(resources, String(filter.value))}` : undefined,
         filters: (filters, onChange) => {
           const chosen = filters.find(isResource)?.value;
           return (

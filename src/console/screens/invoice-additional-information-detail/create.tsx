@@ -5,6 +5,7 @@ import { fillPath } from '#console/ui/paths.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { OfFound } from '../of-found.tsx';
 import { useRowOf } from '../use-row-of.ts';
+import { extras } from './extras.tsx';
 
 /** The invoice information of the customer in the address; where there is one already, its form. */
 export default function CreateInvoiceInformation({ resource }: { resource: ResolvedResource }) {
@@ -16,7 +17,7 @@ export default function CreateInvoiceInformation({ resource }: { resource: Resol
   if (existing.data !== null && existing.data !== undefined && edit !== null) return <Navigate to={edit} replace />;
   return (
     <OfFound title={`${resource.label}の新規登録`} found={customer}>
-      {() => <CreatePage resource={resource} initialValues={initialValues} />}
+      {() => <CreatePage resource={resource} initialValues={initialValues} extras={extras} />}
     </OfFound>
   );
 }

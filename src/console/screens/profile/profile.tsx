@@ -5,11 +5,13 @@ import type { Row } from '#console/ui/rows.ts';
 import { isRow } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import { dayOf } from '#domain/day.ts';
-import { roleLabels } from '#domain/roles.ts';
+import { customers, roleLabels } from '#domain/roles.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#model/resolve.ts';
 import { AccountPage } from '../account/account-page.tsx';
 import { Loaded } from '../account/loaded.tsx';
 import { useAnswer } from '../account/use-answer.ts';
+import { InvoiceHead } from '../invoice-additional-information-detail/invoice-head.tsx';
+import { useRowOf } from '../use-row-of.ts';
 
 const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'];
 
@@ -43,6 +45,7 @@ function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
           ]}
         />
       </Card>
+      {customers.some((role) => role === me.systemUserRole) && <OwnBilling id={me.id} />}
       <RowForm
         task={{ resource: profileOf(resourceNamed(resources, 'system-user')), actor, row, today: dayOf(Date.now()) }}
         onCancel={onSaved}
@@ -55,6 +58,12 @@ function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
       />
     </>
   );
+}
+
+/** To whom the customer's invoices are addressed; nothing while nobody has entered it. */
+function OwnBilling({ id }: { id: number }) {
+  const { data } = useRowOf('invoice-additional-information-detail', String(id));
+  return data === null || data === undefined ? null : <InvoiceHead values={data} />;
 }
 
 /** A user as the user alone may write it: called at /profile, with the fields that are one's own. */

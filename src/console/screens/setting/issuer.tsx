@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { http } from '#console/http/client.ts';
-import { RowForm } from '#console/pages/form/row-form.tsx';
+import { type FormExtras, RowForm } from '#console/pages/form/row-form.tsx';
 import { useProduct } from '#console/session/product.tsx';
 import { PageHeader } from '#console/ui/page-header.tsx';
 import { partOf } from '#console/ui/parts.ts';
@@ -10,9 +10,13 @@ import { isRow, type Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import { dayOf } from '#domain/day.ts';
 import { issuerForm } from '#domain/issuer.ts';
-import { hasRightCheckDigit } from '#domain/registration-number.ts';
+import { oddRegistrationNumber } from '#domain/registration-number.ts';
 import { resolveResources, resourceNamed } from '#model/resolve.ts';
 import { Loaded } from '../account/loaded.tsx';
+
+const extras: FormExtras = {
+  warningOf: (field, value) => (field === 'registrationNumber' ? oddRegistrationNumber(value) : undefined),
+};
 
 const resource = resourceNamed(resolveResources({ setting: issuerForm }), 'setting');
 
@@ -45,18 +49,10 @@ export default function IssuerSetting() {
                 description="登録番号を保存するまで、請求書は発行できません。"
               />
             )}
-            {typeof row?.registrationNumber === 'string' && !hasRightCheckDigit(row.registrationNumber) && (
-              <Alert
-                type="warning"
-                showIcon
-                style={{ marginBottom: 16 }}
-                message="登録番号の検査用数字が法人番号の規則と合いません"
-                description="個人事業者の登録番号であれば問題ありません。法人の場合は番号をご確認ください。"
-              />
-            )}
             <RowForm
               key={query.dataUpdatedAt}
               task={{ resource, actor, row: row ?? { id: 1, version: 1 }, today: dayOf(Date.now()) }}
+              extras={extras}
               onCancel={() => void query.refetch()}
               onSaved={(saved) => {
                 say.done(saved === 'unchanged' ? '変更はありませんでした' : '発行者を保存しました');

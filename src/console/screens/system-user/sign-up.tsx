@@ -6,13 +6,16 @@ import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
 import { busy } from '#console/ui/busy.tsx';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { TrapField } from './trap-field.tsx';
 
 /** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
 export function SignUp({ product }: { product: SignUpProduct }) {
+  const [opened] = useState(() => Date.now());
   const [sent, setSent] = useState(false);
   const { formProps, isSending, error } = useFormSubmit(
-    async ({ name, email, password }) => {
-      await http.post('/auth/register', { product, name, email, password });
+    async ({ name, email, password, website }) => {
+      const forRobots = { openFor: Date.now() - opened, ...((website ?? '') === '' ? {} : { website }) };
+      await http.post('/auth/register', { product, name, email, password, ...forRobots });
       setSent(true);
     },
     { keepAs: 'sign-up' },
@@ -36,6 +39,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
           </Form.Item>
           <EmailField />
           <NewPasswordFields label="パスワード" />
+          <TrapField />
           <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
             登録する
           </Button>

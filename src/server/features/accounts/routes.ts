@@ -9,6 +9,7 @@ import { demandActor, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestBody } from '../body.ts';
 import { demandPermit, takePermit } from '../permits.ts';
+import { isRobot, mayTellRobots } from '../public/robots.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
@@ -37,6 +38,7 @@ const bodies = {
     name: text('氏名', { required: true, max: 100 }),
     email: email('メールアドレス', { required: true }),
     password: text('パスワード', { required: true, min: 12, max: 200 }),
+    ...mayTellRobots,
   }),
   confirmEmail: requestBody({ token }),
   checkLink: requestBody({ token }),
@@ -111,7 +113,9 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   routes.post('/auth/register', async (context) => {
     const { sent, values } = await readBody(context, bodies.register, deps);
     await demandPermit(deps.database, `register:${context.get('ip')}`, { calls: 20, within: hour }, deps.now());
-    await register(deps, { ...values, password: whole(sent, 'password') });
+    const { website, openFor, ...account } = values;
+    const isFromRobot = isRobot({ website, openFor: openFor ?? Number.POSITIVE_INFINITY });
+    if (!isFromRobot) await register(deps, { ...account, password: whole(sent, 'password') });
     return context.json({ data: { accepted: true } });
   });
 

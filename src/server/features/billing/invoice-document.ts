@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { InvoiceDocument, Issuer, Recipient } from '#domain/invoice.ts';
+import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
+import { recipientOf } from '#domain/recipient.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { issuerOf } from '../settings/issuer.ts';
 import { type Charge, isIssued, type Reading } from './charge.ts';
@@ -65,27 +66,6 @@ async function customerOf({ tx, tables }: Reading, userId: number): Promise<Deta
     .from(table)
     .where(eq(column('id'), userId));
   return found;
-}
-
-function recipientOf(details: Details | null, customer: Details): Recipient {
-  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
-  if (details === null) {
-    const company = text(customer.companyName);
-    return {
-      name: company ?? text(customer.name) ?? '',
-      honorific: company === null ? '様' : '御中',
-      department: null,
-      postalCode: null,
-      address: null,
-    };
-  }
-  return {
-    name: String(details.recipientName),
-    honorific: details.honorific === 'SAMA' ? '様' : '御中',
-    department: text(details.department),
-    postalCode: text(details.postalCode),
-    address: text(details.address),
-  };
 }
 
 async function numberOf({ tx, tables }: Reading, chargeId: number): Promise<string | null> {

@@ -1,5 +1,6 @@
 import { dueInWords, type InvoiceDocument, invoiceSubject } from '#domain/invoice.ts';
 import { dayInWords } from '#domain/month.ts';
+import { addresseeLines } from '#domain/recipient.ts';
 import {
   contentBottom,
   contentWidth,
@@ -66,11 +67,9 @@ function addressee(pdf: Pdf, recipient: InvoiceDocument['recipient'], top: numbe
   if (recipient.postalCode !== null)
     y = paragraph(pdf, `〒${recipient.postalCode}`, margin, y, half, { color: grey }) + 1;
   if (recipient.address !== null) y = paragraph(pdf, recipient.address, margin, y, half, { color: grey }) + 4;
-  // With a department the honorific follows it, as a Japanese letter has it
-  const name = recipient.department === null ? `${recipient.name} ${recipient.honorific}` : recipient.name;
+  const [name, department] = addresseeLines(recipient);
   y = paragraph(pdf, name, margin, y, half, { size: 14, bold: true }) + 2;
-  if (recipient.department !== null)
-    y = paragraph(pdf, `${recipient.department} ${recipient.honorific}`, margin, y, half, { size: 11 });
+  if (department !== undefined) y = paragraph(pdf, department, margin, y, half, { size: 11 });
   return y;
 }
 

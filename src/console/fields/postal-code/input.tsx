@@ -1,0 +1,39 @@
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { getAnswer } from '#console/http/answer-data.ts';
+import { busy } from '#console/ui/busy.tsx';
+import { useSay } from '#console/ui/use-say.tsx';
+import { postalCodeIn } from '#model/fields/postal-code.ts';
+import type { ResolvedFieldOf } from '#model/resolve.ts';
+import type { InputProps } from '../props.ts';
+import { LineInput } from '../text/line-input.tsx';
+
+/** A postal code; where the form has a field for the address, the code's can be written into it. */
+export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
+  const { field, value, onChangeOther } = props;
+  const say = useSay();
+  const [isLooking, setIsLooking] = useState(false);
+  const { fills } = field;
+  if (fills === undefined || onChangeOther === undefined) return <LineInput {...props} />;
+  const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
+  const fill = async () => {
+    setIsLooking(true);
+    try {
+      const { data } = await getAnswer<{ address: string }>(`/postal-code/${code}`);
+      // What was typed beyond the code's part of the address stays
+      onChangeOther(fills, (before) => (String(before ?? '').startsWith(data.address) ? before : data.address));
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsLooking(false);
+    }
+  };
+  return (
+    <Space.Compact style={{ display: 'flex' }}>
+      <LineInput {...props} />
+      <Button disabled={code === null} loading={busy(isLooking)} onClick={() => void fill()}>
+        住所を入力
+      </Button>
+    </Space.Compact>
+  );
+}

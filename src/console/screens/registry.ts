@@ -36,6 +36,7 @@ export const replacedPages: { readonly [page in `${string}/${Page}`]?: LoadPage 
   'notification/list': () => import('./notification/list.tsx'),
   'place-post/list': () => import('./posts/posts-of-place.tsx'),
   'place-post/create': () => import('./posts/create-post.tsx'),
+  'place-post/edit': () => import('./posts/edit-post.tsx'),
   'place-post/show': () => import('./posts/post-detail.tsx'),
   'place-review/list': () => import('./reviews/reviews-of-place.tsx'),
   'search-conditions/list': () => import('./search-conditions/list.tsx'),

@@ -18,7 +18,7 @@ export interface FormExtras {
   /** What is odd about a field's value, yet no error. */
   readonly warningOf?: (field: string, value: unknown) => string | undefined;
   /** Below the fields: a preview of what they make. */
-  readonly preview?: (values: Values) => ReactNode;
+  readonly preview?: (values: Values, labels: Labels) => ReactNode;
 }
 
 interface RowFormProps {
@@ -115,7 +115,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
               </div>
             </Card>
           ))}
-          {extras?.preview?.(values)}
+          {extras?.preview?.(values, labels)}
           <div className="tj-save" style={{ background: token.colorBgLayout }}>
             <Button type="primary" loading={busy(form.isSaving)} aria-busy={form.isSaving} onClick={() => void save()}>
               保存する

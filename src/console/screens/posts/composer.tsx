@@ -9,10 +9,10 @@ import { useProduct } from '#console/session/product.tsx';
 import { busy } from '#console/ui/busy.tsx';
 import type { Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
-import { holdsPhone } from '#domain/post-text.ts';
 import type { Input } from '#model/draft.ts';
 import { fieldNamed, type ResolvedResource } from '#model/resolve.ts';
 import { type ChosenStore, StoreSelect } from '../store-select.tsx';
+import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
 import { storeVariableNames, useStores, valuesFor, variablesOf } from './store-variables.ts';
@@ -176,39 +176,5 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
       </div>
       <LeaveGuard when={composer.isDirty} letGo={letGo} />
     </>
-  );
-}
-
-/** How much of what Google allows is used, and what it would refuse. */
-function Limits({
-  values,
-  hasTitle,
-  isFilled,
-}: {
-  values: Readonly<Record<string, unknown>>;
-  hasTitle: boolean;
-  /** Variables made it longer or shorter than what was typed. */
-  isFilled: boolean;
-}) {
-  const { token } = theme.useToken();
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' ? value : '';
-  };
-  const count = (label: string, used: number, max: number) => (
-    <span
-      style={{ color: used > max ? token.colorError : token.colorTextSecondary }}
-    >{`${label} ${used} / ${max}文字`}</span>
-  );
-  return (
-    <p aria-live="polite" style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', margin: 0 }}>
-      {hasTitle && count('イベント名', text('eventTitle').length, 58)}
-      {isFilled && count('変数を置き換えた本文', text('summary').length, 1500)}
-      {holdsPhone(text('summary')) && (
-        <span style={{ color: token.colorError }}>
-          本文に電話番号は入れられません。ボタンの「電話」をお使いください
-        </span>
-      )}
-    </p>
   );
 }

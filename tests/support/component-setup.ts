@@ -1,7 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 afterEach(cleanup);
+// As long as it takes on a busy machine: no test takes its time from this
+configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no layout; antd asks for these before it renders
 window.matchMedia ??= (query) =>

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { http } from '#console/http/client.ts';
+import { sessionFrom } from '#console/session/session-from.ts';
 import { writeToken } from '#console/session/token.ts';
 import { EmailField, onSubmitOnly, PasswordField } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
@@ -9,7 +10,6 @@ import { failureOf } from '#console/ui/failure.ts';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
-import { sessionFrom } from './session-from.ts';
 
 /** Signing in; `confirmation` is the token of a link that proves a new user's address. */
 export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {

@@ -2,8 +2,8 @@ import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { http } from '#console/http/client.ts';
-import { sessionFrom } from '#console/login/session-from.ts';
 import { beginView } from '#console/session/session.ts';
+import { sessionFrom } from '#console/session/session-from.ts';
 import type { Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 

@@ -11,6 +11,8 @@ export const words: Record<ErrorCode, string> = {
   invalid_query: '「{name}」の指定が正しくありません',
   too_many_rows: '一度に取得できるのは{max}件までです',
   unauthenticated: 'ログインの有効期限が切れました。もう一度ログインしてください',
+  passkey_refused: 'このパスキーではログインできませんでした。メールアドレスとパスワードでお試しください',
+  passkey_invalid: 'パスキーを登録できませんでした。もう一度お試しください',
   wrong_credentials: 'メールアドレスまたはパスワードが正しくありません',
   forbidden: 'この操作を行う権限がありません',
   forbidden_field: '{label}を変更する権限がありません',

@@ -233,3 +233,48 @@ test('administrators read the mails of the demonstration in the console', async 
   await page.getByText('リンクは30分間、1回だけ使えます。').waitFor();
   await expectNoAxeViolations(page);
 });
+
+test('a passkey is added, opens the account without a password, and is removed', async ({ page, server }) => {
+  const email = demoAccounts.MANAGER;
+  // A device's own authenticator, whose finger is always the right one
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await signIn(page, 'MANAGER');
+  await page.goto('/profile/passkeys');
+  await page.getByLabel('パスキーの名前').fill('会社のパソコン');
+  await page.getByLabel('現在のパスワード').fill('wrong');
+  await button(page, '追加する').click();
+  await page.getByRole('alert').or(page.locator('.ant-form-item-explain-error')).first().waitFor();
+  await page.getByLabel('現在のパスワード').fill(demoPassword);
+  await button(page, '追加する').dblclick();
+  await page.getByText('パスキー「会社のパソコン」を追加しました').waitFor();
+  await mailTo(server.dataDir, email, 'パスキーが追加されました');
+  await expectNoAxeViolations(page);
+
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await button(page, 'パスキーでログイン').click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await heading(page, 'ダッシュボード').waitFor();
+  await page.goto('/profile/passkeys');
+  await page.getByText(/最終利用 \d{4}/).waitFor();
+  await button(page, '会社のパソコンを削除').click();
+  await button(page, '削除する').click();
+  await page.getByText('パスキー「会社のパソコン」を削除しました').waitFor();
+
+  // The device still holds it; the server knows it no more
+  await page.context().clearCookies();
+  await page.goto('/login');
+  await button(page, 'パスキーでログイン').click();
+  await page.getByText('このパスキーではログインできませんでした').waitFor();
+});

@@ -19,6 +19,7 @@ const routes: Readonly<Record<string, string>> = {
   '/change-payment': 'D',
   '/verify-change-email': 'SBMWDAF',
   '/profile/two-factor': 'SBMWDAF',
+  '/profile/passkeys': 'SBMWDAF',
   '/profile/sessions': 'SBMWDAF',
   '/outbox': 'SB',
   '/outbox/:mail': 'SB',

@@ -19,6 +19,7 @@ const screens: readonly FurtherScreen[] = [
   { path: '/google-queue', label: 'Googleへの送信待ち', open: 'place-post' },
   { path: '/google-link', label: 'Googleの店舗と登録店舗の対応', open: 'search-conditions' },
   { path: '/profile/two-factor', label: '二段階認証', open: everyone },
+  { path: '/profile/passkeys', label: 'パスキー', open: everyone },
   { path: '/profile/sessions', label: 'ログイン中の端末', open: everyone },
   { path: '/outbox', label: '送信メール', open: admins },
 ];

@@ -10,24 +10,30 @@ import { failureOf } from '#console/ui/failure.ts';
 import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 
 /** Signing in; `confirmation` is the token of a link that proves a new user's address. */
 export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {
   const confirmed = useConfirmation(confirmation);
   const [asksCode, setAsksCode] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const goIn = ({ token, expiresAt }: { token: string; expiresAt: number }) => {
+    writeToken(token, expiresAt);
+    location.replace(to);
+  };
   const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password, code }) => {
+    setRefusal(null);
     try {
       const credentials = { email, password, ...(code === undefined ? {} : { code }) };
       const session = sessionFrom(await http.post('/auth/login', credentials));
-      writeToken(session.token, session.expiresAt);
-      location.replace(to);
+      goIn(session);
     } catch (thrown) {
       // The password was right, and the account has a second factor
       if (asksCode || !failureOf(thrown).problems.some((problem) => problem.code === 'second_factor')) throw thrown;
       setAsksCode(true);
     }
   });
-  const shown = error ?? (confirmed?.isError ? confirmed.text : null);
+  const shown = error ?? refusal ?? (confirmed?.isError ? confirmed.text : null);
   return (
     <AuthFrame title="ログイン">
       {shown !== null && <AuthNote kind="error">{shown}</AuthNote>}
@@ -40,6 +46,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
           ログイン
         </Button>
       </Form>
+      <PasskeyButton onEnter={goIn} onFail={(thrown) => setRefusal(failureOf(thrown).message)} />
       <p style={{ margin: '12px 0 0' }}>
         <a href="/auth/reset-password">パスワードをお忘れの方</a>
       </p>

@@ -67,6 +67,7 @@ export const addedScreens: readonly AddedScreen[] = [
   { path: '/setting/issuer', gate: { roles: admins }, load: () => import('./setting/issuer.tsx') },
   { path: '/profile', gate: signedIn, load: () => import('./profile/profile.tsx') },
   { path: secondFactorPath, gate: signedIn, load: () => import('./profile/two-factor.tsx') },
+  { path: '/profile/passkeys', gate: signedIn, load: () => import('./profile/passkeys.tsx') },
   { path: '/profile/sessions', gate: signedIn, load: () => import('./profile/sessions.tsx') },
   { path: '/change-password', gate: signedIn, load: () => import('./change-password/change-password.tsx') },
   { path: '/change-email', gate: signedIn, load: () => import('./change-email/change-email.tsx') },

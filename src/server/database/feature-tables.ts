@@ -55,6 +55,26 @@ export const loginAttempt = pgTable('login_attempt', {
   updatedDate: moment('updated_date').notNull(),
 });
 
+/** A key that a user's device or password manager holds, whose other half never leaves it. */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    /** As WebAuthn tells it, in base64url; so the public key. */
+    credentialId: text('credential_id').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createDate: moment('create_date').notNull(),
+    lastUsedDate: moment('last_used_date'),
+  },
+  (table) => [
+    uniqueIndex('passkey_credential_id_key').on(table.credentialId),
+    index('passkey_user_id_idx').on(table.userId),
+  ],
+);
+
 export const oneTimeToken = pgTable(
   'one_time_token',
   {
@@ -403,4 +423,5 @@ export const featureTables = {
   paymentCard,
   paymentAttempt,
   setting,
+  passkey,
 };

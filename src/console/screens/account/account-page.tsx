@@ -10,6 +10,7 @@ const screens = [
   ['/change-email', 'メール設定変更'],
   ['/change-password', 'パスワード変更'],
   ['/profile/two-factor', '二段階認証'],
+  ['/profile/passkeys', 'パスキー'],
   ['/profile/sessions', 'ログイン中の端末'],
 ] as const;
 

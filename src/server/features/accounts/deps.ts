@@ -10,6 +10,8 @@ export interface AccountDeps extends Deps {
   /** Administrators without a second factor may do nothing but set one up. */
   readonly demandsSecondFactor: boolean;
   readonly sealer: Sealer;
+  /** Where the console is, as browsers see it: passkeys are bound to it. */
+  readonly publicUrl: string;
 }
 
 /** Where a call came from. */

@@ -19,7 +19,7 @@ interface Credentials {
   readonly code: string | null;
 }
 
-interface EnteringCaller extends Caller {
+export interface EnteringCaller extends Caller {
   /** The secret that this browser holds. */
   readonly device: string;
 }
@@ -70,6 +70,16 @@ export async function logIn(
       throw error;
     }
   }
+  return enter(deps, user, { email, device, caller, now }, async (tx) => succeeded(tx, account, shared));
+}
+
+/** Begins the session of somebody who has proved to be that user: notes it, and tells of a new device by mail. */
+export async function enter(
+  deps: AccountDeps,
+  user: Pick<Account, 'id'>,
+  { email, device, caller, now }: { email: string; device: string; caller: Caller; now: number },
+  also: (tx: Orm) => Promise<void>,
+): Promise<{ token: string; expiresAt: number }> {
   const entered = await deps.database.transaction(async (tx) => {
     const isNew = await isNewDevice(deps, tx, { userId: user.id, device, caller, now });
     const users = usersOf(deps.tables);
@@ -79,7 +89,7 @@ export async function logIn(
       .set({ lastLoginDate: now })
       .where(eq(users.column('id'), user.id));
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
-    await succeeded(tx, account, shared);
+    await also(tx);
     return { isNew, session: await startSession(tx, { userId: user.id, now, ...caller }) };
   });
   if (entered.isNew)
@@ -105,7 +115,8 @@ interface Entry {
   readonly reason: string | null;
 }
 
-async function note(
+/** Writes an attempt to sign in into the login history. */
+export async function note(
   { tables }: AccountDeps,
   tx: Orm,
   { email, caller, now, userId, result, reason }: Entry,

@@ -15,6 +15,7 @@ import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
 import { lifetimes, standsToken } from './one-time-tokens.ts';
 import { ownAccountOperations, ownAccountRoutes } from './own-account-routes.ts';
+import { passkeyOperations, passkeyRoutes } from './passkey-routes.ts';
 import { profileOperations, profileRoutes } from './profile.ts';
 import { confirmEmail, register } from './register.ts';
 import { callerOf, demandSession, readBody, whole } from './request.ts';
@@ -65,6 +66,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   routes.route('/', ownAccountRoutes(deps));
   routes.route('/', profileRoutes(deps));
   routes.route('/', viewAsRoutes(deps));
+  routes.route('/', passkeyRoutes(deps));
 
   routes.post('/auth/login', async (context) => {
     const { sent, values } = await readBody(context, bodies.login, deps);
@@ -211,4 +213,5 @@ export const accountOperations: readonly ExtraOperation[] = [
   ...ownAccountOperations,
   ...profileOperations,
   ...viewAsOperations,
+  ...passkeyOperations,
 ];

@@ -15,6 +15,7 @@ import { leaveReceived } from './leave-received.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { newDevice } from './new-device.ts';
 import { notices } from './notices.ts';
+import { passkeyChanged } from './passkey-changed.ts';
 import { registered } from './registered.ts';
 import { reset } from './reset.ts';
 import { secondFactorChanged } from './second-factor-changed.ts';
@@ -37,6 +38,7 @@ export const templates = {
   monthlyReport,
   newDevice,
   notices,
+  passkeyChanged,
   registered,
   reset,
   secondFactorChanged,

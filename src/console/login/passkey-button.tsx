@@ -1,0 +1,41 @@
+import { KeyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { http } from '#console/http/client.ts';
+import { sessionFrom } from '#console/session/session-from.ts';
+import { busy } from '#console/ui/busy.tsx';
+import { showPasskey } from '#console/ui/passkey.ts';
+
+/** Signing in by a finger, a face or a PIN, where the browser can. */
+export function PasskeyButton({
+  onEnter,
+  onFail,
+}: {
+  onEnter: (session: { token: string; expiresAt: number }) => void;
+  onFail: (thrown: unknown) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (!('PublicKeyCredential' in window)) return null;
+  const ask = async () => {
+    setIsAsking(true);
+    try {
+      const response = await showPasskey(await http.post('/auth/passkey-login/options'));
+      onEnter(sessionFrom(await http.post('/auth/passkey-login', { response })));
+    } catch (thrown) {
+      onFail(thrown);
+      setIsAsking(false);
+    }
+  };
+  return (
+    <Button
+      block
+      size="large"
+      icon={<KeyOutlined aria-hidden />}
+      style={{ marginTop: 12 }}
+      loading={busy(isAsking)}
+      onClick={() => void ask()}
+    >
+      パスキーでログイン
+    </Button>
+  );
+}

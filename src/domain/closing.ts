@@ -66,3 +66,18 @@ export interface PaymentMatch {
   /** The payer's name is the customer's, and nothing else fits. */
   readonly isSure: boolean;
 }
+
+/** Drafts that make an invoice; one of ¥0 makes none. */
+export function draftsToIssue({ charges }: Closing): Closing['charges'] {
+  return charges.filter(({ status, total }) => status === 'DRAFT' && total > 0);
+}
+
+/** The charges that have an invoice which stands. */
+export function issuedCharges({ charges }: Closing): Closing['charges'] {
+  return charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
+}
+
+/** Invoices that no mail has taken to their customer yet. */
+export function invoicesToMail(closing: Closing): Closing['charges'] {
+  return issuedCharges(closing).filter(({ mailedDate }) => mailedDate === null);
+}

@@ -15,7 +15,8 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
   browser,
 }) => {
   const page = await openPage(browser, server.url);
-  page.setDefaultTimeout(60_000);
+  // A month's invoices are made one by one
+  page.setDefaultTimeout(120_000);
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.goto('/closing');
   const step = (title: string) => page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
@@ -89,4 +90,4 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
   await page.getByRole('tab', { name: '成果の根拠' }).click();
   await page.getByRole('table', { name: '日別の成果' }).waitFor();
   await page.context().close();
-}, 240_000);
+}, 480_000);

@@ -1,14 +1,14 @@
 import { App, Button } from 'antd';
 import { yen } from '#console/fields/figures.ts';
 import { LinkButton } from '#console/ui/link-button.tsx';
-import type { Closing } from '#domain/closing.ts';
+import { type Closing, draftsToIssue } from '#domain/closing.ts';
 import { Step, type StepState } from './step.tsx';
 
 /** Gives the drafts their numbers and freezes their invoices. */
 export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () => Promise<void> }) {
   const { modal } = App.useApp();
   const { charges, period } = closing;
-  const drafts = charges.filter(({ status, total }) => status === 'DRAFT' && total > 0);
+  const drafts = draftsToIssue(closing);
   const nothing = charges.filter(({ status, total }) => status === 'DRAFT' && total <= 0);
   const sum = drafts.reduce((total, draft) => total + draft.total, 0);
   const issue = () =>

@@ -1,15 +1,15 @@
 import { App, Button } from 'antd';
 import { DownloadButton } from '#console/ui/download-button.tsx';
-import type { Closing } from '#domain/closing.ts';
+import { type Closing, invoicesToMail, issuedCharges } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import { Step, type StepState } from './step.tsx';
 
 /** The invoices go to the customers by mail, and to whoever keeps the books as one file. */
 export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => Promise<void> }) {
   const { modal } = App.useApp();
-  const { charges, period } = closing;
-  const issued = charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
-  const waiting = issued.filter(({ mailedDate }) => mailedDate === null);
+  const { period } = closing;
+  const issued = issuedCharges(closing);
+  const waiting = invoicesToMail(closing);
   const send = () =>
     modal.confirm({
       title: `${waiting.length}件の請求書をメールで送付します`,

@@ -3,16 +3,27 @@ import { useState } from 'react';
 import { getAnswer } from '#console/http/answer-data.ts';
 import { http } from '#console/http/client.ts';
 import { useSay } from '#console/ui/use-say.tsx';
-import type { Closing } from '#domain/closing.ts';
+import { type Closing, draftsToIssue, invoicesToMail } from '#domain/closing.ts';
+
+type Asked = 'count' | 'issue' | 'mail';
 
 const often = 3000;
+/** A count shows itself under way within this; the other steps are waited for as long as a month's takes. */
+const patience: Record<Asked, number> = { count: 60_000, issue: 15 * 60_000, mail: 15 * 60_000 };
+
+/** Has a step that was asked for nothing left to do? A run of counting says so itself. */
+const isSettled: Record<Asked, (closing: Closing) => boolean> = {
+  count: () => false,
+  issue: (closing) => draftsToIssue(closing).length === 0,
+  mail: (closing) => invoicesToMail(closing).length === 0,
+};
 
 /** How far a period's closing has come; looked at again while something is under way. */
 export function useClosing(period: string) {
   const client = useQueryClient();
   const say = useSay();
   // What was asked for is done by jobs: the board looks until it has settled
-  const [watchedUntil, setWatchedUntil] = useState(0);
+  const [watched, setWatched] = useState<{ step: Asked; until: number } | null>(null);
   const address = `/closing?period=${period}`;
   const queryKey = ['screen', address];
   const query = useQuery({
@@ -21,15 +32,19 @@ export function useClosing(period: string) {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isCounting = state.data?.run !== undefined && state.data.run !== null && state.data.run.finishedAt === null;
-      return isCounting || Date.now() < watchedUntil ? often : false;
+      const isAwaited =
+        watched !== null &&
+        Date.now() < watched.until &&
+        (state.data === undefined || !isSettled[watched.step](state.data));
+      return isCounting || isAwaited ? often : false;
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
   /** Asks for a step; what comes of it is seen on the board. */
-  const ask = async (step: 'count' | 'issue' | 'mail', text: string) => {
+  const ask = async (step: Asked, text: string) => {
     try {
       await http.post(`/closing/${step}`, { period });
-      setWatchedUntil(Date.now() + 60_000);
+      setWatched({ step, until: Date.now() + patience[step] });
       say.done(text);
       await refresh();
     } catch (thrown) {

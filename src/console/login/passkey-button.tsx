@@ -29,9 +29,8 @@ export function PasskeyButton({
   return (
     <Button
       block
-      size="large"
       icon={<KeyOutlined aria-hidden />}
-      style={{ marginTop: 12 }}
+      style={{ marginTop: 12, height: 44 }}
       loading={busy(isAsking)}
       onClick={() => void ask()}
     >

@@ -19,8 +19,14 @@ const channel = 'tenjun_events';
 const longest = 7900;
 
 /** Tells every process, when (and only when) the transaction is committed. */
-export async function tell(tx: Orm, message: Message): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${encode(message)})`);
+export function tell(tx: Orm, message: Message): Promise<void> {
+  return tellAll(tx, [message]);
+}
+
+/** The same for many at once. */
+export async function tellAll(tx: Orm, messages: readonly Message[]): Promise<void> {
+  const texts = JSON.stringify(messages.map(encode));
+  await tx.execute(sql`select pg_notify(${channel}, told) from jsonb_array_elements_text(${texts}::jsonb) as told`);
 }
 
 /** Hears what any process tells; gives the end of hearing. */

@@ -3,7 +3,7 @@ import type { Role } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
-import { tell } from './channel.ts';
+import { tellAll } from './channel.ts';
 
 export interface NewNotification {
   readonly notificationType: NotificationType;
@@ -15,25 +15,56 @@ export interface NewNotification {
   readonly recipientUserIds?: readonly number[];
 }
 
+interface Emitting {
+  readonly tx: Orm;
+  readonly tables: Tables;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/** PostgreSQL takes 65,535 values in a statement. */
+const most = 1000;
+
 /** Writes a notification; those it is for are told once the transaction is committed. Gives its id. */
-export async function emitNotification(
-  { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
-  { notificationType, content, operandValue, recipientRoles = [], recipientUserIds = [] }: NewNotification,
-): Promise<number> {
-  const { table, column } = tableOf({ tables }, 'notification');
-  const [made] = await tx
-    .insert(table)
-    .values({
-      notificationType,
-      content,
-      operandValue: [...operandValue],
-      recipientRoles: [...recipientRoles],
-      recipientUserIds: [...new Set(recipientUserIds)],
-      createDate: now,
-      updateDate: now,
-    })
-    .returning({ id: column('id') });
-  const id = Number(made?.id);
-  await tell(tx, { kind: 'notification', id, roles: recipientRoles, userIds: recipientUserIds });
+export async function emitNotification(emitting: Emitting, notification: NewNotification): Promise<number> {
+  const [id = 0] = await emitNotifications(emitting, [notification]);
   return id;
+}
+
+/** The same for many at once; gives their ids in the same order. */
+export async function emitNotifications(
+  { tx, tables, now }: Emitting,
+  notifications: readonly NewNotification[],
+): Promise<number[]> {
+  const { table, column } = tableOf({ tables }, 'notification');
+  const ids: number[] = [];
+  for (let start = 0; start < notifications.length; start += most) {
+    const some = notifications.slice(start, start + most);
+    const made = await tx
+      .insert(table)
+      .values(
+        some.map(({ notificationType, content, operandValue, recipientRoles = [], recipientUserIds = [] }) => ({
+          notificationType,
+          content,
+          operandValue: [...operandValue],
+          recipientRoles: [...recipientRoles],
+          recipientUserIds: [...new Set(recipientUserIds)],
+          createDate: now,
+          updateDate: now,
+        })),
+      )
+      .returning({ id: column('id') });
+    const fresh = made.map((row) => Number(row.id));
+    await tellAll(
+      tx,
+      some.map(({ recipientRoles = [], recipientUserIds = [] }, index) => ({
+        kind: 'notification',
+        id: fresh[index] ?? 0,
+        roles: recipientRoles,
+        userIds: recipientUserIds,
+      })),
+    );
+    ids.push(...fresh);
+  }
+  return ids;
 }

@@ -4,7 +4,7 @@ import { admins } from '#domain/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { rankAlert } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
-import { emitNotification } from '../notifications/emit.ts';
+import { emitNotifications, type NewNotification } from '../notifications/emit.ts';
 
 export interface Alert {
   readonly kind: RankAlert;
@@ -33,20 +33,22 @@ export async function tellAlerts(
     .onConflictDoNothing()
     .returning({ detailId: rankAlert.detailId, kind: rankAlert.notificationType });
   const untold = new Set(fresh.map(({ detailId, kind }) => `${detailId} ${kind}`));
-  for (const alert of alerts) {
-    if (!untold.delete(`${alert.detailId} ${alert.kind}`)) continue;
-    const { ownerUserId, managerUserId } = alert;
-    await emitNotification(context, {
-      notificationType: alert.kind,
-      content: sentence(alert),
-      operandValue:
-        alert.kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED'
-          ? [ownerUserId ?? 0, alert.storeId, alert.detailId]
-          : [alert.storeId, alert.detailId],
-      recipientRoles: admins,
-      recipientUserIds: [ownerUserId, managerUserId].filter((id) => id !== null),
-    });
-  }
+  await emitNotifications(
+    context,
+    alerts.filter(({ detailId, kind }) => untold.delete(`${detailId} ${kind}`)).map(noticeOf),
+  );
+}
+
+function noticeOf(alert: Alert): NewNotification {
+  const { kind, storeId, detailId, ownerUserId, managerUserId } = alert;
+  return {
+    notificationType: kind,
+    content: sentence(alert),
+    operandValue:
+      kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' ? [ownerUserId ?? 0, storeId, detailId] : [storeId, detailId],
+    recipientRoles: admins,
+    recipientUserIds: [ownerUserId, managerUserId].filter((id) => id !== null),
+  };
 }
 
 function sentence({ kind, keyword, storeName, targetRank, rank, lastRank }: Alert): string {

@@ -13,7 +13,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
   await page.goto('/login');
   await page.getByLabel('メールアドレス').fill(email);
   await page.getByLabel('パスワード', { exact: true }).fill(password);
-  await button(page, 'ログイン').click();
+  await button(page, /^ログイン$/).click();
 }
 
 test('who signs up confirms the address by mail, and enters with the role of the product', async ({ page, server }) => {

@@ -33,7 +33,7 @@ test('a user is invited by mail, sets a first password, and enters', async ({ pa
   await guest.goto('/login');
   await guest.getByLabel('メールアドレス').fill(email);
   await guest.getByLabel('パスワード', { exact: true }).fill('a fresh one of mine');
-  await button(guest, 'ログイン').click();
+  await button(guest, /^ログイン$/).click();
   await guest.waitForURL((url) => url.pathname === '/');
   await guest.context().close();
 });

@@ -34,7 +34,11 @@ describe.each(databases)('looking at the console as somebody else on %s', (kind)
     const missing = await begin(viewer.token, 999_999);
     expect([missing.status, missing.body.errors[0].field]).toEqual([422, 'userId']);
     const stopped = await app.addUser({ email: 'stopped@example.com', status: 'STOPPED' });
-    expect((await begin(viewer.token, stopped)).status).toBe(409);
+    const refused = await begin(viewer.token, stopped);
+    expect([refused.status, refused.body.errors[0].message]).toEqual([
+      409,
+      '現在の状態（停止中または退会済み）ではこの操作はできません',
+    ]);
   });
 
   it('shows what the user sees, says who looks, and is not among the sessions of the user', async () => {

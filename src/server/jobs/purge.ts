@@ -12,6 +12,7 @@ import {
   notificationPreference,
   notificationRead,
   oneTimeToken,
+  passkey,
   secondFactor,
   session,
   snsLink,
@@ -62,6 +63,7 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     notificationRead,
     knownDevice,
     secondFactor,
+    passkey,
     notificationPreference,
   ];
   for (const table of ofUsers) await orm.delete(table).where(without(table.userId, 'system-user'));

@@ -7,7 +7,7 @@ import { hashToken, newToken } from './tokens.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back), and how long it stands. */
+/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back) or a passkey's question, and how long it stands. */
 export const lifetimes = {
   reset: 30 * minute,
   confirm: day,
@@ -18,6 +18,7 @@ export const lifetimes = {
   google: 10 * minute,
   'owner-consent': 10 * minute,
   reconnect: 7 * day,
+  passkey: 5 * minute,
 } as const;
 export type Purpose = keyof typeof lifetimes;
 

@@ -1,23 +1,17 @@
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
 import { oneTimeToken, passkey } from '../../database/feature-tables.ts';
 import type { AccountDeps } from './deps.ts';
 import { type EnteringCaller, enter, note } from './login.ts';
+import { lifetimes } from './one-time-tokens.ts';
 import { hashToken } from './tokens.ts';
 import { type Account, findAccount } from './users.ts';
 
 const most = 20;
+// A quarter of a second and 28 MB, which nobody need spend who uses no passkey
+const webauthn = () => import('@simplewebauthn/server');
 const purpose = 'passkey';
-/** How long a person may take to answer the device's question. */
-const patience = 5 * 60_000;
 
 /** The user's passkeys, the newest first. */
 export function ownPasskeys({ database }: AccountDeps, userId: number) {
@@ -37,7 +31,7 @@ export function ownPasskeys({ database }: AccountDeps, userId: number) {
 export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Account) {
   const held = await deps.database.orm.select({ id: passkey.credentialId }).from(passkey).where(eq(passkey.userId, id));
   if (held.length >= most) throw new AppError('wrong_state', { params: { state: `パスキーは${most}個まで` } });
-  const options = await generateRegistrationOptions({
+  const options = await (await webauthn()).generateRegistrationOptions({
     rpName: '店順',
     rpID: siteOf(deps).hostname,
     userID: new TextEncoder().encode(`user:${id}`),
@@ -84,7 +78,7 @@ export async function removePasskey(deps: AccountDeps, userId: number, id: numbe
 
 /** What the browser is asked to sign, with whichever passkey its user picks: nothing tells who has one. */
 export async function passkeyToShow(deps: AccountDeps) {
-  const options = await generateAuthenticationOptions({
+  const options = await (await webauthn()).generateAuthenticationOptions({
     rpID: siteOf(deps).hostname,
     userVerification: 'required',
   });
@@ -120,7 +114,7 @@ export async function logInByPasskey(
 
 async function verifiedNew(deps: AccountDeps, userId: number, response: RegistrationResponseJSON) {
   try {
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+    const { verified, registrationInfo } = await (await webauthn()).verifyRegistrationResponse({
       response,
       ...expected(deps, userId),
     });
@@ -138,7 +132,7 @@ async function verifiedCounter(
 ): Promise<number | null> {
   const publicKey = new Uint8Array(Buffer.from(held.publicKey, 'base64url'));
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await webauthn()).verifyAuthenticationResponse({
       response,
       ...expected(deps, null),
       credential: { id: held.credentialId, publicKey, counter: held.counter },
@@ -166,7 +160,7 @@ function siteOf({ publicUrl }: AccountDeps): URL {
 async function keepChallenge({ database, now }: AccountDeps, challenge: string, userId: number | null): Promise<void> {
   await database.orm
     .insert(oneTimeToken)
-    .values({ purpose, tokenHash: hashToken(challenge), userId, expiresDate: now() + patience });
+    .values({ purpose, tokenHash: hashToken(challenge), userId, expiresDate: now() + lifetimes[purpose] });
 }
 
 // Each question is answered once, by whom it was put to

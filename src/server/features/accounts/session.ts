@@ -82,7 +82,7 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
 }
 
 /** May this account look at the console as others see it? Only an open system administrator's. */
-export async function mayView(tables: Tables, tx: Orm, id: number): Promise<boolean> {
+async function mayView(tables: Tables, tx: Orm, id: number): Promise<boolean> {
   const account = await findAccount(tables, tx, { id });
   return account?.open === true && account.role === 'SYSTEM_ADMINISTRATOR';
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
-import { credential } from '../../database/feature-tables.ts';
+import { credential, passkey } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { AccountDeps } from './deps.ts';
 import { rememberDevice } from './known-devices.ts';
@@ -14,7 +14,10 @@ import { findAccount, usersOf } from './users.ts';
 /** The links by which a password is set. */
 export const passwordPurposes = ['reset', 'invitation'] as const;
 
-/** Sets the password by a mailed link, which proves the mailbox; every session of the user ends. */
+/**
+ * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey: whoever
+ * knew the old password may have made one.
+ */
 export async function setByLink(
   deps: AccountDeps,
   { token, password, device }: { token: string; password: string; device: string },
@@ -31,6 +34,7 @@ export async function setByLink(
     if (account === null || !account.open) throw new AppError('token_invalid', { field: 'token' });
     await keepPassword(deps.tables, tx, { userId: taken.userId, passwordHash, now });
     await endSessions(tx, taken.userId);
+    await tx.delete(passkey).where(eq(passkey.userId, taken.userId));
     await rememberDevice(tx, { userId: taken.userId, device, now });
     return taken.userId;
   });

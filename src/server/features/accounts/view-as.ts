@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { reference } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
+import type { Orm } from '../../database/database.ts';
 import { audit } from '../../endpoints/audit.ts';
 import { type AppContext, demandActor, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
@@ -27,7 +28,7 @@ export function viewAsRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> 
       const account = await findAccount(deps.tables, tx, { id: userId });
       if (account === null) throw new AppError('reference_missing', { field: 'userId', params: { label: 'ユーザー' } });
       if (account.role === 'SYSTEM_ADMINISTRATOR') throw new AppError('forbidden');
-      if (!account.open) throw new AppError('wrong_state', { params: { label: '見え方の確認' } });
+      if (!account.open) throw new AppError('wrong_state', { params: { state: '停止中または退会済み' } });
       await auditView(deps, tx, context, { viewerId: viewer.id, userId, action: 'view-as' });
       return startSession(tx, { userId, ...callerOf(context), now: deps.now(), viewerId: viewer.id });
     });
@@ -39,7 +40,7 @@ export function viewAsRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> 
 /** Records that an administrator began or ceased to look at the console as a user. */
 export function auditView(
   deps: AccountDeps,
-  tx: Parameters<typeof audit>[1],
+  tx: Orm,
   context: AppContext,
   { viewerId, userId, action }: { viewerId: number; userId: number; action: 'view-as' | 'end-view-as' },
 ): Promise<void> {

@@ -8,7 +8,8 @@ export function usePublicForm(path: string, product: string, keepAs: string) {
   const [isSent, setIsSent] = useState(false);
   const form = useFormSubmit(
     async (values: TextValues) => {
-      const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => (value ?? '') !== ''));
+      const { passwordAgain: _, ...typed } = values;
+      const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? '') !== ''));
       await http.post(path, { ...filled, product, openFor: Date.now() - opened });
       setIsSent(true);
     },

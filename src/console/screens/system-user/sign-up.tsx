@@ -1,29 +1,18 @@
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
-import { http } from '#console/http/client.ts';
 import { EmailField, NewPasswordFields, onSubmitOnly } from '#console/ui/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#console/ui/auth-frame.tsx';
 import { busy } from '#console/ui/busy.tsx';
-import { useFormSubmit } from '#console/ui/form-submit.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { usePublicForm } from './public-form.ts';
 import { TrapField } from './trap-field.tsx';
 
 /** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
 export function SignUp({ product }: { product: SignUpProduct }) {
-  const [opened] = useState(() => Date.now());
-  const [sent, setSent] = useState(false);
-  const { formProps, isSending, error } = useFormSubmit(
-    async ({ name, email, password, website }) => {
-      const forRobots = { openFor: Date.now() - opened, ...((website ?? '') === '' ? {} : { website }) };
-      await http.post('/auth/register', { product, name, email, password, ...forRobots });
-      setSent(true);
-    },
-    { keepAs: 'sign-up' },
-  );
+  const { formProps, isSending, isSent, error } = usePublicForm('/auth/register', product, 'sign-up');
   return (
     <AuthFrame title={`新規登録（${signUpProducts[product]}）`}>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}
-      {sent ? (
+      {isSent ? (
         <AuthNote>
           ご入力のメールアドレスに確認のメールをお送りしました。メールのリンクを開くと、登録が完了します
         </AuthNote>

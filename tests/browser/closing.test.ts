@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { expectNoAxeViolations, openPage, startServer, test } from '../support/browser.ts';
+import { expect } from 'vitest';
+import { expectNoAxeViolations, test } from '../support/browser.ts';
 import { pdfText } from '../support/pdf-text.ts';
-import type { RunningServer } from '../support/server.ts';
 import { signIn } from '../support/sign-in.ts';
 
-let server: RunningServer;
-beforeAll(async () => {
-  server = await startServer();
-});
-afterAll(() => server?.stop());
-
 test('an administrator counts a month, issues what waits, sends it, saves it, and records a payment', async ({
-  browser,
+  page,
 }) => {
-  const page = await openPage(browser, server.url);
   // A month's invoices are made one by one
   page.setDefaultTimeout(120_000);
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
@@ -89,5 +81,4 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
   await page.getByText('入金済').first().waitFor();
   await page.getByRole('tab', { name: '成果の根拠' }).click();
   await page.getByRole('table', { name: '日別の成果' }).waitFor();
-  await page.context().close();
 }, 480_000);

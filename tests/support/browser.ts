@@ -28,7 +28,7 @@ export const test = plainTest
   .extend('page', async ({ browser, server, task }, { onCleanup }): Promise<Page> => {
     const page = await openPage(browser, server.url);
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await screenshotOfFailure(page, task.name);
+      if (task.result?.state === 'fail') await recordFailure(page, server, task.name);
       await page.context().close();
     });
     return page;
@@ -75,9 +75,10 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await save(page, name);
 }
 
-async function screenshotOfFailure(page: Page, name: string): Promise<void> {
+async function recordFailure(page: Page, server: RunningServer, name: string): Promise<void> {
   const errors = consoleErrors(page);
   if (errors.length > 0) console.log(`The page's console said:\n${errors.join('\n')}`);
+  console.log(`The server's last words:\n${server.output().split('\n').slice(-40).join('\n')}`);
   // a picture is a help, not a promise: a page that is gone has none
   await save(page, `FAILED ${name}`).catch(() => {});
 }

@@ -5,6 +5,6 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has taken its copy by the next turn
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  // The browser reads it by and by, and a busy machine takes its time
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

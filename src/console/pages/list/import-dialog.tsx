@@ -2,6 +2,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Alert, Button, Modal, Table } from 'antd';
 import { useRef, useState } from 'react';
 import { http } from '#console/http/client.ts';
+import { busy } from '#console/ui/busy.tsx';
 import { failureOf } from '#console/ui/failure.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import type { ResolvedResource } from '#model/resolve.ts';
@@ -15,13 +16,13 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isSending, setIsSending] = useState(false);
   const [over, setOver] = useState(false);
   const invalidate = useInvalidate();
   const say = useSay();
 
   const send = async (chosen: File, dryRun: boolean) => {
-    setBusy(true);
+    setIsSending(true);
     setFailure(null);
     try {
       const answer: unknown = await http.post(`/${resource.name}/import?dryRun=${dryRun}`, chosen, {
@@ -43,7 +44,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
       if (refused === null) setFailure(message);
       setResult(refused);
     } finally {
-      setBusy(false);
+      setIsSending(false);
     }
   };
   const take = (chosen: File | undefined) => {
@@ -60,16 +61,16 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
       centered
       width={720}
       title={`${resource.label}のCSV取込`}
-      onCancel={busy ? undefined : onClose}
+      onCancel={isSending ? undefined : onClose}
       footer={[
-        <Button key="cancel" onClick={onClose} disabled={busy}>
+        <Button key="cancel" onClick={onClose} disabled={isSending}>
           キャンセル
         </Button>,
         <Button
           key="write"
           type="primary"
           disabled={!isReady}
-          loading={busy}
+          loading={busy(isSending)}
           onClick={() => file !== null && void send(file, false)}
         >
           {isReady ? `${changes}件を取り込む` : '取り込む'}
@@ -115,7 +116,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
         }}
       />
       <div role="status" style={{ marginTop: 16 }}>
-        {busy && <p>確認しています…</p>}
+        {isSending && <p>確認しています…</p>}
         {failure !== null && <Alert type="error" showIcon message="取り込めません" description={failure} />}
         {result !== null && <Preview result={result} />}
       </div>

@@ -3,6 +3,7 @@ import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#console/fields/figures.ts';
 import { http } from '#console/http/client.ts';
+import { busy } from '#console/ui/busy.tsx';
 import { EmptyState } from '#console/ui/empty-state.tsx';
 import { failureOf } from '#console/ui/failure.ts';
 import { PageHeader } from '#console/ui/page-header.tsx';
@@ -28,7 +29,7 @@ export default function OutboxScreen() {
         title="送信メール"
         beside={query.data !== undefined && <span>{total}件</span>}
         actions={
-          <Button loading={query.isFetching && query.data !== undefined} onClick={() => void query.refetch()}>
+          <Button loading={busy(query.isFetching && query.data !== undefined)} onClick={() => void query.refetch()}>
             最新の状態にする
           </Button>
         }

@@ -2,6 +2,7 @@ import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#console/fields/figures.ts';
 import { http } from '#console/http/client.ts';
+import { busy } from '#console/ui/busy.tsx';
 import { StatusTag } from '#console/ui/status-tag.tsx';
 import { useSay } from '#console/ui/use-say.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
@@ -62,7 +63,7 @@ export default function Sessions() {
                   <Button
                     danger
                     size="small"
-                    loading={ending === 'others'}
+                    loading={busy(ending === 'others')}
                     onClick={() => ask('others', others.length)}
                   >
                     ほかをすべてログアウト
@@ -94,7 +95,7 @@ export default function Sessions() {
                     </div>
                     {!one.current && (
                       <Button
-                        loading={ending === one.id}
+                        loading={busy(ending === one.id)}
                         onClick={() => ask(one, 1)}
                         aria-label={`${one.device}（${minuteOf(one.createDate)}）をログアウト`}
                       >

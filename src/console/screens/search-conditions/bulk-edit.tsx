@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { inputOf } from '#console/fields/inputs.tsx';
 import { http } from '#console/http/client.ts';
 import { useProduct } from '#console/session/product.tsx';
+import { busy } from '#console/ui/busy.tsx';
 import { eachOf } from '#console/ui/each-of.ts';
 import { failureOf } from '#console/ui/failure.ts';
 import type { Row } from '#console/ui/rows.ts';
@@ -69,7 +70,7 @@ export default function BulkEdit({ resource, rows, onClose }: BulkEditProps) {
       title={`${rows.length}件の店舗を一括編集`}
       okText={`${rows.length}件に保存する`}
       cancelText="キャンセル"
-      okButtonProps={{ disabled: ticked.length === 0 || missing.length > 0, loading: isSaving }}
+      okButtonProps={{ disabled: ticked.length === 0 || missing.length > 0, loading: busy(isSaving) }}
       onOk={() => void save()}
       onCancel={() => onClose(false)}
     >

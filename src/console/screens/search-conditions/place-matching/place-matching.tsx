@@ -4,6 +4,7 @@ import { Button, Pagination, theme } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { http } from '#console/http/client.ts';
+import { busy } from '#console/ui/busy.tsx';
 import { eachOf } from '#console/ui/each-of.ts';
 import { EmptyState } from '#console/ui/empty-state.tsx';
 import { ErrorState } from '#console/ui/error-state.tsx';
@@ -83,7 +84,7 @@ export default function PlaceMatching() {
           <Button
             type="primary"
             disabled={ready.length === 0}
-            loading={saving.length > 0}
+            loading={busy(saving.length > 0)}
             onClick={() => void confirm(ready)}
           >
             選択した{ready.length}件を確定する

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Radio, theme } from 'antd';
 import { Link } from 'react-router';
+import { busy } from '#console/ui/busy.tsx';
 import { ErrorState } from '#console/ui/error-state.tsx';
 import type { Row } from '#console/ui/rows.ts';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
@@ -60,7 +61,7 @@ export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSa
               ))}
               <Radio value="">この中にはない</Radio>
             </Radio.Group>
-            <Button disabled={chosen === null} loading={isSaving} onClick={onConfirm}>
+            <Button disabled={chosen === null} loading={busy(isSaving)} onClick={onConfirm}>
               この店舗を確定する
             </Button>
           </>

@@ -37,7 +37,12 @@ test('a store’s performance: sums against before, charts with their tables, an
   await page.getByLabel('期間', { exact: true }).first().click();
   await page.getByTitle('直近7日', { exact: true }).click();
   await page.waitForURL(/\/perfomance\/1\/7d$/);
+  await page.locator('.ant-select-selection-item').getByText('直近7日').waitFor();
   await totals.getByRole('row', { name: /^表示（計）/ }).waitFor();
+  // The same page still: who goes on by keyboard is where they were
+  expect(await page.getByRole('combobox', { name: '期間' }).evaluate((one) => one === document.activeElement)).toBe(
+    true,
+  );
 
   const [file] = await Promise.all([
     page.waitForEvent('download'),

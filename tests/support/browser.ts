@@ -9,6 +9,9 @@ import { type RunningServer, type ServerOptions, startServer as startEmptyServer
 
 const results = join(root, 'test-results');
 const errorsOf = new WeakMap<Page, string[]>();
+/** What this file of tests has open. */
+const pages = new Set<Page>();
+const servers = new Set<RunningServer>();
 
 /**
  * A test in a browser: `test('…', async ({ page }) => { await signIn(page, 'MANAGER'); … })`. The file shares one
@@ -25,19 +28,26 @@ export const test = plainTest
     onCleanup(() => browser.close());
     return browser;
   })
+  .extend('record', { auto: true }, async ({ task }, { onCleanup }) => {
+    onCleanup(async () => {
+      if (task.result?.state === 'fail') await recordFailure(task.name);
+    });
+  })
   .extend('page', async ({ browser, server, task }, { onCleanup }): Promise<Page> => {
     const page = await openPage(browser, server.url);
     onCleanup(async () => {
-      if (task.result?.state === 'fail') await recordFailure(page, server, task.name);
+      if (task.result?.state === 'fail') await recordFailure(task.name);
       await page.context().close();
     });
     return page;
   });
 
 /** A server of the test's own, with demo data unless `env` or `dataDir` say otherwise. */
-export function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
-  return startEmptyServer(own ? options : { copyOf: inject('demoDataDir'), ...options });
+  const server = await startEmptyServer(own ? options : { copyOf: inject('demoDataDir'), ...options });
+  servers.add(server);
+  return server;
 }
 
 /** A page with storage of its own: another user, another device. */
@@ -46,6 +56,8 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
   const page = await context.newPage();
   const errors: string[] = [];
   errorsOf.set(page, errors);
+  pages.add(page);
+  page.on('close', () => pages.delete(page));
   page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
@@ -75,12 +87,24 @@ export async function screenshot(page: Page, name: string): Promise<void> {
   await save(page, name);
 }
 
-async function recordFailure(page: Page, server: RunningServer, name: string): Promise<void> {
-  const errors = consoleErrors(page);
-  if (errors.length > 0) console.log(`The page's console said:\n${errors.join('\n')}`);
-  console.log(`The server's last words:\n${server.output().split('\n').slice(-40).join('\n')}`);
-  // a picture is a help, not a promise: a page that is gone has none
-  await save(page, `FAILED ${name}`).catch(() => {});
+/** What a person would ask to see: each page's picture and text, what its console said, and the servers' last words. */
+async function recordFailure(name: string): Promise<void> {
+  if (pages.size === 0) return;
+  for (const [index, page] of [...pages].entries()) {
+    pages.delete(page);
+    // a help, not a promise: a page that is gone has none
+    await save(page, `FAILED ${index + 1} ${name}`).catch(() => {});
+    const seen = await page
+      .locator('main, [role=dialog], [role=alert], .ant-dropdown')
+      .allInnerTexts()
+      .catch(() => []);
+    const text = seen.join('\n').replace(/\s+/g, ' ').slice(0, 1200);
+    console.log([`${page.url()} showed: ${text}`, ...consoleErrors(page)].join('\n'));
+  }
+  for (const server of servers) {
+    const last = server.output().trimEnd().split('\n').slice(-5);
+    console.log(`${server.url} said last:\n${last.join('\n')}`);
+  }
 }
 
 async function save(page: Page, name: string): Promise<void> {

@@ -26,4 +26,6 @@ export const japaneseDesktop = {
   timezoneId: 'Asia/Tokyo',
   viewport: { width: 1440, height: 900 },
   acceptDownloads: true,
+  // A press on what still moves may miss it on a busy machine
+  reducedMotion: 'reduce',
 } satisfies BrowserContextOptions;

@@ -7,6 +7,8 @@ import { generatedPages } from './generated-pages.ts';
 /** A route of the console: who may open it, and what it shows. */
 export interface PlannedRoute {
   readonly path: string;
+  /** Of its params those that another page is not shown for. */
+  readonly views: readonly string[];
   /** Null: everybody, signed in or not. */
   readonly roles: readonly Role[] | null;
   /** Where those go who may not open it. */
@@ -30,12 +32,14 @@ export function planRoutes(resources: ResolvedResources): readonly PlannedRoute[
       if (path === null) return [];
       const load = replacedPages[`${resource.name}/${page}`] ?? generatedPages[page];
       // The gate is the declaration's, whoever made the page
-      return [{ path, roles: rolesFor(resource, operation), otherwise: permissionError, shows: { resource, load } }];
+      const roles = rolesFor(resource, operation);
+      return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load } }];
     }),
   );
   const added = addedScreens.map(
-    ({ path, gate, load }): PlannedRoute => ({
+    ({ path, gate, load, views = [] }): PlannedRoute => ({
       path,
+      views,
       roles:
         gate === 'public'
           ? null

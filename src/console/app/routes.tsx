@@ -37,7 +37,7 @@ export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
       children: [
         ...open.map((route) => ({
           path: route.path,
-          element: <Loading path={route.path}>{elementOf(route)}</Loading>,
+          element: <Loading route={route}>{elementOf(route)}</Loading>,
           errorElement: <RouteError />,
         })),
         {
@@ -46,7 +46,7 @@ export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
             path: route.path,
             element: (
               <RoleGate roles={roles} otherwise={route.otherwise}>
-                <Loading path={route.path}>{elementOf(route)}</Loading>
+                <Loading route={route}>{elementOf(route)}</Loading>
               </RoleGate>
             ),
             errorElement: <RouteError />,
@@ -64,10 +64,10 @@ function RoleGate({ roles, otherwise, children }: { roles: readonly Role[]; othe
 }
 
 /** The spinner while the page's code comes. Another route, or another row, is another page: nothing of the last one stays. */
-function Loading({ path, children }: { path: string; children: ReactNode }) {
-  const params = useParams();
+function Loading({ route: { path, views }, children }: { route: PlannedRoute; children: ReactNode }) {
+  const rows = Object.entries(useParams()).flatMap(([name, value]) => (views.includes(name) ? [] : [value]));
   return (
-    <Suspense key={`${path} ${Object.values(params).join(' ')}`} fallback={<SpinnerOverlay />}>
+    <Suspense key={[path, ...rows].join(' ')} fallback={<SpinnerOverlay />}>
       {children}
     </Suspense>
   );

@@ -4,6 +4,7 @@ import jaJP from 'antd/es/locale/ja_JP';
 import { createRoot } from 'react-dom/client';
 import { safeTarget } from '#console/session/addresses.ts';
 import { readToken } from '#console/session/token.ts';
+import { useCalmTheme } from '#console/ui/calm-theme.ts';
 import { lightTheme } from '#console/ui/light-theme.ts';
 import { NotFoundPage } from '#console/ui/not-found-page.tsx';
 import { ChangePasswordPage } from './change-password-page.tsx';
@@ -22,10 +23,14 @@ if (isLogin && confirmation === null && readToken() !== undefined) location.repl
 else {
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  createRoot(root).render(
-    <ConfigProvider locale={jaJP} theme={lightTheme} button={{ autoInsertSpace: false }}>
+  createRoot(root).render(<Themed />);
+}
+
+function Themed() {
+  return (
+    <ConfigProvider locale={jaJP} theme={useCalmTheme(lightTheme)} button={{ autoInsertSpace: false }}>
       <Page />
-    </ConfigProvider>,
+    </ConfigProvider>
   );
 }
 

@@ -21,6 +21,8 @@ export interface AddedScreen {
   readonly path: string;
   readonly gate: Gate;
   readonly load: LoadScreen;
+  /** Params that say how it is looked at: with another value it is the same page still, and the focus stays. */
+  readonly views?: readonly string[];
 }
 
 /** Pages of resources made by hand. Their route and their gate stay the declaration's. */
@@ -86,7 +88,12 @@ export const addedScreens: readonly AddedScreen[] = [
     gate: { resource: 'search-conditions', operation: 'update' },
     load: () => import('./search-conditions/place-matching/place-matching.tsx'),
   },
-  { path: '/perfomance/:id/:timeCreateCondition', gate: seesStores, load: () => import('./perfomance/perfomance.tsx') },
+  {
+    path: '/perfomance/:id/:timeCreateCondition',
+    views: ['timeCreateCondition'],
+    gate: seesStores,
+    load: () => import('./perfomance/perfomance.tsx'),
+  },
   {
     path: '/sns-account/create/:id/:searchConditionId',
     gate: { resource: 'sns-account', operation: 'create' },

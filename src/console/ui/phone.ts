@@ -1,15 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from './media.ts';
 
-// Below antd's breakpoint sm
-const query = '(max-width: 575.98px)';
-
-function subscribe(onChange: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-}
-
-/** Is the window as narrow as a phone? */
+/** Is the window as narrow as a phone? Below antd's breakpoint sm. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  return useMedia('(max-width: 575.98px)');
 }

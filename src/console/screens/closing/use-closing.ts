@@ -1,3 +1,4 @@
+import { useSubscription } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getAnswer } from '#console/http/answer-data.ts';
@@ -40,6 +41,8 @@ export function useClosing(period: string) {
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
+  // What another administrator or the clock does meanwhile is seen too
+  useSubscription({ channel: 'resources/incentive-history', onLiveEvent: () => void refresh() });
   /** Asks for a step; what comes of it is seen on the board. */
   const ask = async (step: Asked, text: string) => {
     try {

@@ -70,6 +70,22 @@ export function consoleErrors(page: Page, except: RegExp = /$^/): string[] {
   return (errorsOf.get(page) ?? []).filter((error) => !except.test(error));
 }
 
+/**
+ * Waits for a heading of the page that is not marked `data-before`. Looked for at every frame: a locator looks half a second later
+ * again, and these are hundreds.
+ */
+export async function newHeading(page: Page, text: string | RegExp): Promise<void> {
+  const source = typeof text === 'string' ? `^${RegExp.escape(text)}` : text.source;
+  await page.waitForFunction(
+    (wanted) =>
+      [...document.querySelectorAll('h1:not([data-before])')].some(
+        (one) => one.checkVisibility() && new RegExp(wanted).test(one.textContent ?? ''),
+      ),
+    source,
+    { timeout: 15_000 },
+  );
+}
+
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   // In one pass and without the lists of what is right: the pages have no frames, and a third of the time does
   const axe = new AxeBuilder({ page })

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, openPage, screenshot } from './browser.ts';
+import { consoleErrors, expectNoAxeViolations, newHeading, openPage, screenshot } from './browser.ts';
 import { ownIds, routes, withIds } from './routes.ts';
 import { signIn } from './sign-in.ts';
 
@@ -17,10 +17,9 @@ export async function expectEveryScreenSound(
   const problems: string[] = [];
   const look = async (url: string) => {
     await page.goto(url);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.locator('.ant-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
-    // What fades in is not read at half its colour
-    await page.waitForTimeout(350);
+    await newHeading(page, /./);
+    // At every frame, as the heading
+    await page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
     await expectNoAxeViolations(page).catch((error: Error) => problems.push(`${url}: ${error.message}`));
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) problems.push(`${url} scrolls ${overflow} px sideways`);

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Role } from '#model/roles.ts';
-import { newHeading, test } from '../support/browser.ts';
+import { goWithin, newHeading, test } from '../support/browser.ts';
 import { ownIds, routes, withIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 
@@ -66,11 +65,10 @@ describe.each(roles)('%s', (role) => {
   test('reaches every route that the role is allowed, and /permission-error on the others', async ({ page }) => {
     await signIn(page, role);
     const ids = await ownIds(page);
-    await goTo(page, '/profile');
+    await page.goto('/profile');
     for (const [path, heading, allowed] of routes) {
       const url = withIds(path, ids);
-      // The one page that stays while its address changes is opened as a shared link is
-      await (path.startsWith('/perfomance/') ? goTo(page, url) : goWithin(page, url));
+      await goWithin(page, url);
       if (may(allowed, role)) {
         await newHeading(page, heading).catch(() => {
           throw new Error(`${role} ${url}: no heading ${heading}; the page is ${page.url()}`);
@@ -86,20 +84,6 @@ describe.each(roles)('%s', (role) => {
     }
   });
 });
-
-async function goTo(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await newHeading(page, /./);
-}
-
-/** Goes to an address as the browser's own back and forward do, without loading the console anew; the heading that stands is marked. */
-async function goWithin(page: Page, url: string): Promise<void> {
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = '';
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, url);
-}
 
 test('an unmatched route is the plain text 404 page, an unknown product too', async ({ page }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR');

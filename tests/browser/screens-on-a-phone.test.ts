@@ -5,7 +5,7 @@ test('every screen is free of WCAG A and AA violations, sideways scrolling and c
   browser,
   server,
 }) => {
-  await expectEveryScreenSound(browser, server.url, 'a phone in dark', {
+  await expectEveryScreenSound(browser, server.url, 'a phone in dark', 'as a link', {
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
     hasTouch: true,

@@ -5,7 +5,7 @@ test('every screen is free of WCAG A and AA violations, sideways scrolling and c
   browser,
   server,
 }) => {
-  await expectEveryScreenSound(browser, server.url, 'a wide screen in light', {
+  await expectEveryScreenSound(browser, server.url, 'a wide screen in light', 'from within', {
     viewport: { width: 1440, height: 900 },
     colorScheme: 'light',
   });

@@ -1,22 +1,26 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, newHeading, openPage, screenshot } from './browser.ts';
+import { consoleErrors, expectNoAxeViolations, goWithin, newHeading, openPage, screenshot } from './browser.ts';
 import { ownIds, routes, withIds } from './routes.ts';
 import { signIn } from './sign-in.ts';
 
 const outside = ['/login', '/auth/reset-password', '/auth/change-password?token=x'];
 
-/** Looks at every screen on a device: WCAG A and AA, nothing wider than the screen, no complaint in the page's console. */
+/**
+ * Looks at every screen on a device, opened as a shared link is or from within the console: WCAG A and AA, nothing wider than the
+ * screen, no complaint in the page's console.
+ */
 export async function expectEveryScreenSound(
   browser: Browser,
   baseURL: string,
   device: string,
+  opened: 'as a link' | 'from within',
   options: BrowserContextOptions,
 ): Promise<void> {
   const page = await openPage(browser, baseURL, options);
   const problems: string[] = [];
   const look = async (url: string) => {
-    await page.goto(url);
+    await (opened === 'from within' && !outside.includes(url) ? goWithin(page, url) : page.goto(url));
     await newHeading(page, /./);
     // At every frame, as the heading
     await page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
@@ -33,6 +37,7 @@ export async function expectEveryScreenSound(
   for (const [path, , allowed] of routes) if (allowed.includes('S')) await look(withIds(path, ids));
   await look('/permission-error');
   await page.evaluate(() => localStorage.setItem('tenjun.menu-collapsed', '1'));
+  await page.reload();
   await look('/search-location');
   // Whether a customer has billing details already is asked of the server, and 404 is its no
   problems.push(...consoleErrors(page, /404 .*\/api\/invoice-additional-information-detail\//));

@@ -2,11 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const realFile = new URL('../../../shared/data/stores.csv', import.meta.url);
 
-/** CSV files of 416 shops: a generated one always, the real one where it is at hand (else null: to be skipped visibly). */
-export const shopFiles: readonly (readonly [name: string, csv: string | null])[] = [
-  ['generated shops', generated()],
-  ['the real shops', existsSync(realFile) ? readFileSync(realFile, 'utf8') : null],
-];
+/** A CSV file of 416 shops: the real ones where they are at hand, else made up. */
+export const shops: { readonly name: string; readonly csv: string } = existsSync(realFile)
+  ? { name: 'the real shops', csv: readFileSync(realFile, 'utf8') }
+  : { name: 'generated shops', csv: generated() };
 
 function generated(): string {
   const rows = Array.from(

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+const console = fileURLToPath(new URL('..', import.meta.url));
+// Up to the next tag: an attribute that is a tag itself hides what follows it, which is rare
+const raw = /<Button\b[^<]*?\bloading=\{(?!busy\()/;
+
+it('is how every button waits: antd’s own icon takes the name of the button, and may stay', () => {
+  expect('<Button key="a" loading={isSending}>').toMatch(raw);
+  expect('<Button loading={busy(isSending)}>').not.toMatch(raw);
+  const files = globSync('**/*.tsx', { cwd: console });
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => raw.test(readFileSync(`${console}/${file}`, 'utf8')))).toEqual([]);
+});

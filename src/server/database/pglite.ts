@@ -18,16 +18,12 @@ export async function openPglite(folder: string, release: () => void, archive?: 
       orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
     rows: async (query, on = orm) => rowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
-      try {
-        if (values.length > 0) return await client.query<Record<string, unknown>>(text, values);
-        // Without values it may be several statements, which only the simple protocol takes
-        const results = await client.exec(text);
-        return { rows: results.flatMap((result) => result.rows) };
-      } catch (error) {
-        // One connection for all: a failed BEGIN … COMMIT must not poison what comes after
-        await client.query('ROLLBACK').catch(() => {});
-        throw error;
-      }
+      if (values.length > 0) return client.query<Record<string, unknown>>(text, values);
+      // One connection for all: sent as it stands, a BEGIN … COMMIT that fails would leave it to the next one, aborted
+      const [, inner] = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(text) ?? [];
+      // Without values it may be several statements, which only the simple protocol takes
+      const results = await (inner === undefined ? client.exec(text) : client.transaction((tx) => tx.exec(inner)));
+      return { rows: results.flatMap((result) => result.rows) };
     },
     async notify(channel, payload) {
       await client.query('select pg_notify($1, $2)', [channel, payload]);

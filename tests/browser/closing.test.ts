@@ -1,17 +1,29 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { expectNoAxeViolations, test } from '../support/browser.ts';
+import { expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { signIn } from '../support/sign-in.ts';
 
+const stepOn = (page: Page, title: string) =>
+  page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
+
 test('an administrator counts a month, issues what waits, sends it, saves it, and records a payment', async ({
   page,
+  browser,
+  server,
 }) => {
   // A month's invoices are made one by one
   page.setDefaultTimeout(120_000);
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.goto('/closing');
-  const step = (title: string) => page.locator('.ant-card').filter({ has: page.getByRole('heading', { name: title }) });
+  const step = (title: string) => stepOn(page, title);
+  const colleague = await openPage(browser, server.url);
+  await signIn(colleague, 'BUSINESS_ADMINISTRATOR');
+  await colleague.goto('/closing');
+  await stepOn(colleague, '請求の発行')
+    .getByText(/残り\d+件/)
+    .waitFor();
 
   await step('成果日数の集計').getByRole('button', { name: 'もう一度集計する' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '集計する' }).click();
@@ -29,6 +41,9 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
   await step('請求書の送付と保存').getByRole('button', { name: '未送付のすべてに送付する' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送付する' }).click();
   await step('請求書の送付と保存').getByText('送付済み', { exact: true }).waitFor();
+  // Who has the board open beside sees it too
+  await stepOn(colleague, '請求書の送付と保存').getByText('送付済み', { exact: true }).waitFor();
+  await colleague.context().close();
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
     step('請求書の送付と保存').getByRole('button', { name: '請求書をZIPで保存する' }).click(),

@@ -1,6 +1,6 @@
 import { useSubscription } from '@refinedev/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { getAnswer } from '#console/http/answer-data.ts';
 import { http } from '#console/http/client.ts';
 import { useSay } from '#console/ui/use-say.tsx';
@@ -41,8 +41,18 @@ export function useClosing(period: string) {
     },
   });
   const refresh = () => client.invalidateQueries({ queryKey });
-  // What another administrator or the clock does meanwhile is seen too
-  useSubscription({ channel: 'resources/incentive-history', onLiveEvent: () => void refresh() });
+  // What another administrator or the clock does meanwhile is seen too; thousands of invoices are told one by one
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useSubscription({
+    channel: 'resources/incentive-history',
+    onLiveEvent: () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      }, often);
+    },
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
   /** Asks for a step; what comes of it is seen on the board. */
   const ask = async (step: Asked, text: string) => {
     try {

@@ -51,6 +51,23 @@ test('a forgotten password is set anew by a mailed link, which works once', asyn
   await mailTo(server.dataDir, email, 'パスワードが変更されました');
 });
 
+test('the login button stays where it is when the demonstration’s accounts come', async ({ page }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/client-settings', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  const button = page.getByRole('button', { name: 'ログイン', exact: true });
+  const before = await button.boundingBox();
+  answer();
+  await page.getByRole('heading', { name: /デモアカウント/ }).waitFor();
+  expect(await button.boundingBox()).toEqual(before);
+});
+
 test('a login leads nowhere but into the console', async ({ page, server }) => {
   for (const to of ['//evil.example/', '/%2e%2e//evil.example', 'https://evil.example', 'javascript:alert(1)']) {
     await page.goto(`/login?${new URLSearchParams({ to })}`);

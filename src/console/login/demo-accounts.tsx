@@ -28,7 +28,7 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
   return (
     <section aria-labelledby="demo-accounts">
       <h2 id="demo-accounts" style={{ fontSize: 14, margin: '20px 0 0' }}>
-        デモアカウント（パスワードは共通で {password}）
+        デモアカウント<span style={{ display: 'inline-block' }}>（パスワードは共通で {password}）</span>
       </h2>
       <ul className="tj-auth-demo">
         {accounts.map(([role, email]) => (

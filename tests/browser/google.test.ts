@@ -99,21 +99,26 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
 
   // One text for two stores, each its own
   await page.goto(`${base}/posts/create`);
-  await page.route(/\/api\/search-conditions\?.*id_in/, async (route) => {
-    await page.waitForTimeout(3000);
-    await route.continue();
-  });
+  const facts = /\/api\/search-conditions\?.*id_in/;
+  await page.route(facts, (route) => route.fulfill({ status: 400, json: { errors: [] } }));
   const chooser = page.getByRole('combobox', { name: '投稿する店舗' });
   await chooser.click();
   await chooser.fill(other.name);
   await page.locator('.ant-select-item-option').filter({ hasText: other.name }).click();
   await page.keyboard.press('Escape');
   await page.getByLabel('本文').fill('{店舗名}の年末年始の営業時間が変わります。');
+  await page.getByRole('button', { name: '2店舗で公開する' }).click();
+  await page.getByText('選んだ店舗の一部を読み込めなかったため、投稿していません').waitFor();
   // However late the chosen store's facts come, it is not left out
+  await page.unroute(facts);
+  await page.route(facts, async (route) => {
+    await page.waitForTimeout(3000);
+    await route.continue();
+  });
   await page.getByRole('button', { name: '2店舗で公開する' }).click();
   const results = page.getByRole('table', { name: '店舗ごとの結果' });
   await results.waitFor();
-  await page.unroute(/\/api\/search-conditions\?.*id_in/);
+  await page.unroute(facts);
   await expect.poll(() => results.getByText('公開', { exact: true }).count(), { timeout: patience }).toBe(2);
 
   // The grant is taken back at Google: the next load says so and offers to link anew

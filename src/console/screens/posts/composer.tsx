@@ -51,28 +51,19 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
   const chosenOf = (rows: readonly Row[] | undefined) =>
     chosen.flatMap(({ id }) => rows?.find((one) => one.id === id) ?? (id === store.id ? [store] : []));
   const stores = chosenOf(found.data);
-  const isGathering = useRef(false);
   const shown = stores.find(({ id }) => id === shownId) ?? stores[0] ?? store;
   const own = valuesFor(values, variablesOf(shown));
   const isScheduled = typeof values.scheduledAt === 'number';
   const isMany = chosen.length > 1;
 
-  /** All that were chosen: one that was chosen just now may still be on its way. */
+  /** All that were chosen, for one that was chosen just now may still be on its way; null when they cannot be had. */
   const gather = async () => {
     if (stores.length === chosen.length) return stores;
-    isGathering.current = true;
-    const { data } = await found.refetch({ cancelRefetch: false });
-    isGathering.current = false;
-    return chosenOf(data);
+    const all = chosenOf((await found.refetch({ cancelRefetch: false })).data);
+    return all.length === chosen.length ? all : null;
   };
   const submit = async (publish: boolean) => {
-    if (isGathering.current) return;
-    const all = await gather();
-    if (all.length < chosen.length) {
-      say.failed(new Error('選んだ店舗の一部を読み込めませんでした。投稿していません。もう一度お試しください'));
-      return;
-    }
-    const done = await composer.submit(all, publish);
+    const done = await composer.submit(gather, publish);
     if (done === null) {
       setAttempt((before) => before + 1);
       return;

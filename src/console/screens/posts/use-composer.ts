@@ -21,6 +21,12 @@ export interface StoreResult {
   readonly refused: string | null;
 }
 
+const noStore = { code: 'required', message: '投稿する店舗を選んでください' };
+const notGathered = {
+  code: 'failed',
+  message: '選んだ店舗の一部を読み込めなかったため、投稿していません。もう一度お試しください',
+};
+
 const ofTopic: Readonly<Record<string, readonly string[]>> = {
   eventTitle: ['EVENT', 'OFFER'],
   eventStart: ['EVENT', 'OFFER'],
@@ -48,6 +54,8 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   const invalidate = useInvalidate();
   // Sent again after a broken connection, it is the same post
   const keys = useRef(new Map<string, string>());
+  // State is too late for a double click
+  const sending = useRef(false);
   const isDirty = Object.entries(values).some(([name, value]) => !isSameValue(value, start[name]));
 
   const draftFor = (store: Row): Values => {
@@ -82,11 +90,26 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
     return [...found.values()];
   };
 
-  const submit = async (stores: readonly Row[], publish: boolean): Promise<readonly StoreResult[] | null> => {
-    const wrong = stores.length === 0 ? [{ code: 'required', message: '投稿する店舗を選んでください' }] : check(stores);
-    setProblems(wrong);
-    if (wrong.length > 0 || isSending) return null;
+  /** Writes the post for every store that `gather` gives (null: they could not be had), once; null when nothing was sent. */
+  const submit = async (
+    gather: () => Promise<readonly Row[] | null>,
+    publish: boolean,
+  ): Promise<readonly StoreResult[] | null> => {
+    if (sending.current) return null;
+    sending.current = true;
     setIsSending(true);
+    try {
+      const stores = await gather();
+      const wrong = stores === null ? [notGathered] : stores.length === 0 ? [noStore] : check(stores);
+      setProblems(wrong);
+      return stores === null || wrong.length > 0 ? null : await send(stores, publish);
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  };
+
+  const send = async (stores: readonly Row[], publish: boolean): Promise<readonly StoreResult[]> => {
     const batch = stores.length > 1 ? newKey() : null;
     const done: StoreResult[] = [];
     for (const store of stores) {
@@ -94,7 +117,6 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
       done.push(await write(store, draft, publish));
       if (stores.length > 1) setResults([...done]);
     }
-    setIsSending(false);
     await invalidate({ resource: resource.name, invalidates: ['list', 'many'] });
     const [only] = done;
     if (done.length === 1 && only?.row === null)

@@ -2,10 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const realFile = new URL('../../../shared/data/stores.csv', import.meta.url);
 
-/** A CSV file of 416 shops: the real ones where they are at hand, else made up. */
-export const shops: { readonly name: string; readonly csv: string } = existsSync(realFile)
-  ? { name: 'the real shops', csv: readFileSync(realFile, 'utf8') }
-  : { name: 'generated shops', csv: generated() };
+const real = existsSync(realFile) ? readFileSync(realFile, 'utf8') : null;
+
+/** CSV files of 416 shops: a generated one always, the real one where it is at hand (else null: to be skipped visibly). */
+export const shopFiles: readonly (readonly [name: string, csv: string | null])[] = [
+  ['generated shops', generated()],
+  ['the real shops', real],
+];
+
+/** For what is long: the real ones where they are at hand, else the generated. */
+export const shops = { name: real === null ? 'generated shops' : 'the real shops', csv: real ?? generated() };
 
 function generated(): string {
   const rows = Array.from(

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-const console = fileURLToPath(new URL('..', import.meta.url));
+const folder = fileURLToPath(new URL('..', import.meta.url));
 // Up to the next tag: an attribute that is a tag itself hides what follows it, which is rare
 const raw = /<Button\b[^<]*?\bloading=\{(?!busy\()/;
 
 it('is how every button waits: antd’s own icon takes the name of the button, and may stay', () => {
   expect('<Button key="a" loading={isSending}>').toMatch(raw);
   expect('<Button loading={busy(isSending)}>').not.toMatch(raw);
-  const files = globSync('**/*.tsx', { cwd: console });
+  const files = globSync('**/*.tsx', { cwd: folder });
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => raw.test(readFileSync(`${console}/${file}`, 'utf8')))).toEqual([]);
+  expect(files.filter((file) => raw.test(readFileSync(`${folder}/${file}`, 'utf8')))).toEqual([]);
 });

@@ -51,7 +51,7 @@ describe('the instrument google-places', () => {
     clock.now += 3_600_000;
     pauses.length = 0;
     await emulator.recover();
-    await emulator.admin('google-places', { perMinute: 600, standing: { [store.id]: 0 }, gone: [] });
+    await emulator.admin('google-places', { perMinute: 600, standing: { [store.id]: 0 }, gone: [], pages: [] });
     await database.orm.delete(googleQuota);
   });
 
@@ -76,6 +76,27 @@ describe('the instrument google-places', () => {
     expect(shallow.rank).toBeNull();
     expect(shallow.placeIdsAbove).toHaveLength(40);
     expect(shallow.placeIdsAbove).toEqual(deep?.placeIdsAbove.slice(0, 40));
+  });
+
+  it.each([
+    ['half as full as asked', [10, 10, 10, 10, 10, 10]],
+    ['empty in between', [20, 0, 0, 3, 17, 0]],
+  ])('looks through as many results as the depth says, not pages: pages %s', async (_, short) => {
+    await emulator.admin('google-places', { standing: { [store.id]: -1000 } });
+    const full = await open().read({ ...question, depth: 60 });
+    expect(full.placeIdsAbove).toHaveLength(60);
+    await emulator.admin('google-places', { pages: short });
+    expect(await open().read({ ...question, depth: 60 })).toEqual(full);
+    expect((await open().read({ ...question, depth: 40 })).placeIdsAbove).toEqual(full.placeIdsAbove.slice(0, 40));
+    // Somebody who stands 35th is found there, and is out of a depth of 20
+    const placeId = full.placeIdsAbove[34] ?? '';
+    expect(await open().read({ ...question, depth: 40, placeId })).toMatchObject({ rank: 35 });
+    expect(await open().read({ ...question, depth: 20, placeId })).toMatchObject({ rank: null });
+  });
+
+  it('takes pages that never end for no answer, not for 圏外', async () => {
+    await emulator.admin('google-places', { standing: { [store.id]: -1000 }, pages: Array(200).fill(0) });
+    await expect(open().read(question)).rejects.toMatchObject({ kind: 'garbage' });
   });
 
   it.each([

@@ -83,7 +83,7 @@ describe.each(databases)('readings on %s', (kind) => {
       status: 'OK',
       origin: 'SCHEDULED',
       instrument: 'google-places',
-      instrumentVersion: '1',
+      instrumentVersion: '2',
       depth: 20,
       latitude: 35.658,
       longitude: 139.7016,

@@ -20,6 +20,8 @@ interface Told {
   readonly standing: Record<string, number>;
   readonly gone: string[];
   readonly anchors: Anchor[];
+  /** How many results a page holds at most, whatever is asked for, page by page; the pages after these are full. */
+  readonly pages: number[];
 }
 
 const dayMs = 86_400_000;
@@ -27,14 +29,15 @@ const jst = 9 * 3_600_000;
 
 /**
  * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down
- * for every search (`standing`), says where places stand for a search (`anchors`) and which place ids are gone; GET tells how many
- * calls were answered.
+ * for every search (`standing`), says where places stand for a search (`anchors`), which place ids are gone and which pages come
+ * short (`pages`); GET tells how many calls were answered.
  */
 export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);
   const standing = shelf.keep<Record<string, number>>('google-places-standing', {});
   const gone = shelf.keep<string[]>('google-places-gone', []);
   const anchors = shelf.keep<Anchor[]>('google-places-anchors', []);
+  const pages = shelf.keep<number[]>('google-places-pages', []);
   const known = () => places.all().filter(({ id }) => !gone.value.includes(id));
 
   const admin = new Hono();
@@ -48,6 +51,8 @@ export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hon
     gone.save();
     if (sent.anchors !== undefined) anchors.value = sent.anchors;
     anchors.save();
+    if (sent.pages !== undefined) pages.value = sent.pages;
+    pages.save();
     return context.json({ answered: calls.answered() });
   });
   admin.get('/google-places', (context) => context.json({ answered: calls.answered() }));
@@ -89,16 +94,18 @@ export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hon
   return { routes, admin };
 
   function pageOf(question: Question, mask: ReadonlySet<string>) {
-    const start = startOf(question);
+    const { start, number } = startOf(question);
     const day = Math.floor((now() + jst) / dayMs);
     const found = rankedPlaces(question, day, known(), { standing: standing.value, anchors: anchors.value });
-    const page = found.slice(start, start + question.pageSize);
+    const page = found.slice(start, start + Math.min(question.pageSize, pages.value[number] ?? question.pageSize));
     const next = start + page.length;
     const more = next < Math.min(found.length, mostResults);
     const wants = (field: string) => mask.has('*') || mask.has('places') || mask.has(`places.${field}`);
     return {
       ...(page.length === 0 ? {} : { places: page.map((place) => shown(place, wants)) }),
-      ...(more && (mask.has('*') || mask.has('nextPageToken')) ? { nextPageToken: tokenFor(question, next) } : {}),
+      ...(more && (mask.has('*') || mask.has('nextPageToken'))
+        ? { nextPageToken: tokenFor(question, { start: next, number: number + 1 }) }
+        : {}),
     };
   }
 }
@@ -122,16 +129,23 @@ function shown(place: Place, wants: (field: string) => boolean) {
   };
 }
 
-function tokenFor(question: Question, start: number): string {
+/** Where a page begins, and its number from 0. */
+interface PageStart {
+  readonly start: number;
+  readonly number: number;
+}
+
+function tokenFor(question: Question, { start, number }: PageStart): string {
   const seal = createHash('sha256').update(question.fingerprint).digest('base64url');
-  return Buffer.from(`${start}.${seal}`).toString('base64url');
+  return Buffer.from(`${start}.${number}.${seal}`).toString('base64url');
 }
 
 /** Where the token's page begins; Refusal 400 for one that was given for another question. */
-function startOf(question: Question): number {
-  if (question.pageToken === null) return 0;
-  const [start] = Buffer.from(question.pageToken, 'base64url').toString().split('.');
-  if (question.pageToken !== tokenFor(question, Number(start)))
+function startOf(question: Question): PageStart {
+  if (question.pageToken === null) return { start: 0, number: 0 };
+  const [start, number] = Buffer.from(question.pageToken, 'base64url').toString().split('.').map(Number);
+  const page = { start: start ?? 0, number: number ?? 0 };
+  if (question.pageToken !== tokenFor(question, page))
     throw invalid('Request parameters for paging requests must match the initial SearchText request.');
-  return Number(start);
+  return page;
 }

@@ -5,6 +5,7 @@ import { callPlaces, type PlacesDeps } from './places-call.ts';
 
 const pageSize = 20;
 const most = 60;
+const mostPages = 30;
 const region = 'JP';
 const shownFields = ['id', 'displayName', 'formattedAddress', 'location'];
 const candidates = 5;
@@ -15,7 +16,7 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
   const lives = new Map<string, number>();
   return {
     name: 'google-places',
-    version: '1',
+    version: '2',
     async read(question) {
       const above: string[] = [];
       for await (const page of pages(deps, question)) {
@@ -66,14 +67,16 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
   }
 }
 
-/** The ids of the results, a page at a time, until the depth is reached or Google has no more. */
+/**
+ * The ids of the results, a page at a time, until the depth is reached or Google has no more. A page may be short, even empty, and
+ * still have one after it: what counts is how many results were seen.
+ */
 async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Question): AsyncGenerator<string[]> {
   const wanted = Math.min(depth, most);
   // A page token is good only while all else stays the same
   const same = { ...body(keyword, point, language), pageSize };
-  let pageToken: string | null = null;
-  for (let seen = 0; seen < wanted; seen += pageSize) {
-    const sent: Json = pageToken === null ? same : { ...same, pageToken };
+  const tokens = new Set<string>();
+  for (let seen = 0, sent: Json = same; seen < wanted; ) {
     const answer = await search(deps, 'places.id,nextPageToken', sent);
     const places = listIn(answer, 'places');
     const ids = places.flatMap((place) => textIn(place, 'id') ?? []);
@@ -81,9 +84,13 @@ async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Que
     if (ids.length < places.length || (answer.places !== undefined && !Array.isArray(answer.places)))
       throw new ReadingFailure('garbage');
     yield ids;
-    const next = textIn(answer, 'nextPageToken');
-    if (next === null || next === pageToken) return;
-    pageToken = next;
+    seen += ids.length;
+    const pageToken = textIn(answer, 'nextPageToken');
+    if (pageToken === null) return;
+    // Pages that lead in a circle, or to nothing without an end, are no answer: the place may stand behind them
+    if (seen < wanted && (tokens.has(pageToken) || tokens.size === mostPages)) throw new ReadingFailure('garbage');
+    tokens.add(pageToken);
+    sent = { ...same, pageToken };
   }
 }
 

@@ -4,7 +4,8 @@ import { demand, parseDraft, type Values } from '#model/draft.ts';
 import { AppError, type Problem } from '#model/errors.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Orm } from '../database/database.ts';
-import type { AnyRow } from '../rules/rule.ts';
+import { askBefore, tellAfter } from '../rules/ask.ts';
+import type { AnyRow, LooseRules, RuleContext } from '../rules/rule.ts';
 import { audit, isSame, type Origin } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { missingReferences } from './references.ts';
@@ -33,7 +34,7 @@ export async function insertRow(
   const context = ruleContext(deps, tx, actor, writing.jobs);
   const rules = deps.rules[resource.name];
   await refuse(missingReferences(deps, tx, resource, values, null, actor));
-  await rules?.beforeWrite?.(values, null, context);
+  await askRules(rules, values, null, context);
   await refuse(duplicates(deps, tx, resource, values, null));
   const table = tableOf(deps, resource.name);
   const now = deps.now();
@@ -70,7 +71,7 @@ export async function updateRow(
   if (Object.keys(values).length === 0) return current;
   const context = ruleContext(deps, tx, actor, writing.jobs);
   await refuse(missingReferences(deps, tx, resource, values, current, actor));
-  await deps.rules[resource.name]?.beforeWrite?.(values, current, context);
+  await askRules(deps.rules[resource.name], values, current, context);
   await refuse(duplicates(deps, tx, resource, { ...current, ...values }, current.id));
   const row = await storeChange(writing, resource, current, stored(resource, values));
   await finish(writing, resource, row, current, values, action);
@@ -112,7 +113,7 @@ async function finish(
   action: string,
 ): Promise<void> {
   const { deps, tx, origin, jobs } = writing;
-  await deps.rules[resource.name]?.afterWrite?.(row, previous, values, ruleContext(deps, tx, origin.actor, jobs));
+  await tellAfter(deps.rules[resource.name], [{ row, previous, values }], ruleContext(deps, tx, origin.actor, jobs));
   if (!(await isVisible(deps, tx, tableOf(deps, resource.name), row.id, origin.actor))) throw new AppError('forbidden');
   await audit(deps, tx, origin, { resource: resource.name, id: row.id, action, before: previous, after: row });
 }
@@ -127,6 +128,12 @@ function withoutUnchanged(sent: Record<string, unknown>, shown: Record<string, u
   return Object.fromEntries(
     Object.entries(sent).filter(([name, value]) => !Object.hasOwn(shown, name) || !isSame(value, shown[name])),
   );
+}
+
+async function askRules(rules: LooseRules | undefined, values: Values, current: AnyRow | null, context: RuleContext) {
+  const problems: Problem[] = [];
+  await askBefore(rules, [{ values, current, problems }], context);
+  if (problems.length > 0) throw new AppError(problems);
 }
 
 async function refuse(looking: Promise<readonly Problem[]>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#domain/day.ts';
 import type { AnyResource, RowOf } from '#model/declare.ts';
+import type { Problem } from '#model/errors.ts';
 import type { ResolvedResources } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../database/database.ts';
@@ -29,6 +30,22 @@ export interface Reader {
 /** A row of any resource, before its type is known. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
 
+/** A row about to be written: `values` may be added to or changed; what is pushed into `problems` refuses this row alone. */
+export interface Draft<Row> {
+  readonly values: Partial<Row>;
+  /** Null for a new row. */
+  readonly current: Row | null;
+  readonly problems: Problem[];
+}
+
+/** A row that has been written; `values` still holds what was sent for fields without a column of their own. */
+export interface Written<Row> {
+  readonly row: Row;
+  /** Null for a new row. */
+  readonly previous: Row | null;
+  readonly values: Partial<Row>;
+}
+
 type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
 type Actions<R> = {
   /** Does the declared action; gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
@@ -41,6 +58,10 @@ export type Rules<R> = {
   beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext): Promise<void>;
   /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
   afterWrite?(row: RowOf<R>, previous: RowOf<R> | null, values: Partial<RowOf<R>>, context: RuleContext): Promise<void>;
+  /** As `beforeWrite`, for some hundred rows in one call: what an import asks, where it is there. */
+  beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext): Promise<void>;
+  /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext): Promise<void>;
   beforeRemove?(row: RowOf<R>, context: RuleContext): Promise<void>;
   /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader) => SQL };
@@ -51,6 +72,18 @@ export type Rules<R> = {
 // Taken from a method, whose parameters compare both ways: a rule for stores stands where rules for any row are called
 type LooseAction = { act(row: AnyRow, context: RuleContext): Promise<Record<string, unknown>> }['act'];
 
+export interface LooseDraft {
+  readonly values: Record<string, unknown>;
+  readonly current: AnyRow | null;
+  readonly problems: Problem[];
+}
+
+export interface LooseWritten {
+  readonly row: AnyRow;
+  readonly previous: AnyRow | null;
+  readonly values: Record<string, unknown>;
+}
+
 /** Rules whose resource's type is no longer known: what the endpoints call. */
 export interface LooseRules {
   beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
@@ -60,6 +93,8 @@ export interface LooseRules {
     values: Record<string, unknown>,
     context: RuleContext,
   ): Promise<void>;
+  beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
+  afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: ((reader: Reader) => SQL) | undefined };
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;

@@ -27,3 +27,11 @@ it.each([
 it('the subject names the month', () => {
   expect(invoiceSubject('2026-04')).toBe('2026年4月分 MEO成果報酬');
 });
+
+it.each([
+  ['2026-10-01', '2026-10-31', '2026年10月分 MEO成果報酬'],
+  ['2026-09-21', '2026-10-20', '2026年10月分 MEO成果報酬（9/21〜10/20）'],
+  ['2026-10-01', '2026-10-20', '2026年10月分 MEO成果報酬（10/1〜10/20）'],
+])('the subject tells the days %s to %s unless they are those of the month', (first, last, subject) => {
+  expect(invoiceSubject('2026-10', { first, last })).toBe(subject);
+});

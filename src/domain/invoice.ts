@@ -1,5 +1,6 @@
 import type { Day } from './day.ts';
-import { dayInWords, monthInWords } from './month.ts';
+import { monthInWords } from './month.ts';
+import { type DayRange, isCalendarMonth } from './period.ts';
 import type { TaxOfRate } from './tax.ts';
 
 /** Who issues the invoices; edited in the settings. */
@@ -31,6 +32,15 @@ export interface InvoiceLine {
   readonly unitPrice: number;
   readonly amount: number;
   readonly taxRate: number;
+  /** The days that the line is about, where they are not those of the whole invoice. */
+  readonly billedDays?: DayRange;
+}
+
+/** What was paid already for the invoice that this one takes the place of. */
+export interface PaidBefore {
+  readonly label: string;
+  readonly day: Day;
+  readonly amount: number;
 }
 
 /** Everything that stands on an invoice, and nothing that may change later. Money in yen. */
@@ -40,23 +50,53 @@ export interface InvoiceDocument {
   readonly issueDate: Day;
   readonly dueDate: Day | null;
   readonly period: string;
+  /** The days that are billed; without them those of the calendar month. */
+  readonly billedDays?: DayRange;
   readonly recipient: Recipient;
   readonly issuer: Issuer;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal: number;
   readonly taxes: readonly TaxOfRate[];
   readonly total: number;
+  /** What was paid before and is carried over to this invoice; stands below the total. */
+  readonly paid?: readonly PaidBefore[];
+  /** What is left to pay where it is not the total; ¥0 asks for nothing. */
+  readonly due?: number;
   readonly bankAccount: string | null;
   /** The customer pays by card, so no transfer is asked for. */
   readonly byCard: boolean;
+  /** The day it was paid, where that is known when the document is made. */
+  readonly paidDate?: Day | null;
   readonly notes: readonly string[];
   /** The number of the invoice that this one takes the place of. */
   readonly corrects: string | null;
 }
 
-/** What is billed: 2026年10月分 MEO成果報酬. */
-export function invoiceSubject(period: string): string {
-  return `${monthInWords(period)}分 MEO成果報酬`;
+/** What is billed: 2026年10月分 MEO成果報酬, with the days when they are not those of the month. */
+export function invoiceSubject(period: string, days?: DayRange): string {
+  const subject = `${monthInWords(period)}分 MEO成果報酬`;
+  return days === undefined || isCalendarMonth(period, days) ? subject : `${subject}（${rangeInWords(days)}）`;
+}
+
+/** 9/21〜10/20 */
+export function rangeInWords({ first, last }: DayRange): string {
+  const short = (day: Day) => `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}`;
+  return first === last ? short(first) : `${short(first)}〜${short(last)}`;
+}
+
+/** What the reader is asked to pay: the total less what was carried over. */
+export function amountDue({ total, due }: Pick<InvoiceDocument, 'total' | 'due'>): number {
+  return due ?? total;
+}
+
+/** Of the taxes those of rates that a line has: a rate without lines says nothing. */
+export function taxesOfLines({ lines, taxes }: Pick<InvoiceDocument, 'lines' | 'taxes'>): readonly TaxOfRate[] {
+  return taxes.filter(({ rate }) => lines.some(({ taxRate }) => taxRate === rate));
+}
+
+/** 8 % since 2019: the law asks for a mark (※) at what it holds for, and for a legend. */
+export function isReducedRate(rate: number): boolean {
+  return rate === 8;
 }
 
 /** `20261031_宛名_金額.pdf`: day, customer and amount, by which a stored invoice must be found (電子帳簿保存法). */
@@ -76,10 +116,4 @@ export function fileNamePart(text: string): string {
     .trim()
     .replace(/^\.+|[. ]+$/g, '');
   return [...plain].slice(0, 60).join('') || '宛名';
-}
-
-/** When it is to be paid by, in words. */
-export function dueInWords({ byCard, dueDate }: Pick<InvoiceDocument, 'byCard' | 'dueDate'>): string {
-  if (byCard) return 'ご登録のクレジットカードでお支払い';
-  return dueDate === null ? '発行時に決まります' : dayInWords(dueDate);
 }

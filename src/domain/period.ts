@@ -1,7 +1,13 @@
 import { addDays, type Day } from './day.ts';
 
+/** From a day to a day, both included. */
+export interface DayRange {
+  readonly first: Day;
+  readonly last: Day;
+}
+
 /** The first and last day of a period (`YYYY-MM`): closing day 20 makes 2026-10 run from 21 Sep to 20 Oct; null is the month's end. */
-export function periodDays(period: string, closingDay: number | null): { first: Day; last: Day } {
+export function periodDays(period: string, closingDay: number | null): DayRange {
   const end = (month: string) => {
     const lastOfMonth = addDays(`${nextMonth(month)}-01`, -1);
     if (closingDay === null) return lastOfMonth;
@@ -34,4 +40,10 @@ export function daysFrom(first: Day, last: Day): readonly Day[] {
   for (let moment = Date.parse(first); moment <= Date.parse(last); moment += 86_400_000)
     days.push(new Date(moment).toISOString().slice(0, 10));
   return days;
+}
+
+/** Are these the days of the calendar month, no more and no less? */
+export function isCalendarMonth(period: string, { first, last }: DayRange): boolean {
+  const month = periodDays(period, null);
+  return first === month.first && last === month.last;
 }

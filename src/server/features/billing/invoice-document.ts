@@ -3,6 +3,7 @@ import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { issuerOf } from '../settings/issuer.ts';
+import { billedDaysOf } from './billed-days.ts';
 import { type Charge, isIssued, type Reading } from './charge.ts';
 
 const nobody: Issuer = {
@@ -21,27 +22,34 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
   const issuer = (await issuerOf(reading.tx)) ?? nobody;
   const details = await billingDetailsOf(reading, charge.userId);
   const corrects = charge.correctsId === null ? null : await numberOf(reading, charge.correctsId);
+  const days = await billedDaysOf(reading, charge);
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
   return {
     number: isIssued(charge) ? charge.invoiceNumber : null,
     issueDate: charge.issueDate ?? today,
     dueDate: charge.dueDate,
     period: charge.period,
+    ...(days.whole === undefined ? {} : { billedDays: days.whole }),
     recipient: recipientOf(details, await customerOf(reading, charge.userId)),
     issuer,
-    lines: charge.lines.map((line) => ({
-      storeName: line.storeName ?? '',
-      keyword: line.keyword ?? '',
-      days: line.days ?? 0,
-      unitPrice: line.unitPrice ?? 0,
-      amount: line.amount ?? 0,
-      taxRate: line.taxRate ?? 10,
-    })),
+    lines: charge.lines.map((line) => {
+      const own = days.of(line.searchConditionId);
+      return {
+        storeName: line.storeName ?? '',
+        keyword: line.keyword ?? '',
+        days: line.days ?? 0,
+        unitPrice: line.unitPrice ?? 0,
+        amount: line.amount ?? 0,
+        taxRate: line.taxRate ?? 10,
+        ...(own === undefined ? {} : { billedDays: own }),
+      };
+    }),
     subtotal: charge.subtotal,
     taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
     total: charge.total,
     bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
     byCard: charge.paymentMethod === 'CARD',
+    paidDate: charge.paidDate,
     notes: [text(details?.note), issuer.note].filter((note) => note !== null),
     corrects,
   };

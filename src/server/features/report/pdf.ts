@@ -1,7 +1,6 @@
 import type { Day } from '#domain/day.ts';
 import { monthInWords } from '#domain/month.ts';
 import {
-  contentBottom,
   contentWidth,
   grey,
   hairline,
@@ -10,6 +9,7 @@ import {
   margin,
   navy,
   type Pdf,
+  roomFor,
   rule,
 } from '../billing/pdf/paper.ts';
 import { table } from '../billing/pdf/table.ts';
@@ -141,10 +141,4 @@ function chart(
     line(pdf, label, x, ground + 3, 30, { size: 7, color: grey });
   }
   return ground + 20;
-}
-
-function roomFor(pdf: Pdf, height: number, y: number): number {
-  if (y + height <= contentBottom) return y;
-  pdf.addPage();
-  return margin;
 }

@@ -125,7 +125,14 @@ export function rule(pdf: Pdf, y: number, { x = margin, width = contentWidth, co
     .stroke();
 }
 
-/** ¥12,345 */
+/** ¥12,345, −¥12,345 */
 export function yen(amount: number): string {
-  return `¥${amount.toLocaleString('ja-JP')}`;
+  return `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('ja-JP')}`;
+}
+
+/** The y to go on at: here, or the top of a new page when so much does not fit. */
+export function roomFor(pdf: Pdf, height: number, y: number): number {
+  if (y + height <= contentBottom) return y;
+  pdf.addPage();
+  return margin;
 }

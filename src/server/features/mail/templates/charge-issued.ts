@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
-import { dueInWords, invoiceSubject } from '#domain/invoice.ts';
+import { invoiceSubject } from '#domain/invoice.ts';
+import { paymentInWords } from '#domain/invoice-payment.ts';
 import { dayInWords } from '#domain/month.ts';
 import { tableOf } from '../../../endpoints/scope.ts';
 import { asCharge, isIssued } from '../../billing/charge.ts';
@@ -29,7 +30,7 @@ export const chargeIssued = mailTemplate({
       number: charge.invoiceNumber ?? '',
       issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
       total: `¥${charge.total.toLocaleString('ja-JP')}（税込）`,
-      due: dueInWords({ byCard, dueDate: charge.dueDate }),
+      due: paymentInWords({ byCard, dueDate: charge.dueDate, paidDate: charge.paidDate }),
       url: `${context.publicUrl}/incentive-history/${charge.id}`,
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
     };
@@ -41,7 +42,7 @@ export const chargeIssued = mailTemplate({
       ['請求書番号', number],
       ['発行日', issueDate],
       ['ご請求金額', total],
-      ['お支払い', due],
+      [due.label, due.text],
     ],
     link: { label: '請求の内容を見る', url },
     closing: ['すでにお支払いがお済みの場合は、行き違いをご容赦ください。'],
@@ -52,7 +53,7 @@ export const chargeIssued = mailTemplate({
     number: '2026-000123',
     issueDate: '2026年11月1日',
     total: '¥12,345（税込）',
-    due: '2026年11月30日',
+    due: { label: '支払期限', text: '2026年11月30日' },
     url: 'https://example.com/t',
     file: { filename: '20261101_山田商店_12345.pdf', contentType: 'application/pdf', content: new Uint8Array(0) },
   },

@@ -5,23 +5,22 @@ const at = (rank: number | null, depth = 20) => ({ rank, depth });
 
 describe('went down', () => {
   it.each([
-    ['out of target and worse by one', at(3), at(4), 3, true],
+    ['fell out of target by one', at(3), at(4), 3, true],
+    ['fell out of sight, which is out of target', at(18), at(null), 20, true],
     ['worse, yet in target', at(1), at(3), 3, false],
-    ['out of target, yet no worse', at(6), at(6), 3, false],
-    ['out of target and better', at(9), at(6), 3, false],
     ['five worse within the target', at(1), at(6), 10, true],
     ['four worse within the target', at(1), at(5), 10, false],
-    ['out of sight, which counts as one past the depth', at(18), at(null), 20, true],
+    ['out of target before and worse', at(4), at(6), 3, false],
+    ['out of target before and five worse', at(9), at(14), 3, false],
+    ['out of target before, out of sight now', at(18), at(null), 3, false],
     ['out of sight still', at(null), at(null), 3, false],
     ['back in sight', at(null), at(15), 3, false],
-    ['out of sight, having been looked for less far', at(null, 60), at(null, 20), 3, false],
-    ['out of sight, having been looked for farther', at(null, 20), at(null, 60), 3, false],
     ['found far below where it was out of sight before', at(null, 20), at(45, 60), 3, false],
   ])('%s', (_, last, reading, target, told) => {
     expect(wentDown(last, reading, target)).toBe(told);
   });
 
-  it('needs a successful reading before it', () => {
+  it('needs a counted day before it', () => {
     expect(wentDown(null, at(null), 3)).toBe(false);
   });
 });

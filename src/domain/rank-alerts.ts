@@ -1,11 +1,13 @@
-/** A successful reading, as alerts look at it. A failed one never comes here. */
+import { comparableRank } from './rank.ts';
+
+/** A day's counted reading, as alerts look at it. A failed one never comes here. */
 export interface Standing {
   /** Null: looked for within the depth and not found (圏外). */
   readonly rank: number | null;
   readonly depth: number;
 }
 
-/** So many places worse is told, whatever the target. */
+/** So many places worse is told, though the target is still reached. */
 const steep = 5;
 
 /** Does the place reach the target? 圏外 never does. */
@@ -18,25 +20,19 @@ export function firstExposed(reading: Standing, targetRank: number, achievedBefo
   return !achievedBefore && reachesTarget(reading, targetRank);
 }
 
-/** Worse than the last successful reading and out of target, or five or more places worse. Without one before, there is no drop. */
-export function wentDown(last: Standing | null, reading: Standing, targetRank: number): boolean {
-  if (last === null) return false;
-  const worse = placesWorse(last, reading);
-  return worse >= steep || (worse > 0 && !reachesTarget(reading, targetRank));
-}
-
 /**
- * How many places worse. 圏外 is one past the depth: of the deeper one, lest a keyword seem to rise or fall because it was looked
- * for more or less far.
+ * Against the reading of the last counted day: fell out of target, or lost five or more places from a place in target (圏外 is one
+ * past the depth). Whoever was out of target already cannot fall, and without a day before there is no drop.
  */
-function placesWorse(last: Standing, reading: Standing): number {
-  const depth = Math.max(last.depth, reading.depth);
-  return (reading.rank ?? depth + 1) - (last.rank ?? depth + 1);
+export function wentDown(last: Standing | null, reading: Standing, targetRank: number): boolean {
+  if (last === null || last.rank === null || !reachesTarget(last, targetRank)) return false;
+  if (!reachesTarget(reading, targetRank)) return true;
+  return comparableRank(reading.rank, reading.depth) - last.rank >= steep;
 }
 
 export type RankAlert = 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' | 'SEARCH_CONDITION_RANK_WENT_DOWN';
 
-/** What a successful reading gives reason to tell, if anything. */
+/** What a day's counted reading gives reason to tell, if anything. */
 export function rankAlertOf(known: {
   readonly last: Standing | null;
   readonly reading: Standing;

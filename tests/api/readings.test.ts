@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayOf } from '#domain/day.ts';
 import type { Database } from '#server/database/database.ts';
 import { googleQuota, rankAlert, readingTask } from '#server/database/feature-tables.ts';
 import type { Instrument } from '#server/features/ranking/instrument.ts';
@@ -283,5 +284,103 @@ describe.each(databases)('readings on %s', (kind) => {
       await again(12);
       expect(await rowsOf('notification')).toHaveLength(keywords);
     });
+
+    const byHand = async (rank: number | null | 'fail', detailId = made.detailIds[0] ?? 0) => {
+      clock.now += 60_000;
+      await database.orm.insert(readingTask).values({
+        detailId,
+        storeId: made.storeIds[0] ?? 0,
+        day: dayOf(clock.now),
+        origin: 'MANUAL',
+        createDate: clock.now,
+        dueDate: clock.now,
+      });
+      await readDue({ ...deps, instrument: instrumentGiving({ 0: rank }) }, { forMs: 1 });
+    };
+    const detail = async () => (await rowsOf('search-condition-detail'))[0];
+    const calm = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 };
+
+    it('follow the scheduled reading, not one made by hand before or after it', async () => {
+      await day({ 0: 9, ...calm });
+      // Four in the morning of the next day: seen in target by hand, which does not count once the scheduled one has come
+      clock.now += 21 * hour;
+      await byHand(1);
+      clock.now -= 21 * hour;
+      expect(await day({ 0: 8, ...calm })).toHaveLength(0);
+      await byHand(2);
+      expect((await detail())?.firstAchievedOn).toBeNull();
+      // The next day is held against the scheduled 8, not against the 2 that was seen by hand
+      expect(await day({ 0: 9, ...calm })).toHaveLength(0);
+      expect(await day({ 0: 3, ...calm })).toHaveLength(keywords);
+      await byHand(15);
+      // Nor does a drop that was seen by hand hide the one that counts
+      expect(await day({ 0: 9, ...calm })).toHaveLength(keywords);
+    });
+
+    it('follow a reading made by hand that fills a gap, once, when its day is over', async () => {
+      await day({ 0: 9, ...calm });
+      expect(await day({ 0: 'fail', ...calm })).toHaveLength(0);
+      const filled = dayOf(clock.now);
+      await byHand(5);
+      await byHand(2);
+      expect(await rowsOf('notification')).toHaveLength(0);
+      expect((await detail())?.firstAchievedOn).toBeNull();
+      clock.now += 20 * hour;
+      await Promise.all([planReadings(deps), planReadings(deps), planReadings(deps)]);
+      const told = await rowsOf('notification');
+      expect(told).toHaveLength(1);
+      expect(told[0]).toMatchObject({
+        notificationType: 'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
+        operandValue: [made.ownerUserId, made.storeIds[0], made.detailIds[0]],
+      });
+      expect((await detail())?.firstAchievedOn).toBe(filled);
+      clock.now -= 20 * hour;
+      // Held against the day that was filled, by which this keyword alone has fallen
+      expect(await day({ 0: 9, ...calm })).toHaveLength(1);
+      await planReadings(deps);
+      expect(await rowsOf('notification')).toHaveLength(1);
+    });
+
+    it('say nothing of a gap that was filled by hand when the scheduled reading came after all', async () => {
+      await day({ 0: 9, ...calm });
+      expect(await day({ 0: 'fail', ...calm })).toHaveLength(0);
+      await byHand(1);
+      clock.now += hour;
+      await readDue({ ...deps, instrument: instrumentGiving({ 0: 7, ...calm }) });
+      clock.now += 19 * hour;
+      await planReadings(deps);
+      expect(await rowsOf('notification')).toHaveLength(0);
+      expect((await detail())?.firstAchievedOn).toBeNull();
+    });
+  });
+
+  it('makes a reading on the day it was asked for or not at all', async () => {
+    // Half a second before midnight at the month's end in Japan
+    clock.now = Date.parse('2026-10-31T14:59:59.500Z');
+    const asked = (n: number) => ({
+      detailId: made.detailIds[n] ?? 0,
+      storeId: made.storeIds[0] ?? 0,
+      day: dayOf(clock.now),
+      origin: 'MANUAL',
+      createDate: clock.now,
+      dueDate: clock.now,
+    });
+    await database.orm.insert(readingTask).values([asked(0), asked(1)]);
+    await planReadings(deps);
+    const answers: Instrument = {
+      ...deps.instrument,
+      async read() {
+        // Answered a second later, when November has come
+        clock.now += 1000;
+        return { rank: 1, placeIdsAbove: [] };
+      },
+    };
+    await readDue({ ...deps, instrument: answers });
+    expect(await observations()).toEqual([]);
+    const late = { state: 'FAILED', failure: '日付が変わったため計測しませんでした' };
+    expect((await tasks()).filter(({ origin }) => origin === 'MANUAL')).toMatchObject([late, late]);
+    // What was planned for October and not come to is not made up for in November
+    expect(await readDue({ ...deps, instrument: answers })).toBe(0);
+    expect((await tasks()).filter(({ state }) => state === 'WAITING' || state === 'READING')).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@ import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { type ScopeDeps, scopeOf, tableOf } from '../../endpoints/scope.ts';
+import { countedFirst } from '../ranking/counted-reading.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
@@ -102,7 +103,7 @@ function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
     today as (
       select distinct on (detail_id) detail_id, status, rank, depth, taken_at, failure from ${reading}
       where day = ${day}::date and origin <> 'GRID'
-      order by detail_id, (status = 'OK') desc, (origin = 'SCHEDULED') desc, taken_at desc
+      order by detail_id, ${countedFirst}
     ),
     compared as (
       select mine.*, today.status, today.rank, today.depth, today.taken_at, today.failure,
@@ -114,7 +115,7 @@ function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
         select day, rank, depth from ${reading} one
         where one.detail_id = mine.detail_id and one.day < ${day}::date and one.day >= ${addDays(day, -comparedWithin)}::date
           and one.status = 'OK' and one.origin <> 'GRID'
-        order by one.day desc, (one.origin = 'SCHEDULED') desc, one.taken_at desc limit 1
+        order by one.day desc, ${countedFirst} limit 1
       ) earlier on true
     ),
     ranks as (

@@ -5,6 +5,7 @@ import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { alive, type ScopeDeps, scopeOf, tableOf } from '../../endpoints/scope.ts';
+import { countedFirst } from './counted-reading.ts';
 
 const lookedBack = 180;
 
@@ -23,7 +24,7 @@ export async function standingAbove(
       select distinct on (r.day) r.day::text as day, rank, depth, taken_at, place_ids_above from ${table} r
       where r.detail_id = ${detailId} and r.day between ${addDays(day, -lookedBack)}::date and ${day}::date
         and status = 'OK' and origin <> 'GRID'
-      order by r.day desc, (origin = 'SCHEDULED') desc, taken_at desc`),
+      order by r.day desc, ${countedFirst}`),
   ).map((row) => ({
     day: String(row.day),
     rank: row.rank === null ? null : Number(row.rank),

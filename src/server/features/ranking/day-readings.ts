@@ -5,6 +5,7 @@ import type { DayReading } from '#domain/keyword-ranks.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { type ScopeDeps, tableOf } from '../../endpoints/scope.ts';
+import { countedFirst } from './counted-reading.ts';
 
 /**
  * The reading of each day that counts, by keyword, oldest first: the scheduled one, else one made by hand, a successful one before
@@ -29,7 +30,7 @@ export async function dayReadings(
       cross join lateral (
         select distinct on (r.day) r.day::text as day, status, rank, depth, taken_at, origin, failure from ${table} r
         where r.detail_id = wanted.id and r.day between ${from}::date and ${to}::date and r.origin <> 'GRID'
-        order by r.day, (status = 'OK') desc, (origin = 'SCHEDULED') desc, taken_at desc
+        order by r.day, ${countedFirst}
       ) one
       order by wanted.id, one.day`),
   );

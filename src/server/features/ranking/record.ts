@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#domain/day.ts';
-import { rankAlertOf } from '#domain/rank-alerts.ts';
 import type { Database, Orm } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
-import { type Alert, tellAlerts } from './alerts.ts';
+import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
 
 /** A reading as it came to be, good or failed. */
@@ -29,28 +28,20 @@ interface RecordDeps {
 }
 
 /**
- * Writes readings, all at once, and what follows of them: the keyword's first days, the alerts. A scheduled reading that failed
- * before is replaced when it succeeds; one that succeeded stays. Gives the observations' ids, by keyword and origin (`keyOf`).
+ * Writes readings, all at once, and what follows of those that count: the keyword's first days, the alerts. A scheduled reading that
+ * failed before is replaced when it succeeds; one that succeeded stays. What was read by hand counts, if at all, when its day is
+ * over (`settleFilledDays`). Gives the observations' ids, by keyword and origin (`keyOf`).
  */
 export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly Taken[]): Promise<Map<string, number>> {
   if (taken.length === 0) return new Map();
-  const before = await standingsOf(deps, tx, taken);
   const ids = await insert(deps, tx, taken);
-  const alerts: Alert[] = [];
-  const firsts: { id: number; exposed: Day; achieved: Day | null }[] = [];
-  for (const reading of taken) {
-    const { outcome, detailId, day } = reading;
-    const known = before.get(detailId);
+  const counted = taken.flatMap((reading) => {
+    const { outcome, origin, detailId, day, depth } = reading;
     // What was not written was known already, and has been told
-    if ('failure' in outcome || known === undefined || !ids.has(keyOf(reading))) continue;
-    const { rank } = outcome;
-    const { targetRank } = known;
-    const kind = rankAlertOf({ ...known, reading: { rank, depth: reading.depth } });
-    if (kind !== null) alerts.push({ kind, day, rank, lastRank: known.last?.rank ?? null, ...known });
-    if (rank !== null) firsts.push({ id: detailId, exposed: day, achieved: rank <= targetRank ? day : null });
-  }
-  await markFirsts(deps, tx, firsts);
-  await tellAlerts({ tx, tables: deps.tables, now: deps.now }, alerts);
+    if (origin !== 'SCHEDULED' || 'failure' in outcome || !ids.has(keyOf(reading))) return [];
+    return [{ detailId, day, depth, rank: outcome.rank }];
+  });
+  await judgeCounted(deps, tx, counted);
   return ids;
 }
 
@@ -103,80 +94,4 @@ async function insert({ database, tables, now }: RecordDeps, tx: Orm, taken: rea
       Number(row.id),
     ]),
   );
-}
-
-interface Known {
-  readonly detailId: number;
-  readonly keyword: string;
-  readonly storeId: number;
-  readonly storeName: string;
-  readonly ownerUserId: number | null;
-  readonly managerUserId: number | null;
-  /** The target in force on the reading's day. */
-  readonly targetRank: number;
-  readonly achievedBefore: boolean;
-  readonly last: { readonly rank: number | null; readonly depth: number } | null;
-}
-
-/** What is known of each keyword before these readings: its people, the day's target, the last good reading (never a grid's). */
-async function standingsOf({ database, tables }: RecordDeps, tx: Orm, taken: readonly Taken[]) {
-  const store = tableOf({ tables }, 'search-conditions').table;
-  const detail = tableOf({ tables }, 'search-condition-detail').table;
-  const term = tableOf({ tables }, 'search-condition-detail-term').table;
-  const user = tableOf({ tables }, 'system-user').table;
-  const observation = tableOf({ tables }, 'rank-observation').table;
-  const asked = taken.flatMap(({ outcome, detailId, day, takenAt }) =>
-    'failure' in outcome ? [] : [{ detail_id: detailId, day, taken_at: takenAt }],
-  );
-  if (asked.length === 0) return new Map<number, Known>();
-  const rows = await database.rows(
-    sql`
-      select detail.id, detail.keyword, store.id as store_id, store.name as store_name, store.owner_user_id,
-        coalesce(store.manager_user_id, owner.manager_user_id) as manager_user_id,
-        coalesce(term.target_rank, detail.target_rank) as target_rank, detail.first_achieved_on is not null as achieved,
-        last.id is not null as has_last, last.rank, last.depth
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date, taken_at bigint)
-      join ${detail} as detail on detail.id = asked.detail_id
-      join ${store} as store on store.id = detail.search_condition_id
-      left join ${user} as owner on owner.id = store.owner_user_id
-      left join lateral (
-        select target_rank from ${term} as one where one.detail_id = asked.detail_id and one.effective_from <= asked.day
-          and (one.effective_to is null or one.effective_to >= asked.day) order by effective_from desc limit 1
-      ) as term on true
-      left join lateral (
-        select id, rank, depth from ${observation} as one where one.detail_id = asked.detail_id and one.day <= asked.day
-          and one.status = 'OK' and one.origin <> 'GRID' and one.delete_date is null and one.taken_at < asked.taken_at
-        order by one.day desc, one.taken_at desc limit 1
-      ) as last on true`,
-    tx,
-  );
-  const idOf = (value: unknown) => (value === null ? null : Number(value));
-  return new Map(
-    rows.map((row): [number, Known] => [
-      Number(row.id),
-      {
-        detailId: Number(row.id),
-        keyword: String(row.keyword),
-        storeId: Number(row.store_id),
-        storeName: String(row.store_name),
-        ownerUserId: idOf(row.owner_user_id),
-        managerUserId: idOf(row.manager_user_id),
-        targetRank: Number(row.target_rank),
-        achievedBefore: row.achieved === true,
-        last: row.has_last === true ? { rank: idOf(row.rank), depth: Number(row.depth) } : null,
-      },
-    ]),
-  );
-}
-
-/** The first day in sight and the first in target, as long as none was known. */
-async function markFirsts({ tables }: RecordDeps, tx: Orm, firsts: readonly object[]): Promise<void> {
-  if (firsts.length === 0) return;
-  const { table } = tableOf({ tables }, 'search-condition-detail');
-  await tx.execute(sql`
-    update ${table} as detail set first_exposed_on = coalesce(first_exposed_on, given.exposed),
-      first_achieved_on = coalesce(first_achieved_on, given.achieved)
-    from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
-    where detail.id = given.id
-      and (first_exposed_on is null or (first_achieved_on is null and given.achieved is not null))`);
 }

@@ -15,6 +15,8 @@ const spread = hour;
 /** A claim ends so long after its worker was last heard of. */
 export const claimFor = 60_000;
 const keptDays = 14;
+/** Why a reading was not made that nothing else prevented. */
+export const dayPassed = '日付が変わったため計測しませんでした';
 
 export interface Claimed {
   readonly taskId: number;
@@ -59,7 +61,12 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
 export async function closeEarlierDays({ database }: Pick<TaskDeps, 'database'>, today: Day, now: number) {
   await database.orm
     .update(readingTask)
-    .set({ state: 'FAILED', finishedDate: now, claim: null })
+    .set({
+      state: 'FAILED',
+      finishedDate: now,
+      claim: null,
+      failure: sql`coalesce(${readingTask.failure}, ${dayPassed})`,
+    })
     .where(and(lt(readingTask.day, today), inArray(readingTask.state, ['WAITING', 'READING'])));
   await database.orm.delete(readingTask).where(lt(readingTask.day, addDays(today, -keptDays)));
 }

@@ -4,6 +4,7 @@ import { AppError } from '#model/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { readingTask } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
+import { settleFilledDays } from './filled-days.ts';
 import type { Instrument, Sighting } from './instrument.ts';
 import { ReadingFailure } from './reading-failure.ts';
 import { keyOf, recordReadings, type Taken } from './record.ts';
@@ -12,6 +13,7 @@ import {
   claimDue,
   claimFor,
   closeEarlierDays,
+  dayPassed,
   firstHour,
   planDay,
   putBack,
@@ -37,16 +39,19 @@ const together = 6;
 const waits = [1, 2, 4, 8, 15];
 const manualTries = 3;
 
-/** Plans the day's readings once five o'clock has struck in Japan; closes what earlier days left. */
+/** Closes and settles what earlier days left; plans the day's readings once five o'clock has struck in Japan. */
 export async function planReadings(deps: ReadingDeps): Promise<void> {
   const now = deps.now();
   const today = dayOf(now);
   await closeEarlierDays(deps, today, now);
+  // Before the day's own readings, which are held against the days before
+  await settleFilledDays(deps, today, now);
   if (now >= startOfDay(today) + firstHour) await planDay(deps, today, now);
 }
 
 /** Reads what is due, batch by batch, until nothing is, the time is up, or the instrument needs a rest. Gives how many were recorded. */
 export async function readDue(deps: ReadingDeps, { forMs = 50_000 } = {}): Promise<number> {
+  await closeEarlierDays(deps, dayOf(deps.now()), deps.now());
   const end = performance.now() + forMs;
   let recorded = 0;
   while (performance.now() < end) {
@@ -130,17 +135,17 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
     const own = results
       .filter(({ task }) => mine.has(task.taskId))
       .map((result) => ({ result, ...fateOf(result, now) }));
-    const kept = own.filter(({ state, result }) => state !== 'WAITING' || result.task.origin === 'SCHEDULED');
+    const kept = own.filter(({ isKept }) => isKept);
     const ids = await recordReadings(
       { ...deps, now },
       tx,
       kept.map(({ result }) => takenOf(deps, result)),
     );
-    const ends = own.map(({ result, state, dueDate }) => ({
+    const ends = own.map(({ result, state, dueDate, failure }) => ({
       id: result.task.taskId,
       state,
       due: dueDate,
-      failure: result.outcome instanceof ReadingFailure ? result.outcome.sentence : null,
+      failure,
       observation: ids.get(keyOf(result.task)) ?? null,
     }));
     await tx.execute(sql`
@@ -156,22 +161,30 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
   return written.length;
 }
 
+interface Fate {
+  readonly state: 'DONE' | 'WAITING' | 'FAILED';
+  readonly dueDate: number | null;
+  readonly failure: string | null;
+  /** It leaves a reading, good or failed. */
+  readonly isKept: boolean;
+}
+
 /** What becomes of a task: done, tried again later the same day, or given up (what was asked for by hand is not waited for). */
-function fateOf(
-  { task, outcome }: Result,
-  now: number,
-): { state: 'DONE' | 'WAITING' | 'FAILED'; dueDate: number | null } {
-  if (!(outcome instanceof ReadingFailure)) return { state: 'DONE', dueDate: null };
+function fateOf({ task, takenAt, outcome }: Result, now: number): Fate {
+  // What was seen after midnight says nothing of the day that it was asked for
+  if (dayOf(takenAt) !== task.day) return { state: 'FAILED', dueDate: null, failure: dayPassed, isKept: false };
+  if (!(outcome instanceof ReadingFailure)) return { state: 'DONE', dueDate: null, failure: null, isKept: true };
+  const failure = outcome.sentence;
   if (task.origin === 'MANUAL') {
     const again = outcome.passes && task.attempts < manualTries && (outcome.waitSeconds ?? 0) <= 60;
     return again
-      ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * 1000 }
-      : { state: 'FAILED', dueDate: null };
+      ? { state: 'WAITING', dueDate: now + (outcome.waitSeconds ?? 10) * 1000, failure, isKept: false }
+      : { state: 'FAILED', dueDate: null, failure, isKept: true };
   }
   // What does not pass by itself may be put right by somebody during the day
   const minutes = outcome.passes ? (waits[Math.min(task.attempts, waits.length) - 1] ?? 1) : 60;
   const seconds = Math.max(minutes * 60, outcome.waitSeconds ?? 0);
-  return { state: 'WAITING', dueDate: now + seconds * 1000 };
+  return { state: 'WAITING', dueDate: now + seconds * 1000, failure, isKept: true };
 }
 
 function takenOf({ instrument }: ReadingDeps, { task, takenAt, outcome }: Result): Taken {

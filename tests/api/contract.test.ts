@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idempotencyKey } from '#server/database/feature-tables.ts';
 import { databases } from './support/databases.ts';
 import { type Answer, emptyApp, type TestApp } from './support/demo-app.ts';
 
@@ -90,6 +92,28 @@ describe.each(databases)('on %s', (kind) => {
       expect(second.body).toEqual(first.body);
       expect((await admin('POST', '/search-location', station({ name: '別の名' }), key)).status).toBe(409);
       expect((await admin('GET', `/search-location?name=${encodeURIComponent('一度だけ')}`)).body.total).toBe(1);
+    });
+  });
+
+  describe('an Idempotency-Key', () => {
+    it('of two calls at once makes one row, and both are answered the same', async () => {
+      const key = { 'Idempotency-Key': 'at once' };
+      const both = await Promise.all(
+        [1, 2].map(() => admin('POST', '/search-location', station({ name: '同時に' }), key)),
+      );
+      expect(both.map(({ status }) => status)).toEqual([201, 201]);
+      expect(both[1]?.body).toEqual(both[0]?.body);
+      expect((await admin('GET', `/search-location?name=${encodeURIComponent('同時に')}`)).body.total).toBe(1);
+    });
+
+    it('of a call that was refused, or whose process ended before it wrote, may be used again', async () => {
+      const key = { 'Idempotency-Key': 'again' };
+      expect((await admin('POST', '/search-location', station({ radius: 0 }), key)).status).toBe(422);
+      const { body } = await admin('POST', '/search-location', station({ name: '二度目' }), key);
+      await app.database.orm.update(idempotencyKey).set({ answer: null }).where(eq(idempotencyKey.key, 'again'));
+      const again = await admin('POST', '/search-location', station({ name: '三度目' }), key);
+      expect(again.status).toBe(201);
+      expect(again.body.data.id).not.toBe(body.data.id);
     });
   });
 

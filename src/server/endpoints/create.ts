@@ -11,13 +11,14 @@ export function create(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandRole(context, resource, 'create');
     const body = await jsonBody(context);
-    return once(deps, context, body, async () => {
-      const { row } = await transact(deps, context, async (writing) => {
-        const { version: _version, ...input } = body;
+    const { version: _version, ...input } = body;
+    const { answer } = await transact(deps, context, async (writing) => {
+      const done = await once(writing, context, body, async () => {
         const row = await insertRow(writing, resource, input);
-        return { row, resource: resource.name, id: row.id };
+        return { id: row.id, answer: await answerWith(deps, resource, row, actor, writing.tx) };
       });
-      return { status: 201, answer: await answerWith(deps, resource, row, actor) };
+      return { ...done, resource: resource.name };
     });
+    return context.json(answer, 201);
   };
 }

@@ -1,6 +1,7 @@
 import { mayDo } from '#model/access.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
+import type { Orm } from '../database/database.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import { type AppContext, demandRole, idOf } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -18,8 +19,13 @@ export function read(deps: Deps, resource: ResolvedResource) {
 }
 
 /** The envelope of one row, as every operation on one row answers it. */
-export async function answerWith(deps: Deps, resource: ResolvedResource, row: AnyRow, actor: Actor) {
-  const tx = deps.database.orm;
+export async function answerWith(
+  deps: Deps,
+  resource: ResolvedResource,
+  row: AnyRow,
+  actor: Actor,
+  tx: Orm = deps.database.orm,
+) {
   const [data] = await present(deps, tx, resource, [row], actor);
   return { data, labels: await labelsOf(deps, tx, resource, data === undefined ? [] : [data]) };
 }

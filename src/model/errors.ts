@@ -105,7 +105,7 @@ export class AppError extends Error {
   readonly status: number;
   /** What the caller may want to see beside the error: the current row of a conflict. */
   readonly data: unknown;
-  /** Seconds, for 429. */
+  /** Seconds, for 429 and 503. */
   readonly retryAfter: number | undefined;
 
   constructor(

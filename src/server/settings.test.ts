@@ -21,6 +21,7 @@ describe('settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_DIRECT_URL', 'localhost:5432'],
     ['DEMO', 'perhaps'],
     ['PUBLIC_URL', 'tenjun.example.com'],
     ['SECRET_KEY', 'short'],

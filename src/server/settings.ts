@@ -32,9 +32,7 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>;
 export function readSettings(env: Environment) {
   const text = (name: string): string | null => env[name]?.trim() || null;
   const port = wholeNumber(text('PORT') ?? '3000', 'PORT', 65_535);
-  const databaseUrl = text('DATABASE_URL');
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\/\S+$/.test(databaseUrl))
-    throw new SettingError('DATABASE_URL must be a postgres:// URL');
+  const databaseUrl = databaseAddress(text('DATABASE_URL'), 'DATABASE_URL');
   if (databaseUrl !== null && text('SECRET_KEY') === null)
     throw new SettingError('SECRET_KEY is required with DATABASE_URL');
   const secretKey = text('SECRET_KEY');
@@ -49,6 +47,8 @@ export function readSettings(env: Environment) {
     production: text('NODE_ENV') === 'production',
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
+    /** Past a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
+    databaseDirectUrl: databaseAddress(text('DATABASE_DIRECT_URL'), 'DATABASE_DIRECT_URL'),
     /** Null: nothing said. */
     demo: flag(text('DEMO'), 'DEMO'),
     publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),
@@ -83,6 +83,12 @@ export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' |
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
   }
   return readFileSync(path, 'utf8').trim();
+}
+
+function databaseAddress(text: string | null, name: string): string | null {
+  if (text !== null && !/^postgres(ql)?:\/\/\S+$/.test(text))
+    throw new SettingError(`${name} must be a postgres:// URL`);
+  return text;
 }
 
 function wholeNumber(text: string, name: string, max: number): number {

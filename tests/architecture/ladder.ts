@@ -32,6 +32,6 @@ export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   domain: { only: /^$/ },
   server: { never: /^(react|react-dom|react-router|antd|@ant-design\/.*|@refinedev\/.*|@tanstack\/.*)(\/|$)/ },
   console: {
-    never: /^(node:.*|hono|@hono\/.*|postgres|drizzle-.*|pg-boss|@electric-sql\/.*|@node-rs\/.*)(\/|$)/,
+    never: /^(node:.*|hono|@hono\/.*|pg|drizzle-.*|pg-boss|@electric-sql\/.*|@node-rs\/.*)(\/|$)/,
   },
 };

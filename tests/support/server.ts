@@ -22,8 +22,11 @@ export interface RunningServer {
   url: string;
   port: number;
   dataDir: string;
+  readonly pid: number;
   /** All that it has printed. */
   output(): string;
+  /** Has it ended, by itself or because somebody asked for it? */
+  ended(): boolean;
   stop(options?: { keepData?: boolean }): Promise<void>;
   /** As a power cut would: no orderly end; the data stay for the next start. */
   kill9(): Promise<void>;
@@ -64,7 +67,9 @@ export async function startServer({
     url,
     port: ownPort,
     dataDir: folder,
+    pid: child.pid ?? 0,
     output: () => output,
+    ended: () => child.exitCode !== null || child.signalCode !== null,
     async stop({ keepData = dataDir !== undefined } = {}) {
       child.kill('SIGTERM');
       const patience = setTimeout(killNow, 10_000);
@@ -78,7 +83,7 @@ export async function startServer({
     },
   };
   for (const deadline = Date.now() + 90_000; !(await isReady(ownPort)); await pause(100)) {
-    const died = child.exitCode !== null || child.signalCode !== null;
+    const died = running.ended();
     if (!died && Date.now() < deadline) continue;
     await running.stop();
     throw new Error(`The server ${died ? 'ended' : 'was not ready in time'}:\n${output}`);

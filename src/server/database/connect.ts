@@ -8,11 +8,13 @@ import { openPostgres } from './postgres.ts';
 export async function openDatabase({
   dataDir,
   databaseUrl,
+  databaseDirectUrl = null,
 }: {
   dataDir: string;
   databaseUrl: string | null;
+  databaseDirectUrl?: string | null;
 }): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl);
+  if (databaseUrl !== null) return openPostgres(databaseUrl, databaseDirectUrl);
   const release = lockFolder(dataDir);
   try {
     return await openPglite(join(dataDir, 'database'), release);

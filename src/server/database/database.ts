@@ -4,6 +4,13 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** Drizzle's face, the same for both drivers and for a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
+/** What listens to a channel. */
+export interface Listening {
+  heard(payload: string): void;
+  /** It hears again after an interruption, during which something may have been told. */
+  missed?(): void;
+}
+
 /** PGlite or PostgreSQL behind one face. */
 export interface Database {
   readonly kind: 'pglite' | 'postgresql';
@@ -18,8 +25,8 @@ export interface Database {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Tells all processes; `payload` at most 8000 bytes. */
   notify(channel: string, payload: string): Promise<void>;
-  /** Hears what any process tells; the answer ends it. */
-  listen(channel: string, handler: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Hears what any process tells, over interruptions; the answer ends it. */
+  listen(channel: string, listening: Listening): Promise<() => Promise<void>>;
   /** The whole embedded database as one compressed file; absent where pg_dump does this. */
   dump?(): Promise<Uint8Array>;
   ping(): Promise<void>;

@@ -28,8 +28,8 @@ export async function openPglite(folder: string, release: () => void, archive?: 
     async notify(channel, payload) {
       await client.query('select pg_notify($1, $2)', [channel, payload]);
     },
-    async listen(channel, handler) {
-      const end = await client.listen(channel, handler);
+    async listen(channel, { heard }) {
+      const end = await client.listen(channel, heard);
       return () => end();
     },
     async dump() {

@@ -1,73 +1,99 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import type { Database } from './database.ts';
+import { DatabaseAway, isLostConnection, isOutage, sqlState } from './failure.ts';
+import { hostsOf } from './hosts.ts';
+import { openListener } from './listener.ts';
+import { connectOnce, openPool } from './pool.ts';
 import { rowsOf } from './result-rows.ts';
 
 const oldest = 150_000;
+const connections = 10;
+/** The queue's own: it looks for work, keeps its books, and writes nothing of a caller's. */
+const directConnections = 4;
 
 /** DATABASE_URL cannot be used; the message is one line for the operator. */
 export class DatabaseUnusable extends Error {}
 
-/** The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used. Throws DatabaseUnusable. */
-export async function openPostgres(url: string): Promise<Database> {
-  const client = postgres(url, {
-    max: 10,
-    onnotice: () => {},
-    target_session_attrs: 'read-write',
-    connect_timeout: 10,
-  });
-  try {
-    const [row] = await client`select current_setting('server_version_num')::int as version`;
-    if (Number(row?.version) < oldest) throw new Error(`PostgreSQL 15 or later is needed, this is ${row?.version}`);
-  } catch (error) {
-    await client.end({ timeout: 1 });
-    throw new DatabaseUnusable(`DATABASE_URL: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const orm = drizzle(client);
+/**
+ * The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used, whichever that is at the time.
+ * `directUrl` leads past a pooler, for what needs a session of its own. Throws DatabaseUnusable.
+ */
+export async function openPostgres(url: string, directUrl: string | null = null): Promise<Database> {
+  const hosts = hostsOf(url);
+  await demandUsable(hosts, 'DATABASE_URL');
+  const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
+  if (directUrl !== null) await demandUsable(directHosts, 'DATABASE_DIRECT_URL');
+  const pool = openPool(hosts, connections);
+  const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
+  const listener = openListener(directHosts);
+  const orm = drizzle(pool);
   return {
     kind: 'postgresql',
     orm,
-    transaction: (work, { isolation } = {}) =>
-      orm.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation }),
-    rows: async (query, on = orm) => rowsOf(await on.execute(query)),
-    async executeSql(text, values = []) {
-      if (values.length > 0) return { rows: flatRows(await client.unsafe(text, bound(values))) };
-      // BEGIN … COMMIT in one text must stay on one connection
-      const reserved = await client.reserve();
+    async transaction(work, { isolation } = {}) {
+      const client = await pool.connect();
+      let lost = false;
       try {
-        return { rows: flatRows(await reserved.unsafe(text).simple()) };
+        const session = drizzle(client);
+        return await session.transaction(work, isolation === undefined ? undefined : { isolationLevel: isolation });
       } catch (error) {
-        await reserved.unsafe('rollback').catch(() => {});
+        lost = isOutage(error);
         throw error;
       } finally {
-        reserved.release();
+        client.release(lost);
+      }
+    },
+    rows: async (query, on = orm) => rowsOf(await on.execute(query)),
+    async executeSql(text, values = []) {
+      try {
+        const result = await (values.length > 0 ? direct.query(text, values) : direct.query(text));
+        return { rows: flatRows(result) };
+      } catch (error) {
+        throw asOutage(error);
       }
     },
     async notify(channel, payload) {
-      await client.notify(channel, payload);
+      await pool.query('select pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        throw asOutage(error);
+      });
     },
-    async listen(channel, handler) {
-      const { unlisten } = await client.listen(channel, handler);
-      return unlisten;
-    },
+    listen: (channel, listening) => listener.listen(channel, listening),
     async ping() {
-      await client`select 1`;
+      await pool.query('select 1').catch((error: unknown) => {
+        throw asOutage(error);
+      });
     },
     async close() {
-      await client.end({ timeout: 5 });
+      await listener.close();
+      const ends = [pool.end(), ...(direct === pool ? [] : [direct.end()])];
+      // Whoever still holds a connection does not hold up the end
+      await Promise.race([Promise.allSettled(ends), pause(5000, undefined, { ref: false })]);
     },
   };
 }
 
-type Parameters = NonNullable<Parameters_>;
-type Parameters_ = globalThis.Parameters<postgres.Sql['unsafe']>[1];
-
-function bound(values: readonly unknown[]): Parameters {
-  return values as Parameters;
+async function demandUsable(hosts: ReturnType<typeof hostsOf>, setting: string): Promise<void> {
+  try {
+    const client = await connectOnce(hosts, 'tenjun start');
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    );
+    await client.end();
+    const version = rows[0]?.version ?? 0;
+    if (version < oldest) throw new Error(`PostgreSQL 15 or later is needed, this is ${version}`);
+  } catch (error) {
+    throw new DatabaseUnusable(`${setting}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
-/** Several statements give a list of lists. */
-function flatRows(result: unknown): Record<string, unknown>[] {
-  if (!Array.isArray(result)) return [];
-  return result.flatMap((one: unknown) => (Array.isArray(one) ? rowsOf(one) : rowsOf([one])));
+function asOutage(error: unknown): unknown {
+  if (sqlState(error) !== undefined || !isLostConnection(error)) return error;
+  return new DatabaseAway('the connection was lost', { cause: error });
+}
+
+/** Several statements give a list of results, whatever the driver's types say. */
+function flatRows(result: pg.QueryResult | pg.QueryResult[]): Record<string, unknown>[] {
+  return Array.isArray(result) ? result.flatMap((one) => rowsOf(one)) : rowsOf(result);
 }

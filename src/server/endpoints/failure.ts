@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
 import { AppError, type Problem } from '#model/errors.ts';
 import { sentence } from '#model/words.ts';
-import { sqlState } from '../database/failure.ts';
+import { isOutage, sqlState } from '../database/failure.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+
+/** When a call that met an outage may be tried again. */
+const soonSeconds = 2;
 
 /** The answer to anything thrown: `{ errors: [{ code, message, field? }] }`. What was not thrown on purpose is logged and told as 500. */
 export function answerError(
@@ -17,7 +20,8 @@ export function answerError(
     log({ level: 'error', requestId, method, path, ...describe(error) });
   }
   const errors = known.problems.map((problem) => told(problem, requestId));
-  if (known.retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(known.retryAfter)));
+  const retryAfter = known.retryAfter ?? (known.status === 503 ? soonSeconds : undefined);
+  if (retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(retryAfter)));
   context.header('X-Request-Id', requestId);
   const status = known.status as Status;
   return context.json({ errors, ...(known.data === undefined ? {} : { data: known.data }) }, status);
@@ -30,13 +34,15 @@ function told(problem: Problem, requestId: string) {
 
 /** A statement that the database refused for what was sent is the sender's fault, not the server's. */
 function translated(error: unknown): AppError {
+  if (isOutage(error)) return new AppError('unavailable', { cause: error });
   const state = sqlState(error) ?? '';
   if (state === '23505') return new AppError('duplicate', { params: { label: '値' }, cause: error });
   if (state === '23503') return new AppError('in_use', { params: { by: '他のデータ' }, cause: error });
   // Numeric overflow, bad text, failed check: the value does not fit its column
   if (state.startsWith('22') || state === '23514')
     return new AppError('invalid', { params: { label: '入力' }, cause: error });
-  if (state.startsWith('08') || state.startsWith('57')) return new AppError('unavailable', { cause: error });
+  // A statement that was ended for taking too long
+  if (state === '57014') return new AppError('unavailable', { cause: error });
   return new AppError('internal', { cause: error });
 }
 

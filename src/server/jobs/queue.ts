@@ -47,7 +47,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     db: {
       executeSql: (text, values) => database.executeSql(text, values?.map(parameter)),
       async listen(channel, heard, connected) {
-        const close = await database.listen(channel, heard);
+        const close = await database.listen(channel, { heard, missed: connected });
         connected();
         return { close };
       },

@@ -29,11 +29,18 @@ export async function tellAll(tx: Orm, messages: readonly Message[]): Promise<vo
   await tx.execute(sql`select pg_notify(${channel}, told) from jsonb_array_elements_text(${texts}::jsonb) as told`);
 }
 
-/** Hears what any process tells; gives the end of hearing. */
-export function hear(database: Database, heard: (message: Message) => void): Promise<() => Promise<void>> {
-  return database.listen(channel, (payload) => {
-    const message = decode(payload);
-    if (message !== null) heard(message);
+/** Hears what any process tells; `missed` is called when it hears again after an interruption. Gives the end of hearing. */
+export function hear(
+  database: Database,
+  heard: (message: Message) => void,
+  missed: () => void,
+): Promise<() => Promise<void>> {
+  return database.listen(channel, {
+    heard(payload) {
+      const message = decode(payload);
+      if (message !== null) heard(message);
+    },
+    missed,
   });
 }
 

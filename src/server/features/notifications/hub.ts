@@ -39,11 +39,18 @@ const streamsOfOneUser = 20;
 /** Passes what any process tells to the pages that are open here, each only what its user may see. */
 export async function openHub(deps: HubDeps): Promise<Hub> {
   const listeners = new Set<Listener>();
-  const end = await hear(deps.database, (message) => {
-    pass(deps, listeners, message).catch((error: unknown) =>
-      deps.log({ level: 'error', event: 'hub', message: rootMessage(error) }),
-    );
-  });
+  const end = await hear(
+    deps.database,
+    (message) => {
+      pass(deps, listeners, message).catch((error: unknown) =>
+        deps.log({ level: 'error', event: 'hub', message: rootMessage(error) }),
+      );
+    },
+    () => {
+      // What was told meanwhile is gone: a page that connects anew looks for itself
+      for (const listener of listeners) listener.close();
+    },
+  );
   return {
     add(listener) {
       const mine = [...listeners].filter((one) => one.actor.id === listener.actor.id);

@@ -1,0 +1,65 @@
+// `npm run bench:restarts -- --times 100`: PostgreSQL is restarted again and again under load, by a crash and in order by turns. The
+// processes go on, outages are answered 503 with Retry-After, nothing acknowledged is lost, nothing is made twice.
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#server/database/connect.ts';
+import { startCluster } from '../tests/support/cluster.ts';
+import { startLoad } from '../tests/support/load.ts';
+import { postgresBinaries } from '../tests/support/postgres.ts';
+import { startServer } from '../tests/support/server.ts';
+import { addSignedIn } from '../tests/support/signed-in.ts';
+
+const { values: given } = parseArgs({ options: { times: { type: 'string', default: '100' } } });
+const times = Number(given.times);
+/** Back within so long, from the moment at which the database answers again. */
+const mostMs = 10_000;
+
+const bin = postgresBinaries();
+if (bin === undefined) throw new Error('no PostgreSQL server is installed');
+// What is acknowledged must outlive a crash, so here the commit waits for the disk
+const cluster = await startCluster(bin, { settings: { synchronous_commit: 'on' } });
+await cluster.administer('alter database postgres owner to tenjun');
+const env = { DATABASE_URL: cluster.url, SECRET_KEY: 'a secret of the bench', DEMO: 'off', TRUST_PROXY: '0' };
+const servers = [await startServer({ env: { ...env, WORKER: 'off' } }), await startServer({ env })];
+const database = await openDatabase({ dataDir: '', databaseUrl: cluster.url });
+const tokens = await addSignedIn(database, 10);
+await database.close();
+const failures: string[] = [];
+try {
+  const load = startLoad({ urls: () => servers.map(({ url }) => url), tokens });
+  let slowest = 0;
+  for (let nth = 0; nth < times; nth += 1) {
+    await pause(300 + Math.random() * 400);
+    await cluster.restart(nth % 2 === 0 ? 'immediate' : 'fast', Math.random() * 500);
+    const back = performance.now();
+    while (load.lastGood() <= back && performance.now() - back < mostMs) await pause(10);
+    if (load.lastGood() <= back) failures.push(`no good answer within ${mostMs} ms after restart ${nth + 1}`);
+    slowest = Math.max(slowest, load.lastGood() - back);
+  }
+  await load.stop();
+  const kept = (await cluster.administer(`select name from search_location where name like '負荷%'`)).map(({ name }) =>
+    String(name),
+  );
+  const there = new Set(kept);
+  const lost = [...load.acknowledged].filter((name) => !there.has(name));
+  const died = servers.filter(({ ended }) => ended());
+  if (lost.length > 0) failures.push(`${lost.length} acknowledged rows are lost`);
+  if (kept.length > there.size) failures.push(`${kept.length - there.size} rows are there twice`);
+  if (died.length > 0) failures.push(...died.map(({ output }) => `a process ended:\n${output().slice(-2000)}`));
+  failures.push(...new Set(load.wrong));
+  if (load.wrong.length > 0) failures.push(...servers.map(({ output }) => output().slice(-2000)));
+  console.table({
+    restarts: times,
+    'processes that ended': died.length,
+    ...Object.fromEntries([...load.answers].map(([answer, count]) => [`answers ${answer}`, count])),
+    'rows acknowledged': load.acknowledged.size,
+    'acknowledged and lost': lost.length,
+    'made twice': kept.length - there.size,
+    'slowest return (ms)': Math.round(slowest),
+  });
+} finally {
+  for (const server of servers) await server.stop();
+  await cluster.stop();
+}
+for (const failure of [...failures.slice(0, 10), ...failures.slice(10).slice(-2)]) console.error(failure);
+if (failures.length > 0) process.exitCode = 1;

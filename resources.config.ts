@@ -55,7 +55,8 @@ const searchConditionDetail = internal(
   {
     searchConditionId: reference('登録店舗', 'search-conditions', { required: true }),
     keyword: text('キーワード', { required: true, max: 100 }),
-    searchLocationId: reference('検索位置', 'search-location', { required: true }),
+    // Managers search from the points that administrators keep, and see nothing of them but the name
+    searchLocationId: reference('検索位置', 'search-location', { required: true, offeredTo: ['MANAGER'] }),
     targetRank: number('目標順位', { required: true, min: 1, max: 20, unit: '位', initial: 3 }),
     dailyPrice: yen('日額', { required: true, max: 1_000_000, help: '税抜' }),
     capDays: number('上限日数', { min: 1, max: 31, unit: '日' }),
@@ -488,10 +489,12 @@ export const resources = defineResources({
       recipientRoles: select('宛先の権限', roleLabels, {
         many: true,
         help: '権限もユーザーも選ばないと、全員に届きます。',
+        readBy: admins,
       }),
-      recipientUserIds: reference('宛先のユーザー', 'system-user', { many: true, keepOnDelete: true }),
+      // Who else was told is no concern of one who was told
+      recipientUserIds: reference('宛先のユーザー', 'system-user', { many: true, keepOnDelete: true, readBy: admins }),
       readDate: moment('既読日時', { computed: true, csv: false }),
-      unread: boolean('未読', { computed: true, hidden: true, words: ['あり', 'なし'] }),
+      unread: boolean('未読', { computed: true, csv: false, words: ['あり', 'なし'] }),
     },
     list: {
       columns: ['content', 'notificationType', 'createDate', 'readDate'],

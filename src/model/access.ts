@@ -82,6 +82,21 @@ export function mayReadField(field: ResolvedField, { role }: Pick<Actor, 'role'>
   return field.readBy === undefined || field.readBy.includes(role);
 }
 
+/**
+ * May a list be filtered, sorted or searched by this field? Only by what its reader is also shown, else the answers would tell
+ * bit by bit what is kept from them. Null: nobody in particular (a page that forms its own address).
+ */
+export function mayAskBy(field: ResolvedField, reader: Pick<Actor, 'role'> | null): boolean {
+  return !field.hidden && (reader === null || mayReadField(field, reader));
+}
+
+/** May the actor put a value of their own into this field, in a create or an update? */
+export function mayChooseIn(resource: ResolvedResource, field: ResolvedField, actor: Actor): boolean {
+  return (['create', 'update'] as const).some(
+    (mode) => mayDo(resource, mode, actor) && mayWriteField(resource, field, { mode, actor }),
+  );
+}
+
 /** The codes of a choice that the actor may set. */
 export function offeredChoices(
   resource: ResolvedResource,

@@ -1,8 +1,10 @@
+import { mayAskBy } from './access.ts';
 import { AppError, type Problem } from './errors.ts';
 import { isDay } from './fields/date.ts';
 import { type Operator, operators } from './fields/kind.ts';
 import { type Field, kindOf } from './fields/registry.ts';
 import { operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolve.ts';
+import type { Actor } from './roles.ts';
 
 /** One thing a list is filtered by. `in` holds a list, `null` a boolean, the others one value of the field. */
 export interface Filter {
@@ -27,12 +29,13 @@ const suffixed = operators.filter((operator) => operator !== 'eq');
 
 /**
  * Reads a list's query string (`_start _end _sort _order q field field_gte …`) against the resource.
- * `params` is anything that iterates over name-value pairs. Throws AppError 400 for whatever it does not know;
- * nothing is ignored but the names in `besides`.
+ * `params` is anything that iterates over name-value pairs. Throws AppError 400 for whatever it does not know, and for a
+ * field that `reader` is not shown just as for one that there is not; nothing is ignored but the names in `besides`.
  */
 export function parseQuery(
   resource: ResolvedResource,
   params: Iterable<readonly [string, string]>,
+  reader: Pick<Actor, 'role'> | null,
   besides: readonly string[] = [],
 ): ListQuery {
   const pairs = [...params];
@@ -46,13 +49,13 @@ export function parseQuery(
   const listed = new Map<string, { field: ResolvedField; operator: Operator; values: string[] }>();
   for (const [name, value] of pairs) {
     if (['_start', '_end', '_sort', '_order', 'q', ...besides].includes(name)) continue;
-    const { field, operator } = fieldAndOperator(resource, name);
+    const { field, operator } = fieldAndOperator(resource, name, reader);
     const entry = listed.get(name) ?? { field, operator, values: [] };
     entry.values.push(value);
     listed.set(name, entry);
   }
   const filters = [...listed].map(([name, { field, operator, values }]) => toFilter(name, field, operator, values));
-  return { start, end, sort: parseSorts(resource, last('_sort'), last('_order')), search, filters };
+  return { start, end, sort: parseSorts(resource, last('_sort'), last('_order'), reader), search, filters };
 }
 
 /** The query string of a list, as `parseQuery` reads it; without paging when `start` and `end` are left out. */
@@ -75,11 +78,16 @@ export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
 /** Name-value pairs, for `new URLSearchParams(…)` on either side. */
 export type URLSearchParamsInit = [string, string][];
 
-function fieldAndOperator(resource: ResolvedResource, name: string): { field: ResolvedField; operator: Operator } {
+function fieldAndOperator(
+  resource: ResolvedResource,
+  name: string,
+  reader: Pick<Actor, 'role'> | null,
+): { field: ResolvedField; operator: Operator } {
   const operator = suffixed.find((one) => name.endsWith(`_${one}`));
   const fieldName = operator === undefined ? name : name.slice(0, -operator.length - 1);
   const field = resource.field.get(fieldName);
-  if (field === undefined) throw new AppError('unknown_field', { field: name, params: { name } });
+  if (field === undefined || !mayAskBy(field, reader))
+    throw new AppError('unknown_field', { field: name, params: { name } });
   if (!operatorsOf(field).includes(operator ?? 'eq'))
     throw new AppError('unknown_operator', { field: name, params: { name } });
   return { field, operator: operator ?? 'eq' };
@@ -135,6 +143,7 @@ function parseSorts(
   resource: ResolvedResource,
   fields: string | undefined,
   orders: string | undefined,
+  reader: Pick<Actor, 'role'> | null,
 ): readonly Sort[] {
   if (fields === undefined || fields === '') {
     if (orders !== undefined && orders !== '') throw invalid('_order');
@@ -145,7 +154,7 @@ function parseSorts(
     const direction = directions[index] ?? '';
     if (!['asc', 'desc', ''].includes(direction)) throw invalid('_order');
     const field = resource.field.get(name.trim());
-    if (field === undefined || ['list', 'children', 'json', 'file'].includes(field.kind))
+    if (field === undefined || !mayAskBy(field, reader) || ['list', 'children', 'json', 'file'].includes(field.kind))
       throw new AppError('unknown_field', { field: '_sort', params: { name } });
     return { field: field.name, descending: direction === 'desc' };
   });

@@ -68,6 +68,7 @@ function filtersOf(resource: ResolvedResource, name: string, values: readonly st
     return parseQuery(
       resource,
       values.map((value) => [name, value] as const),
+      null,
     ).filters;
   } catch {
     return [];

@@ -23,7 +23,7 @@ export interface CommonOptions {
   search?: boolean;
   /** Left out of CSV. */
   csv?: false;
-  /** Left out of the pages; still in the API. */
+  /** Left out of the pages, of CSV and of what lists are filtered, sorted and searched by; still in the API's rows. */
   hidden?: boolean;
   /** The column's former name, for a migration that keeps its values. */
   renamedFrom?: string;
@@ -31,7 +31,7 @@ export interface CommonOptions {
   requiredWhen?: Readonly<Record<string, readonly string[]>>;
   /** Must stay empty while other fields hold one of these values. */
   emptyWhen?: Readonly<Record<string, readonly string[]>>;
-  /** Only these roles see the value. */
+  /** Only these roles see the value; to the others the field is as if it were not there, in filters and sorts too. */
   readBy?: readonly Role[];
   /** Only these roles write the value. */
   writeBy?: readonly Role[];

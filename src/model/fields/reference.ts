@@ -1,3 +1,4 @@
+import type { Role } from '../roles.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
 
 export interface ReferenceOptions extends CommonOptions {
@@ -9,6 +10,8 @@ export interface ReferenceOptions extends CommonOptions {
   keepOnDelete?: boolean;
   /** Only target rows with these values may be chosen. */
   only?: Readonly<Record<string, readonly string[]>>;
+  /** Roles that choose here among all rows of the target, by name alone, although they see none of them elsewhere. */
+  offeredTo?: readonly Role[];
 }
 
 export interface ReferenceField extends ReferenceOptions {

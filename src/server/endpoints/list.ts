@@ -13,7 +13,7 @@ import { countRows, orderOf, whereOf } from './search.ts';
 export function list(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandRole(context, resource, 'list');
-    const query = parseQuery(resource, new URL(context.req.url).searchParams);
+    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const tx = deps.database.orm;

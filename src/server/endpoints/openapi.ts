@@ -1,4 +1,4 @@
-import { rolesFor } from '#model/access.ts';
+import { mayAskBy, rolesFor } from '#model/access.ts';
 import type { JsonSchema } from '#model/fields/kind.ts';
 import { kindOf } from '#model/fields/registry.ts';
 import {
@@ -178,7 +178,7 @@ function updatePathOf(resource: ResolvedResource): string {
 }
 
 function listParameters(resource: ResolvedResource) {
-  const fields = [...resource.field.values()];
+  const fields = [...resource.field.values()].filter((field) => mayAskBy(field, null));
   const fixed = [
     ['_start', { type: 'integer', default: 0 }],
     ['_end', { type: 'integer', default: 25 }],

@@ -1,27 +1,34 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
-import { rowsOf } from '#model/access.ts';
 import type { Problem } from '#model/errors.ts';
-import {
-  type ResolvedField,
-  type ResolvedFieldOf,
-  type ResolvedResource,
-  resourceNamed,
-  subFields,
-} from '#model/resolve.ts';
+import { type ResolvedField, type ResolvedFieldOf, type ResolvedResource, subFields } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, tableOf } from './scope.ts';
 
 /**
- * The rows that may be chosen in a reference: alive, allowed by its `only`, and in the actor's sight. A role that sees no rows
- * of the target at all, and still writes the reference (a manager choosing a search location), chooses among all of them.
+ * The rows that may be chosen in a reference by one who may write it: alive, allowed by its `only`, and in the actor's sight,
+ * or any where the declaration offers them by name alone. Null: the product itself, which chooses among all.
  */
 export function choosable(deps: Deps, field: ResolvedFieldOf<'reference'>, actor: Actor | null): SQL | undefined {
+  const isFree = actor === null || isOfferedByName(field, actor);
+  return and(pointable(deps, field), isFree ? undefined : scopeOf(deps, field.to, actor));
+}
+
+/** The rows that a list may be filtered by in a reference: none but those that the actor sees. */
+export function findable(deps: Deps, field: ResolvedFieldOf<'reference'>, actor: Actor): SQL | undefined {
+  return and(pointable(deps, field), scopeOf(deps, field.to, actor));
+}
+
+/** Does the role choose among rows that it does not see, and of which it is told the names alone? */
+export function isOfferedByName(field: ResolvedFieldOf<'reference'>, { role }: Pick<Actor, 'role'>): boolean {
+  return field.offeredTo?.includes(role) === true;
+}
+
+function pointable(deps: Deps, field: ResolvedFieldOf<'reference'>): SQL | undefined {
   const target = tableOf(deps, field.to);
-  const sees = actor !== null && rowsOf(resourceNamed(deps.resources, field.to), actor) !== null;
   const only = Object.entries(field.only ?? {}).map(([name, values]) => inArray(target.column(name), [...values]));
-  return and(alive(target), sees ? scopeOf(deps, field.to, actor) : undefined, ...only);
+  return and(alive(target), ...only);
 }
 
 /** Problems of references (also inside sub-rows) that point to nothing the actor may choose; one query a field. */

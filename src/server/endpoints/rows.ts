@@ -71,7 +71,12 @@ export interface Job {
 export async function present(deps: Deps, tx: Orm, resource: ResolvedResource, rows: readonly AnyRow[], actor: Actor) {
   const decorate = deps.rules[resource.name]?.decorate;
   const decorated = decorate === undefined ? rows : await decorate(rows, ruleContext(deps, tx, actor));
-  const hidden = resource.fields.filter((field) => !mayReadField(field, actor)).map((field) => field.name);
-  if (hidden.length === 0) return decorated;
-  return decorated.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => !hidden.includes(name))));
+  return readable(resource, decorated, actor);
+}
+
+/** Rows without the fields that the actor may not read. */
+export function readable<Row extends object>(resource: ResolvedResource, rows: readonly Row[], actor: Actor) {
+  const kept = resource.fields.filter((field) => !mayReadField(field, actor)).map((field) => field.name);
+  if (kept.length === 0) return rows;
+  return rows.map((row): object => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.includes(name))));
 }

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { mayAskBy } from '#model/access.ts';
 import type { ListQuery } from '#model/query.ts';
 import { fieldNamed, type ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
@@ -24,14 +25,14 @@ export function whereOf(
     ...query.filters.map(({ field, operator, value }) =>
       whereFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), operator, value),
     ),
-    searchFor(deps, resource, query.search),
+    searchFor(deps, resource, query.search, actor),
   );
 }
 
-/** Every word of `search` in any of the searched fields. */
-export function searchFor(deps: Deps, resource: ResolvedResource, search: string): SQL | undefined {
+/** Every word of `search` in any of the searched fields that the actor is shown. */
+export function searchFor(deps: Deps, resource: ResolvedResource, search: string, actor: Actor): SQL | undefined {
   const words = search.split(/[\s\u3000]+/).filter((word) => word !== '');
-  const searched = resource.fields.filter((field) => field.search);
+  const searched = resource.fields.filter((field) => field.search && mayAskBy(field, actor));
   if (words.length === 0) return undefined;
   if (searched.length === 0) return sql`false`;
   const table = tableOf(deps, resource.name);

@@ -80,7 +80,7 @@ export async function updateRow(
 
 /** Changes columns of a locked row and its version, without any rule: what actions, delete and restore do. */
 export async function storeChange(
-  { deps, tx }: Writing,
+  { deps, tx, origin }: Writing,
   resource: ResolvedResource,
   current: AnyRow,
   change: Values,
@@ -91,7 +91,10 @@ export async function storeChange(
     .set({ ...change, updateDate: deps.now(), version: sql`${table.column('version')} + 1` })
     .where(and(eq(table.column('id'), current.id), eq(table.column('version'), current.version)))
     .returning();
-  if (updated === undefined) throw new AppError('version_conflict', { data: current });
+  if (updated === undefined) {
+    const [shown] = await present(deps, tx, resource, [current], origin.actor);
+    throw new AppError('version_conflict', { data: shown });
+  }
   return asRow(updated);
 }
 

@@ -61,7 +61,7 @@ function fromAddress(resource: ResolvedResource, search: URLSearchParams): Input
   for (const [name, value] of search) {
     if (!resource.field.has(name)) continue;
     try {
-      for (const filter of parseQuery(resource, [[name, value]]).filters) values[filter.field] = filter.value;
+      for (const filter of parseQuery(resource, [[name, value]], null).filters) values[filter.field] = filter.value;
     } catch {
       // An address is no one's promise
     }

@@ -28,7 +28,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandRole(context, resource, 'export');
     const encoding = encodingOf(context.req.query('encoding'));
-    const query = parseQuery(resource, new URL(context.req.url).searchParams, ['encoding']);
+    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding']);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const tx = deps.database.orm;
@@ -89,7 +89,7 @@ async function* lines(
         .where(inArray(column('id'), some))
     ).map(asRow);
     const byId = new Map(found.map((row) => [row.id, row]));
-    const names = await referenceNames(deps, tx, fields, found);
+    const names = await referenceNames(deps, tx, fields, found, actor);
     yield csv(
       some.flatMap((id) => {
         const row = byId.get(id);
@@ -106,12 +106,13 @@ async function referenceNames(
   tx: Orm,
   fields: readonly ResolvedField[],
   rows: readonly Record<string, unknown>[],
+  actor: Actor,
 ) {
   const names = new Map<string, Map<number, string>>();
   for (const field of fields) {
     if (field.kind !== 'reference') continue;
     const ids = rows.flatMap((row) => [row[field.name]].flat().filter((id) => typeof id === 'number'));
-    names.set(field.name, await namesForCsv(deps, tx, field.to, [...new Set(ids)]));
+    names.set(field.name, await namesForCsv(deps, tx, field.to, [...new Set(ids)], actor));
   }
   return names;
 }

@@ -17,7 +17,7 @@ import { transact } from '../transact.ts';
 import { insertRow, updateRow, type Writing } from '../write.ts';
 import { decode } from './encoding.ts';
 import { type CsvLine, parseCsv } from './parse.ts';
-import { idsOfNames } from './reference-names.ts';
+import { idsOfNames, idWritten } from './reference-names.ts';
 
 /** What is wrong in one cell (or, without a column, one line) of a file. */
 interface LineError {
@@ -160,7 +160,7 @@ function inputOf(
     }
     input[field.name] =
       field.kind === 'reference'
-        ? referenceValue(field, cell, references)
+        ? referenceValue(writing.deps, field, cell, references)
         : normalised(field, kindOf(field).fromText(cell, field));
   }
   return input;
@@ -172,8 +172,13 @@ function normalised(field: ResolvedField, raw: unknown): unknown {
   return 'value' in parsed ? parsed.value : raw;
 }
 
-function referenceValue(field: ResolvedFieldOf<'reference'>, cell: string, references: References): unknown {
-  const idOf = (name: string) => (/^#\d+$/.test(name) ? Number(name.slice(1)) : references.get(field)?.get(name));
+function referenceValue(
+  deps: Deps,
+  field: ResolvedFieldOf<'reference'>,
+  cell: string,
+  references: References,
+): unknown {
+  const idOf = (name: string) => idWritten(deps, field.to, name) ?? references.get(field)?.get(name);
   const ids = namesIn(cell).map((name) => {
     const id = idOf(name);
     if (id === undefined)

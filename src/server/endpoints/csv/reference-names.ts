@@ -5,26 +5,44 @@ import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../deps.ts';
 import { titlesOf } from '../labels.ts';
 import { choosable } from '../references.ts';
-import { tableOf } from '../scope.ts';
+import { scopeOf, tableOf } from '../scope.ts';
 
-/** What a referenced row is called in CSV: its key where it has one (mail address, store code), else its title. */
+/**
+ * What a referenced row is called in CSV: its key (mail address, store code) where it has one that the actor sees, else its
+ * title; with the id behind it where the target has keys, so that an import knows the row again.
+ */
 export async function namesForCsv(
   deps: Deps,
   tx: Orm,
   to: string,
   ids: readonly number[],
+  actor: Actor,
 ): Promise<Map<number, string>> {
+  const titles = await titlesOf(deps, tx, to, ids);
   const { key } = resourceNamed(deps.resources, to);
-  if (key === null || ids.length === 0) return titlesOf(deps, tx, to, ids);
+  if (key === null || ids.length === 0) return titles;
   const { table, column } = tableOf(deps, to);
   const found = await tx
     .select({ id: column('id'), key: column(key) })
     .from(table)
-    .where(inArray(column('id'), [...ids]));
-  return new Map(found.map((row) => [Number(row.id), String(row.key ?? `#${row.id}`)]));
+    .where(and(inArray(column('id'), [...ids]), scopeOf(deps, to, actor)));
+  const keys = new Map(found.map((row) => [Number(row.id), row.key]));
+  return new Map(
+    [...titles].map(([id, title]) => {
+      const known = keys.get(id);
+      return [id, typeof known === 'string' ? known : `${title.replaceAll('、', ' ')} #${id}`];
+    }),
+  );
 }
 
-/** The ids that the names in a CSV column mean, among the rows the actor may choose; `#12` is always the row 12. */
+/** The id in a name as `namesForCsv` or a person wrote it: `#12`, or with a title before it where the target's rows have keys. */
+export function idWritten({ resources }: Pick<Deps, 'resources'>, to: string, name: string): number | null {
+  const pattern = resourceNamed(resources, to).key === null ? /^#(\d{1,9})$/ : /(?:^|\s)#(\d{1,9})$/;
+  const id = pattern.exec(name)?.[1];
+  return id === undefined ? null : Number(id);
+}
+
+/** The ids that the names in a CSV column mean, among the rows the actor may choose; what `idWritten` reads apart. */
 export async function idsOfNames(
   deps: Deps,
   tx: Orm,
@@ -32,7 +50,7 @@ export async function idsOfNames(
   names: readonly string[],
   actor: Actor,
 ): Promise<Map<string, number>> {
-  const wanted = [...new Set(names.filter((name) => !/^#\d+$/.test(name)))];
+  const wanted = [...new Set(names.filter((name) => idWritten(deps, field.to, name) === null))];
   if (wanted.length === 0) return new Map();
   const target = resourceNamed(deps.resources, field.to);
   const { table, column } = tableOf(deps, field.to);

@@ -32,7 +32,7 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   });
   routes.get('/charge-totals', async (context) => {
     const actor = demandRole(context, charges, 'list');
-    const query = parseQuery(charges, new URL(context.req.url).searchParams);
+    const query = parseQuery(charges, new URL(context.req.url).searchParams, actor);
     const { table, column } = tableOf(deps, charges.name);
     const sum = (name: string) => sql<number>`coalesce(sum(${column(name)}), 0)::float8`;
     const [data] = await deps.database.orm

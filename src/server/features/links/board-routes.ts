@@ -25,8 +25,8 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Hono<{ Variables: V
   const routes = new Hono<{ Variables: Variables }>();
 
   routes.get('/link-health', async (context) => {
-    demandRole(context, accounts, 'list');
-    const { start, end, search, filters } = parseQuery(board, new URL(context.req.url).searchParams);
+    const actor = demandRole(context, accounts, 'list');
+    const { start, end, search, filters } = parseQuery(board, new URL(context.req.url).searchParams, actor);
     const of = (name: 'health' | 'provider') =>
       filters.flatMap(({ field, operator, value }) => {
         if (!['health', 'provider'].includes(field) || !['eq', 'in'].includes(operator))

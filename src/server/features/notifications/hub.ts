@@ -83,7 +83,8 @@ async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, message: Me
         const key = `${one.actor.id} ${one.actor.role}`;
         const sees = answers.get(key) ?? seesRow(deps, one.actor, resource, id);
         answers.set(key, sees);
-        if (await sees) one.send('changed', { resource, id, actorId });
+        // Who else works on it is not told: a page need only know its own changes
+        if (await sees) one.send('changed', { resource, id, actorId: actorId === one.actor.id ? actorId : null });
       }
     }
   }

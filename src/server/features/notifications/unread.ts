@@ -1,9 +1,10 @@
 import { and, arrayContains, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { ResolvedResources } from '#model/resolve.ts';
+import { type ResolvedResources, resourceNamed } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { notificationPreference, notificationRead } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
+import { readable } from '../../endpoints/rows.ts';
 import { alive, scopeOf, tableOf } from '../../endpoints/scope.ts';
 
 export interface NotificationDeps {
@@ -24,7 +25,12 @@ export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
     .orderBy(desc(column('createDate')), desc(column('id')))
     .limit(shownAtMost);
   const [counted] = await tx.select({ n: count() }).from(table).where(where);
-  return { rows: rows.map((row) => ({ ...row, readDate: null })), total: counted?.n ?? rows.length };
+  const shown = readable(
+    resourceNamed(deps.resources, 'notification'),
+    rows.map((row) => ({ ...row, readDate: null })),
+    actor,
+  );
+  return { rows: shown, total: counted?.n ?? rows.length };
 }
 
 /** Marks one as read; the moment at which it was first read, or null when the actor sees no such notification. */

@@ -1,0 +1,105 @@
+import type { Role } from '#model/roles.ts';
+import { letters } from '../matrix.ts';
+import type { TestApp } from './demo-app.ts';
+
+export type Row = Record<string, unknown> & { id: number };
+
+/** Everything there is, as the system administrator reads it, and a second opinion on who sees which of it. */
+export interface Sight {
+  rows(name: string): readonly Row[];
+  /** The rows of the resource that are the role's to see, whether or not it may list them. */
+  seenBy(name: string, role: Role): readonly Row[];
+  /** What a row is called in the labels. */
+  label(to: string, id: number): string | undefined;
+  id(role: Role): number;
+}
+
+const customers: readonly Role[] = [
+  'GENERAL_WITHOUT_PAYMENT',
+  'GENERAL_MEO_DIRECT',
+  'GENERAL_CLAIMED_BY_AGENCY',
+  'GENERAL_CLAIMED_BY_FLEX',
+];
+
+/** Reads every row of these resources, and asks each role who it is. */
+export async function lookAround(app: TestApp, names: readonly string[]): Promise<Sight> {
+  const all = new Map<string, Row[]>();
+  const labels = new Map<string, string>();
+  for (const name of names) {
+    const fields = app.resources.get(name)?.fields ?? [];
+    const rows: Row[] = [];
+    for (let start = 0; ; start += 200) {
+      const { body } = await app.call('SYSTEM_ADMINISTRATOR', {
+        method: 'GET',
+        path: `/${name}?_start=${start}&_end=${start + 200}&_sort=id&_order=asc`,
+      });
+      rows.push(...body.data);
+      for (const field of fields)
+        if (field.kind === 'reference')
+          for (const [id, label] of Object.entries(body.labels[field.name] ?? {}))
+            labels.set(`${field.to} ${id}`, String(label));
+        else if (field.kind === 'children')
+          for (const [id, label] of Object.entries(body.labels[`${field.name}.searchLocationId`] ?? {}))
+            labels.set(`search-location ${id}`, String(label));
+      if (rows.length >= body.total) break;
+    }
+    all.set(name, rows);
+  }
+  const ids = new Map<Role, number>();
+  for (const role of Object.values(letters)) {
+    const { body } = await app.call(role, { method: 'GET', path: '/auth/me' });
+    ids.set(role, body.data.id);
+  }
+  const rows = (name: string) => all.get(name) ?? [];
+  const self = (role: Role) => ids.get(role) ?? 0;
+  const byId = (name: string) => new Map(rows(name).map((row) => [row.id, row]));
+  const [users, stores] = [byId('system-user'), byId('search-conditions')];
+  const inCharge = (id: unknown, manager: number) => {
+    const user = users.get(Number(id));
+    return user?.managerUserId === manager && customers.some((role) => role === user.systemUserRole);
+  };
+  const storeOf = (id: unknown, role: Role) => {
+    const store = stores.get(Number(id));
+    if (store === undefined) return false;
+    if (role !== 'MANAGER') return store.ownerUserId === self(role);
+    return store.managerUserId === self(role) || inCharge(store.ownerUserId, self(role));
+  };
+  const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+  const never = () => false;
+
+  /** Written again by hand from the business rules; administrators apart. */
+  const sees: Record<string, (one: Row, role: Role) => boolean> = {
+    'search-conditions': (one, role) => storeOf(one.id, role),
+    'system-user': (one, role) => (role === 'MANAGER' ? inCharge(one.id, self(role)) : one.id === self(role)),
+    'invoice-additional-information-detail': (one, role) =>
+      role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role),
+    notification: (one, role) => {
+      const [to, roles] = [list(one.recipientUserIds), list(one.recipientRoles)];
+      return to.includes(self(role)) || roles.includes(role) || (to.length === 0 && roles.length === 0);
+    },
+    'incentive-history': (one, role) =>
+      role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role) && one.status !== 'DRAFT',
+    'incentive-information-report-history': (one, role) => role === 'MANAGER' && storeOf(one.searchConditionId, role),
+    'login-history': (one, role) => role === 'MANAGER' && inCharge(one.userId, self(role)),
+    'place-post': (one, role) => storeOf(one.storeId, role),
+    'place-review': (one, role) => storeOf(one.storeId, role),
+    'store-note': (one, role) => storeOf(one.storeId, role),
+    'reply-template': (one, role) => one.ownerUserId === self(role),
+    'search-location': never,
+    'sns-account': never,
+    inquiry: never,
+    'audit-log': never,
+  };
+  return {
+    rows,
+    id: self,
+    label: (to, id) => labels.get(`${to} ${id}`),
+    seenBy(name, role) {
+      if (role === 'SYSTEM_ADMINISTRATOR') return rows(name);
+      if (role !== 'BUSINESS_ADMINISTRATOR') return rows(name).filter((row) => (sees[name] ?? never)(row, role));
+      if (name === 'audit-log') return [];
+      if (name === 'system-user') return rows(name).filter((row) => row.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
+      return rows(name);
+    },
+  };
+}

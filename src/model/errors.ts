@@ -23,6 +23,7 @@ export const statusOf = {
   last_administrator: 409,
   zero_charge: 409,
   issuer_missing: 409,
+  letters_undrawable: 409,
   period_open: 409,
   idempotency_conflict: 409,
   too_large: 413,

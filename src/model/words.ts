@@ -30,6 +30,7 @@ export const words: Record<ErrorCode, string> = {
   zero_charge: '金額が0円の請求は発行できません',
   period_open: '対象月がまだ終わっていないため、集計できません',
   issuer_missing: '請求書の発行者と登録番号が未設定です。先に発行者の設定を保存してから発行してください',
+  letters_undrawable: '{place}に、PDFに印字できない文字があります：{letters}。別の表記に直してから発行してください',
   idempotency_conflict: '同じ操作番号で異なる内容が送信されました',
   too_large: '送信された内容が大きすぎます（上限 {max}）',
   unsupported_media: '対応していない形式です',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import type { ReturnInvoiceDocument } from '#domain/return-invoice.ts';
+import { undrawableLetters } from '#server/features/billing/pdf/fonts.ts';
 import { renderInvoice } from '#server/features/billing/pdf/invoice.ts';
 import { renderReturnInvoice } from '#server/features/billing/pdf/return-invoice.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -101,6 +102,49 @@ describe('an invoice', () => {
     expect(text).toMatch(/今回ご請求額 ¥0/);
     expect(text).toContain('今回のお支払いはありません');
     expect(text).not.toContain('振込先');
+  });
+});
+
+describe('letters', () => {
+  const names = [
+    '髙﨑商店 𠮷野家 葛\u{e0100}城 ①㈱',
+    '한국식당 서울',
+    '北京烤鸭馆 们',
+    'ร้านอาหารไทย น้ำ',
+    'Café Łukasz Doğan Phở Ресторан',
+    '寿司🍣屋 👨‍👩‍👧 ❤️ 🇯🇵',
+    'か\u3099くや',
+    'ｶﾌｪ・ド・パリ',
+  ];
+  it.each(names)('draws %s in an embedded font, whole', async (name) => {
+    expect(undrawableLetters(name)).toEqual([]);
+    const bytes = await renderInvoice({
+      ...invoice,
+      recipient: { ...recipient, name },
+      lines: [
+        { ...line, storeName: name },
+        { ...line, storeName: `${name} ${name} ${name} ${name} 長い名前の店` },
+      ],
+      notes: [`${name}\n${name}`],
+    });
+    // Thai ำ is drawn as its two parts, the ring below the tone mark
+    const bare = (text: string) =>
+      text
+        .normalize('NFKC')
+        .replaceAll(/[\s\p{Default_Ignorable_Code_Point}]/gu, '')
+        .replaceAll('\u0e49\u0e4d', '\u0e4d\u0e49');
+    expect(bare(await textOf('letters', bytes))).toContain(bare(name));
+    expect(bytes.length).toBeLessThan(120_000);
+  });
+
+  it.each([
+    ['مطعم', ['م', 'ط', 'ع']],
+    ['日本\ue000語', ['\ue000']],
+    ['भारत', ['भा', 'र', 'त']],
+    ['A\u200bB\u202e\u0007', []],
+    ['שלום 店', ['ש', 'ל', 'ו', 'ם']],
+  ])('names the letters of %j that no font of ours draws', (text, letters) => {
+    expect(undrawableLetters(text)).toEqual(letters);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
+import { addRows } from './support/measured.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 let app: TestApp;
@@ -138,6 +139,58 @@ describe('the invoice of an issued charge', () => {
     const pages = await pdfPages(bytes);
     expect(pages).toBeGreaterThan(2);
     expect((await pdfText(bytes)).match(/金額\(税抜\)/g)).toHaveLength(pages);
+  });
+});
+
+describe('issuing', () => {
+  /** A draft of a month of its own: as the one that is there, for a customer of that name. */
+  async function draftFor(storeName: string, period: string, storeId?: number) {
+    const [like] = await charges('status=ISSUED&_end=1');
+    const { lines, id: _id, ...rest } = like;
+    const given = {
+      ...rest,
+      period,
+      status: 'DRAFT',
+      invoiceNumber: null,
+      issueDate: null,
+      dueDate: null,
+      mailedDate: null,
+      lines: [{ ...lines[0], storeName, ...(storeId === undefined ? {} : { searchConditionId: storeId }) }],
+      pdfHash: null,
+    };
+    const [id = 0] = await addRows(app.database, 'incentive-history', [given]);
+    return id;
+  }
+
+  it('is refused with the letters named and the line they stand in, and no number is spent', async () => {
+    const id = await draftFor('مطعم 池袋店', '2019-01');
+    const [draft] = await charges(`id=${id}`);
+    const refused = await app.call(admin, {
+      method: 'POST',
+      path: `/incentive-history/${id}/issue`,
+      body: { version: draft.version },
+    });
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors).toHaveLength(1);
+    const { code, message } = refused.body.errors[0];
+    expect(code).toBe('letters_undrawable');
+    expect(message).toContain('明細1行目（مطعم 池袋店）');
+    for (const letter of ['「م」（U+0645）', '「ط」（U+0637）', '「ع」（U+0639）']) expect(message).toContain(letter);
+    expect((await charges(`id=${id}`))[0]).toMatchObject({ status: 'DRAFT', invoiceNumber: null });
+    // The preview shows where they stand, and never an empty box
+    expect(await pdfText((await pdfOf(id)).bytes)).toContain('〓〓〓〓 池袋店');
+  });
+
+  it('names the days of a store that closes its month on the 20th', async () => {
+    const [store] = (await app.call(admin, { method: 'GET', path: '/search-conditions?_end=1' })).body.data;
+    const changed = await app.call(admin, {
+      method: 'PATCH',
+      path: `/search-conditions/${store.id}`,
+      body: { version: store.version, closingDay: 20 },
+    });
+    expect(changed.status).toBe(200);
+    const id = await draftFor('二十日締めの店', '2019-02', store.id);
+    expect(await pdfText((await pdfOf(id)).bytes)).toContain('2019年2月分 MEO成果報酬(1/21〜2/20)');
   });
 });
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { invoiceTexts } from '#domain/document-texts.ts';
 import { invoiceFileName } from '#domain/invoice.ts';
 import type { Database } from '../../database/database.ts';
 import { storedFile } from '../../database/feature-tables.ts';
@@ -7,6 +8,7 @@ import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { type Charge, isIssued, lockCharge, type Reading } from './charge.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
+import { demandDrawable } from './pdf/drawable.ts';
 import { renderInvoice } from './pdf/invoice.ts';
 
 export interface InvoiceFile {
@@ -26,9 +28,13 @@ interface Moment extends Reading {
   readonly today: string;
 }
 
-/** Makes the document of a charge that is being issued and keeps it for ever; gives its hash (SHA-256). */
+/**
+ * Makes the document of a charge that is being issued and keeps it for ever; gives its hash (SHA-256). AppError
+ * `letters_undrawable` when it could not show every letter.
+ */
 export async function freezeInvoice(moment: Moment, charge: Charge): Promise<string> {
   const document = await invoiceDocumentOf(moment, charge, moment.today);
+  demandDrawable(invoiceTexts(document));
   const bytes = await renderInvoice(document);
   const name = invoiceFileName(document);
   const file = { key: keyOf(charge.id), name, type: 'application/pdf', size: bytes.length, bytes };

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import { type Day, startOfDay } from '#domain/day.ts';
+import { putText } from './put-text.ts';
 
 export type Pdf = PDFKit.PDFDocument;
 
@@ -14,16 +13,6 @@ export const grey = '#595959';
 export const hairline = '#bfbfbf';
 export const navy = '#001F60';
 export const shade = '#f2f4f8';
-
-const require = createRequire(import.meta.url);
-const fonts = new Map<string, Buffer>();
-
-/** A font of the registry package, read once: millions of bytes that every document shares. */
-function fontFile(name: string): Buffer {
-  const read = fonts.get(name) ?? readFileSync(require.resolve(`@expo-google-fonts/noto-sans-jp/${name}`));
-  fonts.set(name, read);
-  return read;
-}
 
 /**
  * An A4 document in Japanese, its fonts embedded and subset, page numbers at the foot of more than one page. The same
@@ -49,9 +38,6 @@ export async function makePdf(
     pdf.on('end', resolve);
     pdf.on('error', reject);
   });
-  pdf.registerFont('regular', fontFile('400Regular/NotoSansJP_400Regular.ttf'));
-  pdf.registerFont('bold', fontFile('700Bold/NotoSansJP_700Bold.ttf'));
-  pdf.font('regular').fontSize(9).fillColor(ink);
   draw(pdf);
   numberPages(pdf);
   pdf.end();
@@ -76,43 +62,17 @@ export interface LineStyle {
 }
 
 /** One line of text at a place of the page; what does not fit is cut, and nothing ever starts a page. */
-export function line(
-  pdf: Pdf,
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  { size = 9, bold = false, color = ink, align = 'left' }: LineStyle = {},
-): void {
-  pdf
-    .font(bold ? 'bold' : 'regular')
-    .fontSize(size)
-    .fillColor(color);
-  const { bottom } = pdf.page.margins;
-  // pdfkit would open a page for what it takes to run over the margin
-  pdf.page.margins.bottom = 0;
-  pdf.text(text, x, y, { width, align, lineBreak: true, height: size * 1.5, ellipsis: '…' });
-  pdf.page.margins.bottom = bottom;
+export function line(pdf: Pdf, text: string, x: number, y: number, width: number, style: LineStyle = {}): void {
+  putText(pdf, text, { x, y, width, ...lettersOf(style), lineGap: 0, cut: true });
 }
 
 /** Text over several lines; gives the y below it. */
-export function paragraph(
-  pdf: Pdf,
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  { size = 9, bold = false, color = ink, align = 'left' }: LineStyle = {},
-): number {
-  pdf
-    .font(bold ? 'bold' : 'regular')
-    .fontSize(size)
-    .fillColor(color);
-  const { bottom } = pdf.page.margins;
-  pdf.page.margins.bottom = 0;
-  pdf.text(text, x, y, { width, align, lineGap: 1 });
-  pdf.page.margins.bottom = bottom;
-  return pdf.y;
+export function paragraph(pdf: Pdf, text: string, x: number, y: number, width: number, style: LineStyle = {}): number {
+  return putText(pdf, text, { x, y, width, ...lettersOf(style), lineGap: 1 });
+}
+
+function lettersOf({ size = 9, bold = false, color = ink, align = 'left' }: LineStyle) {
+  return { size, bold, color, align };
 }
 
 /** A hairline across the page's content. */

@@ -1,4 +1,5 @@
-import { contentBottom, hairline, ink, margin, navy, type Pdf, rule, shade } from './paper.ts';
+import { contentBottom, ink, margin, navy, type Pdf, rule, shade } from './paper.ts';
+import { putText, textHeight } from './put-text.ts';
 
 export interface Column {
   readonly title: string;
@@ -40,29 +41,21 @@ function heading(pdf: Pdf, columns: readonly Column[], y: number): number {
 }
 
 function cells(pdf: Pdf, columns: readonly Column[], row: readonly string[], y: number, bold: boolean): void {
-  pdf
-    .font(bold ? 'bold' : 'regular')
-    .fontSize(size)
-    .fillColor(ink)
-    .strokeColor(hairline);
-  const { bottom } = pdf.page.margins;
-  pdf.page.margins.bottom = 0;
   let x = margin;
   for (const [index, { width, align = 'left' }] of columns.entries()) {
-    pdf.text(row[index] ?? '', x + padding, y + padding, { width: width - 2 * padding, align });
+    const at = { x: x + padding, y: y + padding, width: width - 2 * padding };
+    putText(pdf, row[index] ?? '', { ...at, size, bold, color: ink, align, lineGap: 0 });
     x += width;
   }
-  pdf.page.margins.bottom = bottom;
 }
 
 function heightOf(pdf: Pdf, columns: readonly Column[], row: readonly string[]): number {
-  pdf.font('regular').fontSize(size);
   const one = size * 1.45;
   const heights = columns.map(({ width }, index) => {
     const text = row[index] ?? '';
     // Short cells are the rule, and measuring is what takes time
     if (!text.includes('\n') && text.length * size < width - 2 * padding) return one;
-    return pdf.heightOfString(text, { width: width - 2 * padding });
+    return textHeight(pdf, text, { width: width - 2 * padding, size, bold: false, lineGap: 0 });
   });
   return Math.max(one, ...heights) + 2 * padding;
 }

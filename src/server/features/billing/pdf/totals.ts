@@ -1,6 +1,7 @@
 import { isReducedRate } from '#domain/invoice.ts';
 import type { TaxOfRate } from '#domain/tax.ts';
 import { contentWidth, grey, line, margin, navy, type Pdf, paragraph, roomFor, rule, yen } from './paper.ts';
+import { textHeight } from './put-text.ts';
 
 const width = 230;
 const x = margin + contentWidth - width;
@@ -50,8 +51,7 @@ export function marked(text: string, taxRate: number): string {
 
 /** A paragraph with its label at the left; on a new page when it does not fit. Gives the y below it. */
 export function labelled(pdf: Pdf, label: string, text: string, top: number): number {
-  pdf.font('regular').fontSize(9);
-  const height = pdf.heightOfString(text, { width: contentWidth - 70, lineGap: 1 });
+  const height = textHeight(pdf, text, { width: contentWidth - 70, size: 9, bold: false, lineGap: 1 });
   const y = roomFor(pdf, height, top);
   line(pdf, label, margin, y, 68, { bold: true });
   return paragraph(pdf, text, margin + 70, y, contentWidth - 70) + 8;

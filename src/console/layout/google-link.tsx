@@ -32,7 +32,7 @@ export default function GoogleLink({ onClose }: { onClose: () => void }) {
     staleTime: 0,
   });
   return (
-    <Modal open centered title="Googleマイビジネス連携" footer={null} onCancel={onClose}>
+    <Modal open title="Googleマイビジネス連携" footer={null} onCancel={onClose}>
       {way.isPending && <SkeletonRows rows={2} />}
       {way.isError && <ErrorState thrown={way.error} onRetry={() => void way.refetch()} />}
       {way.data === null && (

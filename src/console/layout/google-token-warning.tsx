@@ -18,7 +18,6 @@ export function GoogleTokenWarning({ onLinkGoogle }: { onLinkGoogle: () => void 
       content: 'クチコミや投稿を続けて使うには、今すぐGoogleビジネスと連携してください。',
       okText: 'Googleマイビジネス連携',
       cancelText: 'キャンセル',
-      centered: true,
       onOk: onLinkGoogle,
     });
   }, [me, modal, onLinkGoogle, pathname]);

@@ -19,7 +19,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
     ]),
   ];
   return (
-    <Modal open centered title="キーボード操作" footer={null} onCancel={onClose}>
+    <Modal open title="キーボード操作" footer={null} onCancel={onClose}>
       <table className="tj-keys" style={{ width: '100%' }}>
         <thead className="tj-visually-hidden">
           <tr>

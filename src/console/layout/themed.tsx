@@ -6,7 +6,7 @@ import { lightTheme } from '#console/ui/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 import { useIsDark } from './theme-mode.ts';
 
-/** Japanese, the theme, and the one place for messages and dialogs. */
+/** Japanese, the theme, and the one place for messages and dialogs; every dialog is centred. */
 export function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const theme = useCalmTheme(isDark ? darkTheme : lightTheme);
@@ -15,7 +15,7 @@ export function Themed({ children }: { children: ReactNode }) {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
   }, [isDark]);
   return (
-    <ConfigProvider locale={jaJP} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={jaJP} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
       <App message={{ maxCount: 4 }}>{children}</App>
     </ConfigProvider>
   );

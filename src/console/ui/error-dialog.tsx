@@ -6,5 +6,5 @@ export type DialogMethod = 'info' | 'success' | 'error' | 'warning' | 'confirm';
 
 /** A centred dialog of a method, a title and what it says; `modal` is the application's (`App.useApp()`). */
 export function showDialog(modal: Modal, method: DialogMethod, title: string, content: ReactNode): void {
-  modal[method]({ title, content, centered: true, okText: '閉じる', cancelText: 'キャンセル' });
+  modal[method]({ title, content, okText: '閉じる', cancelText: 'キャンセル' });
 }

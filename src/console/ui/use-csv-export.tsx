@@ -24,7 +24,6 @@ export function useCsvExport({ path, query = '', fallback }: { path: string; que
         modal.warning({
           title: 'Shift_JISにない文字がありました',
           content: `次の文字は「〓」になっています：${[...lost].join(' ')}　そのまま残すにはUTF-8で出力します。`,
-          centered: true,
           okText: '閉じる',
         });
     } catch (thrown) {

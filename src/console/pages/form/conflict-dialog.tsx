@@ -27,7 +27,6 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
   return (
     <Modal
       open
-      centered
       width={720}
       title="他の人が先に更新しました"
       okText="この内容で続ける"

@@ -20,7 +20,6 @@ export function LeaveGuard({ when, letGo }: { when: boolean; letGo: { readonly c
   return (
     <Modal
       open={blocker.state === 'blocked'}
-      centered
       title="保存していない変更があります"
       okText="破棄して移動する"
       okButtonProps={{ danger: true }}

@@ -31,7 +31,6 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
   return (
     <Modal
       open
-      centered
       title="表示する列"
       onCancel={() => close()}
       footer={[

@@ -58,7 +58,6 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
   return (
     <Modal
       open
-      centered
       width={720}
       title={`${resource.label}のCSV取込`}
       onCancel={isSending ? undefined : onClose}

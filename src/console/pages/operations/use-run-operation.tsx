@@ -42,7 +42,6 @@ export function useRunOperation(resource: ResolvedResource) {
               succeeded.length === 0
                 ? `${operation.label}できませんでした`
                 : `${succeeded.length}件${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
-            centered: true,
             okText: '閉じる',
             content: (
               <ul>
@@ -79,7 +78,6 @@ export function useRunOperation(resource: ResolvedResource) {
       modal.confirm({
         title: `${subject}を${operation.verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
         content: operation.question(rows.length),
-        centered: true,
         okText: operation.verb,
         okButtonProps: { danger: operation.danger },
         cancelText: 'キャンセル',

@@ -47,7 +47,6 @@ export default function GoogleLinkScreen() {
     modal.confirm({
       title: 'Googleとの連携を解除しますか',
       content: 'クチコミの取得、返信、投稿ができなくなります。取得済みのデータは残ります。',
-      centered: true,
       okText: '連携を解除する',
       okButtonProps: { danger: true },
       cancelText: 'キャンセル',

@@ -35,7 +35,6 @@ export default function Passkeys() {
     modal.confirm({
       title: `パスキー「${one.name}」を削除しますか`,
       content: 'このパスキーではログインできなくなります。',
-      centered: true,
       okText: '削除する',
       okButtonProps: { danger: true },
       cancelText: 'キャンセル',

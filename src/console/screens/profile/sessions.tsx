@@ -41,7 +41,6 @@ export default function Sessions() {
     modal.confirm({
       title: which === 'others' ? 'ほかの端末をすべてログアウトしますか' : `${which.device}をログアウトしますか`,
       content: `${count}台の端末で、開いている画面がすぐに使えなくなります。保存していない入力は失われます。`,
-      centered: true,
       okText: 'ログアウトする',
       okButtonProps: { danger: true },
       cancelText: 'キャンセル',

@@ -54,7 +54,6 @@ export default function BulkReply({ reviews, onClose }: BulkReplyProps) {
   return (
     <Modal
       open
-      centered
       width={760}
       title={`${reviews.length}件のクチコミにまとめて返信`}
       onCancel={() => onClose(isDone)}

@@ -32,7 +32,6 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
     modal.confirm({
       title: '返信を削除しますか',
       content: 'Googleマップからもこの返信が消えます。クチコミは残ります。',
-      centered: true,
       okText: '返信を削除する',
       okButtonProps: { danger: true },
       cancelText: 'キャンセル',

@@ -66,7 +66,6 @@ export default function BulkEdit({ resource, rows, onClose }: BulkEditProps) {
   return (
     <Modal
       open
-      centered
       title={`${rows.length}件の店舗を一括編集`}
       okText={`${rows.length}件に保存する`}
       cancelText="キャンセル"

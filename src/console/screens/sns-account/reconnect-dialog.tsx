@@ -46,7 +46,7 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
     );
   };
   return (
-    <Modal open centered title="再連携リンクの発行" footer={null} onCancel={onClose}>
+    <Modal open title="再連携リンクの発行" footer={null} onCancel={onClose}>
       <p>アカウントの持ち主に渡すリンクです。ログインせずに開けます。7日間、1回だけ使えます。</p>
       {error !== null && <p role="alert">{error}</p>}
       {made === null ? (

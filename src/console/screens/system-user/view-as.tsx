@@ -18,7 +18,6 @@ export function ViewAs({ user }: { user: Row }) {
       content: `${String(user.name)} さんに見えている画面を表示します。変更はできません。1時間で終わり、監査ログに残ります。`,
       okText: '確認を始める',
       cancelText: 'キャンセル',
-      centered: true,
       onOk: async () => {
         try {
           beginView(queryClient, sessionFrom(await http.post('/auth/view-as', { userId: user.id })));

@@ -84,7 +84,6 @@ function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
     modal.confirm({
       title: 'グリッド計測',
       content: `${cost}。問い合わせの料金は検索サービスの契約によります。成果日数には数えません。`,
-      centered: true,
       okText: '計測する',
       cancelText: 'キャンセル',
       onOk: async () => {

@@ -117,6 +117,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
       expect(await unread('admin')).toEqual([everybody]);
       const answer = await app.call('notification-unread', as('manager'));
       expect(answer.headers.get('x-total-count')).toBe('2');
+      expect(answer.body.total).toBe(2);
       expect(answer.body.data[0]).toMatchObject({
         content: 'お知らせ',
         notificationType: 'NONE',

@@ -15,7 +15,7 @@ export function NotificationBell({ live }: { live: Live }) {
   const [isOpen, setIsOpen] = useState(false);
   const unread = useUnread(live);
   const open = useOpenNotification();
-  const count = unread.data?.length ?? 0;
+  const count = unread.data?.total ?? 0;
 
   async function choose(notification: UnreadNotification) {
     setIsOpen(false);
@@ -49,7 +49,7 @@ export function NotificationBell({ live }: { live: Live }) {
         aria-label={count === 0 ? '通知（未読なし）' : `通知（未読${count}件）`}
         aria-expanded={isOpen}
         icon={
-          <Badge count={count} overflowCount={99} size="small">
+          <Badge count={count} overflowCount={999} size="small">
             <BellOutlined aria-hidden style={{ fontSize: 18 }} />
           </Badge>
         }

@@ -33,9 +33,9 @@ export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
       <div className="tj-panel-list">
         {unread.isPending && <SkeletonRows rows={3} height={72} />}
         {unread.isError && <ErrorState thrown={unread.error} onRetry={() => void unread.refetch()} />}
-        {unread.data?.length === 0 && <p className="tj-panel-empty">未読の通知はありません</p>}
+        {unread.data?.total === 0 && <p className="tj-panel-empty">未読の通知はありません</p>}
         <ul>
-          {unread.data?.map((notification) => (
+          {unread.data?.newest.map((notification) => (
             <li key={notification.id} style={{ borderBottom: `1px solid ${token.colorSplit}` }}>
               <button type="button" onClick={() => onChoose(notification)}>
                 <NotificationIcon type={notification.notificationType} />

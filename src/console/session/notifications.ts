@@ -56,10 +56,18 @@ export function notificationFrom(value: unknown): UnreadNotification | null {
   return oneFrom(value)[0] ?? null;
 }
 
-/** The notifications in an answer; what is none is left out, an unknown type is 指定なし. */
-export function unreadFrom(answer: unknown): UnreadNotification[] {
-  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : [];
-  return Array.isArray(data) ? data.flatMap(oneFrom) : [];
+/** What is new: the newest ones, and how many there are in all. */
+export interface Unread {
+  readonly newest: readonly UnreadNotification[];
+  readonly total: number;
+}
+
+/** What is new, by an answer; what is no notification is left out, an unknown type is 指定なし. */
+export function unreadFrom(answer: unknown): Unread {
+  const { data, total }: { data?: unknown; total?: unknown } =
+    typeof answer === 'object' && answer !== null ? answer : {};
+  const newest = Array.isArray(data) ? data.flatMap(oneFrom) : [];
+  return { newest, total: typeof total === 'number' ? total : newest.length };
 }
 
 function oneFrom(value: unknown): UnreadNotification[] {

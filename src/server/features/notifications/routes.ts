@@ -30,7 +30,7 @@ export function notificationRoutes(deps: NotificationRouteDeps): Hono<{ Variable
   routes.get('/notification-unread', async (context) => {
     const { rows, total } = await unreadOf(deps, database.orm, demandActor(context));
     context.header('X-Total-Count', String(total));
-    return context.json({ data: rows });
+    return context.json({ data: rows, total });
   });
 
   routes.put('/notification/read', async (context) => {

@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorParams, Problem } from './errors.ts';
 
 /**
  * The Japanese of every error. `{label}` is the field's label.
- * required, type, enum, length and pattern are the default form messages of antd's ja_JP, word for word.
+ * required, type, enum, whitespace, dates, lengths, ranges and pattern are the default form messages of antd's ja_JP, word for word.
  */
 export const words: Record<ErrorCode, string> = {
   malformed: '送信された内容を読み取れませんでした。形式を確認してもう一度お試しください',
@@ -47,11 +47,11 @@ export const words: Record<ErrorCode, string> = {
   text_characters: '{label}に使えない文字が含まれています',
   number_min: '{label}の最小値は{min}です',
   number_max: '{label}の最大値は{max}です',
-  number_range: '{label}は{min}〜{max}で入力してください',
+  number_range: '{label}は{min}-{max}の範囲である必要があります',
   number_decimals: '{label}は小数点以下{decimals}桁までで入力してください',
   number_integer: '{label}は整数で入力してください',
   date_before: '{label}は{other}以降の日付を入力してください',
-  pattern: '{label}は{hint}の形式で入力してください',
+  pattern: '{label}はパターン{pattern}と一致しません',
   rows_max: '{label}は{max}件までです',
   reference_missing: '{label}に選んだデータが見つかりません。選び直してください',
   file_type: '{label}は{types}のファイルを選んでください',

@@ -43,7 +43,7 @@ export const text: Kind<TextField, string> = {
     if (field.maxBytes !== undefined && utf8Length(value) > field.maxBytes)
       return fault('text_bytes', { max: field.maxBytes });
     if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value))
-      return fault('pattern', { hint: field.hint ?? field.pattern });
+      return fault('pattern', { pattern: field.hint ?? field.pattern });
     return ok(value);
   },
   operators: textOperators,

@@ -118,7 +118,7 @@ describe('a form', () => {
     await userEvent.click(saveButton());
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText('店舗名を入力してください')).toBeTruthy();
-    expect(within(alert).getByText('半径は1〜500で入力してください')).toBeTruthy();
+    expect(within(alert).getByText('半径は1-500の範囲である必要があります')).toBeTruthy();
     expect((await name()).getAttribute('aria-invalid')).toBe('true');
     expect(http.post).not.toHaveBeenCalled();
     fireEvent.click(within(alert).getByText('店舗名を入力してください'));

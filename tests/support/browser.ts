@@ -53,6 +53,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
 /** A page with storage of its own: another user, another device. */
 export async function openPage(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ ...japaneseDesktop, baseURL, ...options });
+  // The console is light until a person chooses: this one lets the device decide
+  if (options.colorScheme === 'dark')
+    await context.addInitScript(() =>
+      localStorage.setItem('tenjun.theme', localStorage.getItem('tenjun.theme') ?? 'auto'),
+    );
   const page = await context.newPage();
   const errors: string[] = [];
   errorsOf.set(page, errors);

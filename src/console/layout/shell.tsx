@@ -56,11 +56,9 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         style={{ background: ground }}
         inert={isNarrow && !isOpen}
       >
-        {!isNarrow && (
-          <Link to="/" className="tj-sider-logo" aria-label="店順 Tenjun ホーム">
-            <Logo small={isCollapsed} />
-          </Link>
-        )}
+        <Link to="/" className="tj-sider-logo" aria-label="店順 Tenjun ホーム" onClick={closeMenu}>
+          <Logo small={!isNarrow && isCollapsed} />
+        </Link>
         <nav aria-label="メインメニュー">
           <SideMenu isCollapsed={!isShown} onChoose={closeMenu} />
         </nav>

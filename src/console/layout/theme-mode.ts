@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { themeKey } from '#console/session/left-behind.ts';
 
 export const themeModes = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
 export const themeModeLabels: Record<ThemeMode, string> = { light: 'ライト', dark: 'ダーク', auto: '端末に合わせる' };
 
-const key = 'tenjun.theme';
 const changed = 'tenjun:theme';
 const darkDevice = '(prefers-color-scheme: dark)';
 
+// Light until a person chooses, whatever the device is set to
 function storedMode(): ThemeMode {
-  const stored = localStorage.getItem(key);
-  return themeModes.find((mode) => mode === stored) ?? 'auto';
+  const stored = localStorage.getItem(themeKey);
+  return themeModes.find((mode) => mode === stored) ?? 'light';
 }
 
 function isDarkNow(): boolean {
@@ -34,7 +35,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Keeps the choice on this device. */
 export function chooseThemeMode(mode: ThemeMode): void {
-  localStorage.setItem(key, mode);
+  localStorage.setItem(themeKey, mode);
   window.dispatchEvent(new Event(changed));
 }
 

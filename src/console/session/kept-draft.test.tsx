@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { dropAllDrafts, keepDraft, keptDraft } from './kept-draft.ts';
+import { keepDraft, keptDraft } from './kept-draft.ts';
+import { leaveNothing } from './left-behind.ts';
 
 beforeEach(() => sessionStorage.clear());
 
@@ -15,11 +16,12 @@ it("is nobody else's, and gone once somebody else came", () => {
   expect(keptDraft('/shop/1/edit', 7)).toBeNull();
 });
 
-it('is gone after a logout, and what it cannot read is nothing', () => {
+it('is gone after a logout with all else but the theme, and what it cannot read is nothing', () => {
   keepDraft('/shop/1/edit', 7, { name: '本店' });
-  sessionStorage.setItem('other', 'x');
-  dropAllDrafts();
-  expect(Object.keys(sessionStorage)).toEqual(['other']);
+  localStorage.setItem('tenjun.columns.7.shop', '{}');
+  localStorage.setItem('tenjun.theme', 'dark');
+  leaveNothing();
+  expect([Object.keys(sessionStorage), Object.entries(localStorage)]).toEqual([[], [['tenjun.theme', 'dark']]]);
   sessionStorage.setItem('tenjun.draft:/x', '{');
   expect(keptDraft('/x', 7)).toBeNull();
 });

@@ -32,8 +32,3 @@ export function keptDraft(name: string, userId: number | null): KeptValues | nul
 export function dropDraft(name: string): void {
   sessionStorage.removeItem(prefix + name);
 }
-
-/** Whoever logs out leaves nothing behind. */
-export function dropAllDrafts(): void {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
-}

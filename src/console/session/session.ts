@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { http } from '#console/http/client.ts';
 import { loginAddress } from './addresses.ts';
-import { dropAllDrafts } from './kept-draft.ts';
+import { leaveNothing } from './left-behind.ts';
 import { type Me, meFrom } from './me.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
@@ -71,6 +71,6 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
     location.assign('/system-user');
     return;
   }
-  dropAllDrafts();
+  leaveNothing();
   location.assign('/login');
 }

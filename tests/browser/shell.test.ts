@@ -1,0 +1,51 @@
+import { expect } from 'vitest';
+import { openPage, test } from '../support/browser.ts';
+import { signIn } from '../support/sign-in.ts';
+
+test('the logo stands in the menu of a narrow screen too, and leads home', async ({ browser, server }) => {
+  const page = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
+  await signIn(page, 'MANAGER');
+  await page.goto('/search-conditions');
+  await page.getByRole('button', { name: 'メニューを開く' }).click();
+  const logo = page.locator('#side-menu').getByRole('link', { name: '店順 Tenjun ホーム' });
+  await logo.waitFor();
+  await logo.click();
+  await page.getByRole('heading', { level: 1, name: 'ダッシュボード' }).waitFor();
+  await page.getByRole('button', { name: 'メニューを開く' }).waitFor();
+});
+
+test('a device set to dark starts light and navy', async ({ browser, server }) => {
+  const page = await openPage(browser, server.url);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await signIn(page, 'MANAGER');
+  await page.locator('.ant-menu').first().waitFor();
+  const looks = await page.evaluate(() => ({
+    scheme: document.documentElement.style.colorScheme,
+    primary: getComputedStyle(document.querySelector('.ant-app') ?? document.body).getPropertyValue(
+      '--ant-color-primary',
+    ),
+  }));
+  expect(looks).toEqual({ scheme: 'light', primary: '#001f60' });
+});
+
+test('of the user only the theme stays in the browser after a logout', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR');
+  await page.getByRole('button', { name: /表示テーマ/ }).click();
+  await page.getByRole('menuitem', { name: 'ダーク' }).click();
+  await page.goto('/search-conditions');
+  await page.getByRole('button', { name: 'メニューを閉じる' }).click();
+  await page.getByRole('button', { name: '列の設定' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').last().click();
+  await page.keyboard.press('Escape');
+  await page.goto('/search-location/create');
+  await page.getByLabel('名称').fill('書きかけ');
+  await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
+  await page.getByRole('menuitem', { name: 'ログアウト' }).click();
+  await page.waitForURL('**/login');
+  const left = await page.evaluate(() => ({
+    local: Object.entries(localStorage),
+    session: Object.keys(sessionStorage),
+  }));
+  expect(left).toEqual({ local: [['tenjun.theme', 'dark']], session: [] });
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+});

@@ -11,21 +11,21 @@ interface DownloadButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   fallback: string;
   /** Said once the file is there. */
   done: string;
+  /** Made of many files: it may take longer than a call does, and shows how far it is. */
+  isBig?: boolean;
 }
 
 /** Fetches a file as the signed-in user and hands it to the browser to keep; says what went wrong. */
-export function DownloadButton({ address, fallback, done, children, ...button }: DownloadButtonProps) {
+export function DownloadButton({ address, fallback, done, isBig = false, children, ...button }: DownloadButtonProps) {
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
   const [megabytes, setMegabytes] = useState(0);
+  const progress = ({ loaded }: { loaded: number }) => setMegabytes(Math.floor(loaded / 100_000) / 10);
   const take = async () => {
     setIsTaking(true);
     setMegabytes(0);
     try {
-      const { blob, name } = await download(address, {
-        timeout: 0,
-        onDownloadProgress: ({ loaded }) => setMegabytes(Math.floor(loaded / 100_000) / 10),
-      });
+      const { blob, name } = await download(address, isBig ? { timeout: 0, onDownloadProgress: progress } : {});
       saveFile(blob, name ?? fallback);
       say.done(done);
     } catch (thrown) {

@@ -34,6 +34,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
       >{`発行済み ${issued.length}件のうち、送付済み ${issued.length - waiting.length}件。`}</p>
       <DownloadButton
         disabled={issued.length === 0}
+        isBig
         address={`/charge-archive?period=${period}`}
         fallback={`請求書_${period}.zip`}
         done={`${monthInWords(period)}分の請求書を保存しました`}

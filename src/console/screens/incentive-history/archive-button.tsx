@@ -32,6 +32,7 @@ export function ArchiveButton() {
             />
             <DownloadButton
               type="primary"
+              isBig
               address={`/charge-archive?period=${period}`}
               fallback={`請求書_${period}.zip`}
               done={`${monthInWords(period)}分の請求書を保存しました`}

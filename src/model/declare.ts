@@ -300,6 +300,8 @@ export interface Declaration<F extends Fields, A extends string = string> {
   access: Access<NoInfer<F>>;
   actions?: { readonly [N in A]: Action<NoInfer<F>> };
   routes?: Routes;
+  /** Another path at which the list is answered as well; the console asks there. */
+  listPath?: string;
   /** Updates arrive by PUT at this path instead of PATCH at the row's. */
   updatePath?: string;
   /** Several fields unique together. */
@@ -363,6 +365,7 @@ export interface AnyResource {
   };
   actions?: { readonly [name: string]: Omit<Action<Fields>, 'when'> & { when?: FieldValues } };
   routes?: Routes;
+  listPath?: string;
   updatePath?: string;
   unique?: readonly (readonly string[])[];
   uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];

@@ -67,6 +67,8 @@ export interface ResolvedResource {
   readonly access: ResolvedAccess;
   readonly actions: readonly ResolvedAction[];
   readonly routes: { readonly [page in Page]: string | null };
+  /** Where the console asks for the list. */
+  readonly listPath: string;
   readonly updatePath: string | null;
   readonly unique: readonly (readonly string[])[];
   readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
@@ -176,6 +178,7 @@ function resolveResource(
       when: action.when ?? {},
     })),
     routes: resolveRoutes(name, declaration, roles),
+    listPath: declaration.listPath ?? `/${name}`,
     updatePath: declaration.updatePath ?? null,
     unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
     uniqueWhen: declaration.uniqueWhen ?? [],

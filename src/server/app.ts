@@ -91,9 +91,6 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   );
   for (const feature of parts.features) api.route('/', feature);
   for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
-  const charges = parts.resources.get('incentive-history');
-  // The seed's name for the same rows
-  if (charges !== undefined) api.get('/charge-history', list(parts, charges));
   api.all('*', () => {
     throw new AppError('not_found');
   });
@@ -106,7 +103,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
 function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
   const path = `/${resource.name}`;
   const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => tooLarge(maxSize) });
-  api.get(path, list(deps, resource));
+  for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
   api.get(`${path}/export`, exportCsv(deps, resource));
   api.get(`${path}/options/:field`, options(deps, resource));
   api.get(`${path}/:id`, read(deps, resource));

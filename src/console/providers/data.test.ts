@@ -11,6 +11,13 @@ const resources = resolveResources({
     list: { columns: ['name'] },
     access,
   }),
+  bill: resource({
+    label: '請求',
+    fields: { name: text('名称') },
+    list: { columns: ['name'] },
+    access,
+    listPath: '/charge-history',
+  }),
   notification: resource({
     label: 'お知らせ',
     fields: { name: text('名称') },
@@ -82,6 +89,12 @@ describe('the data provider', () => {
     expect(http.patch).toHaveBeenCalledWith('/shop/7', { version: 2 });
     await provider.deleteOne({ resource: 'shop', id: 7, variables: { version: 2 } });
     expect(http.delete).toHaveBeenCalledWith('/shop/7?version=2');
+  });
+
+  it('asks for a list where the declaration says', async () => {
+    const { http, provider } = made();
+    await provider.getList({ resource: 'bill' });
+    expect(asked(http)).toBe('/charge-history?_start=0&_end=25');
   });
 
   it('hands the labels of references on', async () => {

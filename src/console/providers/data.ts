@@ -20,8 +20,9 @@ const searchName = 'q';
 
 /** Refine's data provider over the generated API. `meta.idempotencyKey` makes a create safe to repeat. */
 export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string): DataProvider {
-  const list = async <TData>(resource: string, query: Partial<ListQuery>) => {
-    const answer = record(await told(http.get(`/${resource}?${new URLSearchParams(formatQuery(query))}`)));
+  const list = async <TData>(name: string, query: Partial<ListQuery>) => {
+    const { listPath } = resourceNamed(resources, name);
+    const answer = record(await told(http.get(`${listPath}?${new URLSearchParams(formatQuery(query))}`)));
     const { data, total, labels, totalIsEstimate } = answer;
     return {
       data: claimed<TData[]>(Array.isArray(data) ? data : []),

@@ -43,8 +43,8 @@ function describe(resource: ResolvedResource): Described {
 function endpointsOf(resource: ResolvedResource, permissions: Record<string, readonly string[]>): string[] {
   const path = `/api/${resource.name}`;
   const update = resource.updatePath === null ? `PATCH ${path}/:id` : `PUT /api${resource.updatePath}`;
+  const lists = [...new Set([path, `/api${resource.listPath}`])].map((one) => `GET ${one}`);
   const calls: Record<string, string> = {
-    list: `GET ${path}`,
     show: `GET ${path}/:id`,
     create: `POST ${path}`,
     update,
@@ -54,7 +54,7 @@ function endpointsOf(resource: ResolvedResource, permissions: Record<string, rea
     import: `POST ${path}/import`,
   };
   return Object.entries(permissions).flatMap(([name, roles]) =>
-    roles.length === 0 ? [] : [calls[name] ?? `POST ${path}/:id/${name}`],
+    roles.length === 0 ? [] : name === 'list' ? lists : [calls[name] ?? `POST ${path}/:id/${name}`],
   );
 }
 

@@ -75,8 +75,8 @@ function operationsOf(resource: ResolvedResource) {
     ...rest,
   });
   const operations = [
-    {
-      path: `/${name}`,
+    ...[...new Set([`/${name}`, resource.listPath])].map((path) => ({
+      path,
       method: 'get',
       operation: operation('list', `${label}の一覧`, {
         parameters: listParameters(resource),
@@ -90,7 +90,7 @@ function operationsOf(resource: ResolvedResource) {
           },
         }),
       }),
-    },
+    })),
     {
       path: `/${name}`,
       method: 'post',

@@ -62,7 +62,7 @@ const searchConditionDetail = internal(
     capDays: number('上限日数', { min: 1, max: 31, unit: '日' }),
     language: text('言語', { initial: 'ja', max: 10, pattern: '[a-z]{2,3}(-[A-Za-z]{2,4})?', hint: 'ja' }),
     device: select('端末', { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' }, { initial: 'MOBILE' }),
-    depth: select('取得件数', { '20': '20件', '40': '40件', '60': '60件' }, { initial: '20' }),
+    depth: number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 }),
     active: boolean('有効', { initial: true }),
     effectiveFrom: date('適用開始日', { required: true, initial: 'today' }),
     effectiveTo: date('適用終了日', { notBefore: 'effectiveFrom' }),
@@ -533,6 +533,7 @@ export const resources = defineResources({
   'incentive-history': resource({
     label: '請求',
     listTitle: '請求履歴',
+    listPath: '/charge-history',
     purpose: '月ごとの請求です。成果日数の集計から下書きが作られます。',
     icon: 'file-text',
     menu: { order: 60, group: '履歴管理' },

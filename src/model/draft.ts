@@ -3,7 +3,7 @@ import type { ErrorParams, Problem } from './errors.ts';
 import { AppError } from './errors.ts';
 import type { Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
-import type { ResolvedField, ResolvedResource } from './resolve.ts';
+import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolve.ts';
 import type { Actor } from './roles.ts';
 
 /** What a caller sent, by field name. */
@@ -116,7 +116,11 @@ export function demand(outcome: Outcome): Values {
 // A field that must hold something: required, or a choice with a default, which is always one of its options
 function isDemanded(field: ResolvedField): boolean {
   if (field.readOnly) return false;
-  return field.required || (field.kind === 'select' && field.initial !== undefined);
+  return field.required || (isChoice(field) && field.initial !== undefined);
+}
+
+function isChoice(field: ResolvedField): field is ResolvedFieldOf<'select' | 'number'> {
+  return field.kind === 'select' || (field.kind === 'number' && field.choices !== undefined);
 }
 
 function heldRows(value: unknown): readonly Input[] {

@@ -101,10 +101,10 @@ describe.each(databases)('on %s', (kind) => {
       );
 
     it('keeps what is not sent of a keyword that stands', async () => {
-      const store = await made([keyword({ targetRank: 5, depth: '60', capDays: 20 })]);
+      const store = await made([keyword({ targetRank: 5, depth: 60, capDays: 20 })]);
       const [{ id }] = store.details;
       const { data } = (await changed(store, [{ id, dailyPrice: 600 }])).body;
-      expect(data.details[0]).toMatchObject({ id, dailyPrice: 600, targetRank: 5, depth: '60', capDays: 20 });
+      expect(data.details[0]).toMatchObject({ id, dailyPrice: 600, targetRank: 5, depth: 60, capDays: 20 });
     });
 
     it('opens a new term for a keyword that was taken out and is put back', async () => {

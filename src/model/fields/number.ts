@@ -3,6 +3,8 @@ import { type CommonOptions, fault, type Kind, ok, scalarOperators } from './kin
 export interface NumberOptions extends CommonOptions {
   min?: number;
   max?: number;
+  /** The only numbers there may be, in the order shown. */
+  choices?: readonly number[];
   /** Digits after the point; 0 when nothing is said. */
   decimals?: number;
   /** Shown inside the field and behind the figure. */
@@ -22,7 +24,8 @@ const limit = Number.MAX_SAFE_INTEGER;
 export const number: Kind<NumberField, number> = {
   parse(raw, field) {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: '数値' });
-    const { min, max, decimals = 0 } = field;
+    const { min, max, choices, decimals = 0 } = field;
+    if (choices !== undefined && !choices.includes(raw)) return fault('option', { enum: inWords(field).join(', ') });
     if (decimals === 0 && !Number.isInteger(raw)) return fault('number_integer');
     if (min !== undefined && max !== undefined && (raw < min || raw > max)) return fault('number_range', { min, max });
     if (raw < (min ?? -limit)) return fault('number_min', { min: min ?? -limit });
@@ -37,12 +40,17 @@ export const number: Kind<NumberField, number> = {
     const plain = cell.normalize('NFKC').replace(/^¥/, '').replaceAll(',', '').trim();
     return /^[-+]?\d+(\.\d+)?$/.test(plain) ? rounded(Number(plain), decimals) : cell;
   },
-  schema: ({ decimals = 0, min, max }) => ({
+  schema: ({ decimals = 0, min, max, choices }) => ({
     type: decimals === 0 ? 'integer' : 'number',
+    ...(choices === undefined ? {} : { enum: [...choices] }),
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
   }),
 };
+
+function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
+  return choices.map((choice) => `${choice}${unit}`);
+}
 
 function rounded(value: number, decimals: number): number {
   return decimals > 0 && Math.abs(value) <= limit ? Number(value.toFixed(decimals)) : value;

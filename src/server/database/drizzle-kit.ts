@@ -52,8 +52,15 @@ export async function statementsBetween(
   const { generateDrizzleJson, generateMigration } = await kit();
   const { from, renames } = renamed(before ?? generateDrizzleJson({}), resources);
   const statements = await generateMigration(from, after);
-  const all = [...renames, ...statements.map((statement) => statement.trim().replace(/;$/, ''))];
+  const all = [...renames, ...statements.map((statement) => convertible(statement.trim().replace(/;$/, '')))];
   return before === null ? [extensions, ...all] : all;
+}
+
+/** PostgreSQL turns no text into a number by itself: the statement must say how. */
+function convertible(statement: string): string {
+  const [, column, type] =
+    /alter column ("\w+") set data type (bigint|double precision|integer)$/i.exec(statement) ?? [];
+  return column === undefined ? statement : `${statement} USING ${column}::${type}`;
 }
 
 /**

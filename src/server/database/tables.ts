@@ -162,6 +162,8 @@ function checkOf(field: ResolvedField, name: string, column: AnyPgColumn | undef
       .join(', ');
     return check(name, sql`${column} in (${sql.raw(codes)})`);
   }
+  if (field.kind === 'number' && field.choices !== undefined)
+    return check(name, sql`${column} in (${sql.raw(field.choices.join(', '))})`);
   if (field.kind === 'number' && (field.min !== undefined || field.max !== undefined)) {
     const bounds = [
       ...(field.min === undefined ? [] : [sql`${column} >= ${sql.raw(String(field.min))}`]),

@@ -22,7 +22,7 @@ export async function addRows(database: Database, name: string, rows: readonly o
 export const placeOf = (n: number) => `ChIJstore${String(n).padStart(4, '0')}tttttttttttt`;
 
 /** A customer with a manager, and `stores` shops in 計測中 of `keywords` keywords each, with target 3. */
-export async function addStores(database: Database, { stores = 1, keywords = 1, depth = '20' } = {}) {
+export async function addStores(database: Database, { stores = 1, keywords = 1, depth = 20 } = {}) {
   const user = (name: string, systemUserRole: string, more: object = {}) => ({
     name,
     email: `${name}@example.com`,

@@ -2,12 +2,18 @@ import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import type { ResolvedFieldOf } from '#model/resolve.ts';
 import type { InputProps } from '../props.ts';
+import { NumberChoice } from './choice.tsx';
 import { numberTyped } from './typed.ts';
 
 const grouped = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 10 });
 
+/** A figure to type, or one of a few to choose. */
+export function NumberInput(props: InputProps<ResolvedFieldOf<'number'>>) {
+  return props.field.choices === undefined ? <TypedNumber {...props} /> : <NumberChoice {...props} />;
+}
+
 /** A figure with its unit inside the field. What is typed is left alone until the field is left. */
-export function NumberInput({
+function TypedNumber({
   field,
   id,
   value,

@@ -114,7 +114,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
       capDays: chance.percent(25) ? 20 : null,
       language: 'ja',
       device: 'MOBILE',
-      depth: chance.pick(['20', '20', '40']),
+      depth: chance.pick([20, 20, 40]),
       active: true,
       effectiveFrom: measured ? began : today,
     })),

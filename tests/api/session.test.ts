@@ -265,6 +265,8 @@ describe.each(databases)('accounts on %s', (kind) => {
       const [row] = (await app.call('system-user?email=new@example.com', { token: admin })).body.data;
       expect(row).toMatchObject({ name: '新規 花子', systemUserRole: 'GENERAL_CLAIMED_BY_AGENCY', status: 'ACTIVE' });
       expect((await app.logIn('new@example.com', 'my own password')).status).toBe(401);
+      const [tried] = await history('email=new@example.com');
+      expect([tried.result, tried.userId, tried.reason]).toEqual(['FAILURE', row.id, 'メールアドレス未確認']);
       expect(app.mails.at(-1)?.text).not.toContain('新規 花子');
       const confirm = () => app.call('auth/confirm-email', { method: 'POST', body: { token: app.linkToken() } });
       expect((await confirm()).status).toBe(200);

@@ -7,6 +7,7 @@ import { begin, forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, 
 import type { AccountDeps, Caller } from './deps.ts';
 import { isKnownDevice, isNewDevice } from './known-devices.ts';
 import { networkOf } from './network.ts';
+import { isWaiting } from './one-time-tokens.ts';
 import { demoPassword, isPassword } from './passwords.ts';
 import { demandCode, hasSecondFactor } from './second-factor.ts';
 import { startSession } from './session.ts';
@@ -52,7 +53,8 @@ export async function logIn(
   }
   const user = await findAccount(deps.tables, deps.database.orm, { email });
   const matches = await isPassword(password, user?.passwordHash ?? null);
-  const reason = failureOf(user, matches, !deps.demo && password === demoPassword);
+  const publicPassword = !deps.demo && password === demoPassword;
+  const reason = failureOf(user, { matches, publicPassword, unconfirmed: await isUnconfirmed(deps, user) });
   if (user === null || reason !== null) {
     await note(deps, deps.database.orm, { email, caller, now, userId: user?.id ?? null, result: 'FAILURE', reason });
     throw new AppError('wrong_credentials');
@@ -97,9 +99,18 @@ export async function enter(
   return entered.session;
 }
 
+/** Did the user sign up, and never open the mailed link? Until then their password waits with the link. */
+async function isUnconfirmed({ database }: AccountDeps, user: Account | null): Promise<boolean> {
+  return user !== null && user.passwordHash === null && (await isWaiting(database.orm, 'confirm', user.id));
+}
+
 /** Why not, in words for those who read the login history; null when nothing speaks against it. */
-function failureOf(user: Account | null, matches: boolean, publicPassword: boolean): string | null {
+function failureOf(
+  user: Account | null,
+  { matches, publicPassword, unconfirmed }: { matches: boolean; publicPassword: boolean; unconfirmed: boolean },
+): string | null {
   if (user === null) return '登録のないメールアドレス';
+  if (unconfirmed) return 'メールアドレス未確認';
   if (user.passwordHash === null) return 'パスワード未設定';
   if (!matches) return 'パスワード誤り';
   if (publicPassword) return 'デモ用のパスワード';

@@ -41,6 +41,16 @@ export async function issueToken(
   return token;
 }
 
+/** Was the user given a link of that purpose that was never used, standing still or not? */
+export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: oneTimeToken.userId })
+    .from(oneTimeToken)
+    .where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.userId, userId), isNull(oneTimeToken.usedDate)))
+    .limit(1);
+  return found !== undefined;
+}
+
 /**
  * Gives the user's waiting link of that purpose (and with that `data`) a new token, so that only a mail ever holds one;
  * null when none is waiting.

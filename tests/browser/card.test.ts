@@ -16,17 +16,19 @@ test('who pays by card enters one on the payment service’s page; a card that i
   page.setDefaultTimeout(60_000);
   await signIn(page, 'GENERAL_MEO_DIRECT');
   await page.goto('/change-payment');
-  await page.getByRole('button', { name: 'カードを登録する' }).click();
-  await page.getByRole('link', { name: /4242/ }).click();
+  // The card that the demonstration's customer has from the start
   await page.getByText('VISA •••• 4242').waitFor();
+  await page.getByRole('button', { name: 'カードを変更する' }).click();
+  await page.getByRole('link', { name: /9995/ }).click();
+  await page.getByText('VISA •••• 9995').waitFor();
   await page.getByText('カードを登録しました').waitFor();
   expect(new URL(page.url()).search).toBe('');
   await expectNoAxeViolations(page, 'main');
   await page.reload();
-  await page.getByText('VISA •••• 4242').waitFor();
+  await page.getByText('VISA •••• 9995').waitFor();
   await page.getByRole('button', { name: 'カードを変更する' }).click();
   await page.getByRole('link', { name: 'やめる' }).click();
-  await page.getByText('VISA •••• 4242').waitFor();
+  await page.getByText('VISA •••• 9995').waitFor();
   await page.getByRole('button', { name: 'カードを変更する' }).click();
   await page.getByRole('link', { name: /4444/ }).click();
   await page.getByText('MASTERCARD •••• 4444').waitFor();

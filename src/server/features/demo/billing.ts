@@ -1,11 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { addDays, startOfDay } from '#domain/day.ts';
+import { dueDate } from '#domain/payment-terms.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import { invoiceNumber } from '../../database/feature-tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { asCharge } from '../billing/charge.ts';
 import { closedOwners, countOwner, startRun } from '../billing/count.ts';
+import { billingDetailsOf } from '../billing/invoice-document.ts';
 import { keepIssuer } from '../settings/issuer.ts';
+import { isDeclined, keepCards } from './cards.ts';
 import type { Demo } from './insert.ts';
 import { demoIssuer } from './issuer.ts';
 import type { Customer, People } from './people.ts';
@@ -25,6 +28,7 @@ const firstWaiting = 9;
 /** Three closed months: counted from the readings by the rules of the business, billed and, the older ones, paid. */
 export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
   await keepIssuer(demo.tx, demoIssuer);
+  await keepCards(demo, people);
   const last = previousMonth(demo.today.slice(0, 7));
   const periods = [previousMonth(previousMonth(last)), previousMonth(last), last];
   const numbers = new Map<number, number>();
@@ -70,14 +74,14 @@ async function closeMonth(
     const number = (numbers.get(year) ?? 0) + 1;
     numbers.set(year, number);
     const byCard = customer.role === 'GENERAL_MEO_DIRECT';
-    const status = !isNewest ? 'PAID' : byCard && index % 4 === 0 ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
+    const status = !isNewest ? 'PAID' : byCard && isDeclined(index) ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
     await tx
       .update(table)
       .set({
         status,
         invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
         issueDate,
-        dueDate: addDays(`${nextMonth(nextMonth(period))}-01`, -1),
+        dueDate: dueDate(issueDate, String((await billingDetailsOf(demo, customer.id))?.paymentTerms ?? '')),
         paidDate: status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null,
         mailedDate: closedAt + 600_000,
       })

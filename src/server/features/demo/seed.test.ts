@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { count } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { dueDate } from '#domain/payment-terms.ts';
 import { resolveResources } from '#model/resolve.ts';
 import { resources as declared } from '#resources';
 import { openMemoryDatabase } from '../../database/connect.ts';
+import { paymentCard } from '../../database/feature-tables.ts';
 import { migrate } from '../../database/migrate.ts';
 import { tablesOf } from '../../database/tables.ts';
 import { demoAccounts } from './accounts.ts';
@@ -41,6 +43,16 @@ it('the demo has what it promises', async () => {
   const charges = await rows('incentive-history');
   expect(new Set(charges.map((charge) => charge.period)).size).toBe(3);
   for (const charge of charges) expect(charge.total).toBe(Number(charge.subtotal) + Number(charge.tax));
+  const terms = new Map(
+    (await rows('invoice-additional-information-detail')).map((one) => [one.userId, String(one.paymentTerms)]),
+  );
+  for (const charge of charges)
+    if (charge.issueDate !== null)
+      expect(charge.dueDate).toBe(dueDate(String(charge.issueDate), terms.get(charge.userId) ?? 'NEXT_MONTH_END'));
+  const cards = new Map((await database.orm.select().from(paymentCard)).map((card) => [card.userId, card]));
+  const byCard = users.filter(({ systemUserRole }) => systemUserRole === 'GENERAL_MEO_DIRECT');
+  expect(byCard.every(({ id }) => typeof cards.get(Number(id))?.paymentMethodId === 'string')).toBe(true);
+  expect(cards.size).toBe(byCard.length);
   const notices = await rows('notification');
   expect(new Set(notices.map((notice) => notice.notificationType)).size).toBe(7);
   await database.close();

@@ -131,6 +131,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       labels,
       params,
       title: extension.title,
+      cells: extension.cells,
       rowActions: extension.rowActions,
       onRun: (operation: (typeof operations)[number], row: (typeof rows)[number]) => run(operation, [row]),
     };
@@ -142,7 +143,6 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         columns={columns}
         sort={state.sort}
         onSort={(sort) => change({ sort })}
-        cells={extension.cells}
         widths={{ ...extension.widths, ...choice.widths }}
         onWidth={(column, width) => choose({ ...choice, widths: { ...choice.widths, [column]: width } })}
         selected={

@@ -18,12 +18,14 @@ interface RowsCardsProps {
   onRun: (operation: RowOperation, row: Row) => void;
   /** What can be done with a row, before its other actions. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Facts that are shown in a way of their own. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
   /** In place of the way to the row. */
   title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
-export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
+export function RowsCards({ resource, facts, rows, labels, params, onRun, title, cells, rowActions }: RowsCardsProps) {
   const { token } = theme.useToken();
   return (
     <ul className="tj-plain">
@@ -52,7 +54,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
               <div key={field.name} style={{ display: 'contents' }}>
                 <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
                 <dd style={{ margin: 0, minWidth: 0 }}>
-                  {cellOf({ field, value: row[field.name], labels, path: field.name })}
+                  {cells?.[field.name]?.(row) ?? cellOf({ field, value: row[field.name], labels, path: field.name })}
                 </dd>
               </div>
             ))}

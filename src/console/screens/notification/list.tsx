@@ -7,6 +7,7 @@ import { notificationFrom, unreadKey, useOpenNotification } from '#console/sessi
 import { NotificationIcon } from '#console/ui/notification-icon.tsx';
 import type { Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
+import { notificationLabels } from '#domain/notification-types.ts';
 import type { Filter } from '#model/query.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import './list.css';
@@ -52,12 +53,11 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
             </Button>
           );
         },
+        cells: { notificationType: (row) => <TypeOf row={row} /> },
         title: (row, text) => {
-          const notification = notificationFrom(row);
           const unread = isUnread(row);
           return (
             <button type="button" className="tj-notice" data-unread={unread} onClick={() => void choose(row)}>
-              {notification !== null && <NotificationIcon type={notification.notificationType} />}
               <span className="tj-cut">
                 {unread && <span className="tj-unseen">未読：</span>}
                 {text}
@@ -67,6 +67,17 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
         },
       }}
     />
+  );
+}
+
+/** The type as behind the bell: its icon in its colour, and its word. */
+function TypeOf({ row }: { row: Row }) {
+  const type = notificationFrom(row)?.notificationType ?? 'NONE';
+  return (
+    <span className="tj-notice-type">
+      <NotificationIcon type={type} />
+      {notificationLabels[type]}
+    </span>
   );
 }
 

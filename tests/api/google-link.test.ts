@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleLink } from '#server/database/feature-tables.ts';
 import { accessToken } from '#server/features/google/access-token.ts';
+import { startLink } from '#server/features/google/link.ts';
 import { rules } from '#server/rules/registry.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
@@ -67,6 +68,16 @@ describe.each(databases)('the link to Google on %s', (kind) => {
   afterAll(async () => {
     await app?.close();
     await google?.close();
+  });
+
+  it('may be made by going there and back where Google’s popup does not come', async () => {
+    const real = { ...googleAt({ url: google.url }), authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth' };
+    const deps = { database: app.database, now: () => clock.now, google: real };
+    const { url, state, popup } = await startLink(deps, ids.manager ?? 0);
+    const asked = new URL(url).searchParams;
+    expect([popup, asked.get('redirect_uri')]).toEqual([true, real.redirectUrl]);
+    // Each way has a state of its own, and with it its own redirect
+    expect(asked.get('state')).not.toBe(state);
   });
 
   it('is made by the state that this very user set out with, once', async () => {

@@ -28,6 +28,35 @@ test('a device set to dark starts light and navy', async ({ browser, server }) =
   expect(looks).toEqual({ scheme: 'light', primary: '#001f60' });
 });
 
+test('the types of notifications have their colour in the list as behind the bell', async ({ page }) => {
+  await signIn(page, 'SYSTEM_ADMINISTRATOR');
+  const colourOf = (place: string) =>
+    page
+      .locator(place, { hasText: '検索条件順位低下' })
+      .first()
+      .locator('.anticon')
+      .evaluate((icon) => getComputedStyle(icon).color);
+  await page.getByRole('button', { name: /^通知/ }).click();
+  await page.getByRole('region', { name: '未読の通知' }).waitFor();
+  const behindTheBell = await colourOf('.tj-panel li');
+  await page.getByRole('button', { name: '全ての通知を見る' }).click();
+  await page.getByRole('heading', { level: 1, name: '通知履歴' }).waitFor();
+  expect(await colourOf('td')).toBe(behindTheBell);
+});
+
+test('Google’s script is nobody’s until a link is made; where it is not for, one goes there and back', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await signIn(page, 'MANAGER');
+  await page.getByRole('button', { name: /ユーザーメニュー/ }).click();
+  await page.getByText('Googleマイビジネス連携', { exact: true }).click();
+  await page.getByText('Googleのページに移動して連携します').waitFor();
+  await page.getByRole('link', { name: 'Googleで連携する' }).waitFor();
+  expect(asked).not.toContain('accounts.google.com');
+});
+
 test('of the user only the theme stays in the browser after a logout', async ({ page }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR');
   await page.getByRole('button', { name: /表示テーマ/ }).click();

@@ -20,7 +20,7 @@ import { ViewBanner } from './view-banner.tsx';
 
 const Palette = lazy(() => import('./palette.tsx'));
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
-const GoogleLink = lazy(() => import('./google-link.tsx'));
+const GoogleSignIn = lazy(() => import('./google-sign-in.tsx'));
 
 /** The frame of every signed-in screen: side menu, header, content. */
 export function Shell({ live, children }: { live: Live; children: ReactNode }) {
@@ -109,7 +109,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
       <Suspense fallback={null}>
         {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
         {overlay === 'help' && <ShortcutHelp onClose={() => setOverlay(null)} />}
-        {overlay === 'google' && <GoogleLink onClose={() => setOverlay(null)} />}
+        {overlay === 'google' && <GoogleSignIn onClose={() => setOverlay(null)} />}
       </Suspense>
     </Layout>
   );

@@ -27,14 +27,17 @@ export function connected({ google }: Pick<GoogleDeps, 'google'>): GoogleSetting
  * code to the page that opened it, which nobody but Google itself can do: anywhere else the browser goes there and back.
  */
 export async function startLink(
-  deps: GoogleDeps,
+  deps: Pick<GoogleDeps, 'google' | 'database' | 'now'>,
   userId: number,
 ): Promise<{ url: string; state: string; popup: boolean }> {
   const { clientId, authorizeUrl, redirectUrl } = connected(deps);
   const popup = new URL(authorizeUrl).hostname === 'accounts.google.com';
-  const redirectUri = popup ? 'postmessage' : redirectUrl;
-  const state = await issueToken(deps.database.orm, { purpose: 'google', userId, now: deps.now() }, { redirectUri });
-  return { url: consentAddress({ clientId, authorizeUrl }, redirectUri, state), state, popup };
+  const begun = (redirectUri: string) =>
+    issueToken(deps.database.orm, { purpose: 'google', userId, now: deps.now() }, { redirectUri });
+  // Where the script of the popup does not come, one goes there and back all the same: each way has a state of its own
+  const away = await begun(redirectUrl);
+  const url = consentAddress({ clientId, authorizeUrl }, redirectUrl, away);
+  return { url, state: popup ? await begun('postmessage') : away, popup };
 }
 
 /** The address of Google's consent page, asking for the business scope and for a refresh token. */

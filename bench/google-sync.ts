@@ -21,7 +21,7 @@ const stores = 1000;
 const each = 50;
 const now = () => Date.now();
 
-const emulator = createEmulator({ dir: null, now });
+const emulator = createEmulator({ dir: null, now, adminToken: 'bench', publicUrl: () => 'http://localhost:3000' });
 const listening = Promise.withResolvers<string>();
 const server = serve({ fetch: emulator.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   listening.resolve(`http://127.0.0.1:${port}`),
@@ -30,7 +30,7 @@ const url = await listening.promise;
 const tell = (path: string, body: object) =>
   fetch(`${url}/__admin/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: 'Bearer bench' },
     body: JSON.stringify(body),
   });
 const numbers = Array.from({ length: stores }, (_, n) => n + 1);

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import { closed } from './admin/closed.ts';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
+import { clientAt } from './client.ts';
 import { googleBusiness } from './google-business/service.ts';
 import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
+import { loopbackOnly } from './loopback.ts';
 import { openShelf } from './shelf.ts';
 import { stripe } from './stripe/stripe.ts';
 import { tiktok } from './tiktok/tiktok.ts';
@@ -13,21 +16,36 @@ export interface EmulatorParts {
   readonly dir: string | null;
   /** epoch ms */
   now(): number;
+  /** Who bears it may call /__admin. */
+  readonly adminToken: string;
+  /** The product's own address: browsers are sent back there and nowhere else. */
+  publicUrl(): string;
+  /** This emulator as a browser reaches it; without it, as its caller does. */
+  readonly seenAt?: () => string;
 }
 
 /**
  * The outside world on the far side of the network: each service under a path of its own, which the product is given as
- * that service's host. /__admin is for demo and tests: what exists out there, and what goes wrong.
+ * that service's host. /__admin is for demo and tests: what exists out there, and what goes wrong; it is closed but for the bearer of
+ * its token. It answers to this machine's own names alone.
  */
 export function createEmulator(parts: EmulatorParts): Hono {
   const shelf = openShelf(parts.dir);
+  const client = clientAt(() => parts.publicUrl());
   const app = new Hono();
+  app.use(loopbackOnly);
+  app.use('/__admin/*', closed(parts.adminToken));
   const failing = faults();
   const places = placeRegister(shelf);
-  const google = googleBusiness({ shelf, places, now: parts.now });
+  const google = googleBusiness({ shelf, places, client, now: parts.now });
   const search = googlePlaces({ shelf, places, now: parts.now });
-  const payments = stripe(shelf, parts.now);
-  const social = tiktok(shelf, parts.now);
+  const payments = stripe({
+    shelf,
+    client,
+    now: parts.now,
+    ...(parts.seenAt === undefined ? {} : { seenAt: parts.seenAt }),
+  });
+  const social = tiktok({ shelf, client, now: parts.now });
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
   for (const { admin } of [google, search, social]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);

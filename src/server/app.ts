@@ -31,8 +31,6 @@ export interface AppParts extends Deps, SystemDeps {
   /** Routes of the features, mounted at /api before the generated ones. */
   features: readonly Hono<{ Variables: Variables }>[];
   featureOperations: readonly ExtraOperation[];
-  /** Routes beside /api: of the demo's emulator. */
-  beside?: Hono;
   /** Answers the console's files; absent in tests of the API alone. */
   consoleFiles?: MiddlewareHandler;
   log(entry: Record<string, unknown>): void;
@@ -95,7 +93,6 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     throw new AppError('not_found');
   });
   app.route('/api', api);
-  if (parts.beside !== undefined) app.route('/', parts.beside);
   if (parts.consoleFiles !== undefined) app.get('*', parts.consoleFiles);
   return app;
 }

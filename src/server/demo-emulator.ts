@@ -1,60 +1,54 @@
 import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { type Context, Hono } from 'hono';
-import { proxy } from 'hono/proxy';
 import type { Settings } from './settings.ts';
 
-/** The prefix under which the demo's server shows the emulator to the browser. */
-const shown = '/emulator';
-
 export interface RunningEmulator {
-  /** Of the emulator itself, for this server's own calls. */
+  /** For this server's own calls. */
   readonly url: string;
-  /** What the user's browser sees of it, by way of this server. */
-  readonly routes: Hono;
+  /** For the user's browser: an origin of its own on this machine, never the console's. */
+  readonly seenAt: string;
+  /** Opens the admin calls. */
+  readonly adminToken: string;
   stop(): void;
 }
 
-/** Starts the emulator of the outside services as a program of its own; it ends with this one. */
-export async function startEmulator({
-  dataDir,
-  log,
-}: {
-  dataDir: string;
+interface Start {
+  readonly dataDir: string;
+  readonly publicUrl: string;
   log(entry: Record<string, unknown>): void;
-}): Promise<RunningEmulator> {
-  // Under `node --watch` a child would tell its files over the channel on which we wait for its port
-  const { WATCH_REPORT_DEPENDENCIES: _watched, ...env } = process.env;
+}
+
+/** Starts the emulator of the outside services as a program of its own on another loopback port; it ends with this one. */
+export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise<RunningEmulator> {
+  const adminToken = randomBytes(24).toString('base64url');
   const program = fork(fileURLToPath(new URL('../emulator/main.ts', import.meta.url)), {
-    env: { ...env, EMULATOR_PORT: '0', EMULATOR_DIR: `${dataDir}/emulator` },
+    // The outside knows nothing of this server's secrets, nor of the channel by which `node --watch` hears of files
+    env: {
+      ...only(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG']),
+      EMULATOR_PORT: '0',
+      EMULATOR_DIR: `${dataDir}/emulator`,
+      EMULATOR_ADMIN_TOKEN: adminToken,
+      EMULATOR_PUBLIC_URL: publicUrl,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    program.once('message', (message: { port: number }) => resolve(message.port));
+  const { port, seenAt } = await new Promise<{ port: number; seenAt: string }>((resolve, reject) => {
+    program.once('message', (message: { port: number; seenAt: string }) => resolve(message));
     program.once('exit', () => reject(new Error('the emulator ended')));
   });
   program.on('exit', (code) => log({ level: 'warn', event: 'emulator', message: `ended with ${code}` }));
-  const url = `http://127.0.0.1:${port}`;
-  const routes = new Hono();
-  routes.all(`${shown}/*`, (context: Context) => {
-    const { pathname, search } = new URL(context.req.url);
-    const path = pathname.slice(shown.length);
-    // What steers the emulator is not for a browser
-    if (path.startsWith('/__admin')) return context.notFound();
-    return proxy(`${url}${path}${search}`, {
-      raw: context.req.raw,
-      // Where a consent page sends the browser is the browser's to follow
-      redirect: 'manual',
-      headers: { cookie: undefined, authorization: undefined },
-    });
-  });
-  return { url, routes, stop: () => program.kill() };
+  return { url: `http://127.0.0.1:${port}`, seenAt, adminToken, stop: () => program.kill() };
+}
+
+function only(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
 /** Settings in which every outside service that was not set up is the emulator's; one that was set up stays real. */
-export function withEmulator(settings: Settings, { url }: { url: string }): Settings {
+export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEmulator, 'url' | 'seenAt'>): Settings {
   const outside = (path: string) => `${url}/${path}`;
-  const seen = (path: string) => `${settings.publicUrl}${shown}/${path}`;
+  const seen = (path: string) => `${seenAt}/${path}`;
   const google = settings.googleClientId === null;
   const places = settings.googlePlacesApiKey === null;
   const tiktok = settings.tiktokClientKey === null;

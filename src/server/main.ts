@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
   const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
-  const emulator = demo ? await startEmulator({ dataDir: read.dataDir, log }) : null;
+  const emulator = demo ? await startEmulator({ dataDir: read.dataDir, publicUrl: read.publicUrl, log }) : null;
   const settings = emulator === null ? read : withEmulator(read, emulator);
   const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
 
@@ -94,7 +94,6 @@ async function main(): Promise<void> {
       outbox: demo ? openOutbox(outbox) : null,
     }),
     featureOperations,
-    ...(emulator === null ? {} : { beside: emulator.routes }),
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
       tilesHost: new URL(settings.mapTilesUrl).origin,
     }),

@@ -17,14 +17,14 @@ const often = 60_000;
  * that they have. Shops that are registered or imported later are on the map within a minute, as if they had been there all along.
  */
 export async function showStores(
-  emulator: { url: string },
+  emulator: { readonly url: string; readonly adminToken: string },
   { database, tables, log }: Parts & { log(entry: Record<string, unknown>): void },
 ): Promise<{ stop(): void }> {
   const parts = { database, tables };
   const tell = (path: string, body: unknown) =>
     fetch(`${emulator.url}/__admin/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${emulator.adminToken}` },
       body: JSON.stringify(body),
     });
   const stores = await placesOf(parts);

@@ -9,7 +9,10 @@ import { signIn } from '../support/sign-in.ts';
 let google: Emulator;
 let server: RunningServer;
 beforeAll(async () => {
-  google = await startEmulator(() => Date.now());
+  google = await startEmulator(
+    () => Date.now(),
+    () => server.url,
+  );
   server = await startServer({ env: googleEnvironment(google.url) });
 });
 afterAll(async () => {

@@ -28,6 +28,10 @@ test('TikTok from start to profile, unlinked, and linked again by its owner with
 
   // Away to TikTok and back, the first time without consent
   await page.getByRole('button', { name: 'TikTokで連携する' }).click();
+  await page.getByRole('link', { name: '許可しない' }).waitFor();
+  // TikTok's stand-in is no part of the console's origin, nor of the host that its cookies belong to
+  expect(new URL(page.url()).hostname).not.toBe(new URL(server.url).hostname);
+  expect(await page.evaluate(() => document.cookie)).toBe('');
   await page.getByRole('link', { name: '許可しない' }).click();
   await page.getByText('TikTokとの連携は行われませんでした').waitFor();
   await page.getByRole('link', { name: '連携SNSアカウントに戻る' }).click();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { serve } from '@hono/node-server';
 import { createEmulator } from '#emulator/app.ts';
 
@@ -10,9 +11,13 @@ export interface Fault {
   readonly delayMs?: number;
 }
 
-/** The outside services at an address of their own, by a clock (epoch ms) that the test moves. */
-export async function startEmulator(now: () => number) {
-  const app = createEmulator({ dir: null, now });
+/**
+ * The outside services at an address of their own, by a clock (epoch ms) that the test moves; the product stands at `publicUrl`, and
+ * browsers are sent back there alone.
+ */
+export async function startEmulator(now: () => number, publicUrl: () => string = () => 'https://console.example.com') {
+  const adminToken = randomUUID();
+  const app = createEmulator({ dir: null, now, adminToken, publicUrl });
   const { promise, resolve } = Promise.withResolvers<string>();
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
     resolve(`http://127.0.0.1:${port}`),
@@ -21,7 +26,8 @@ export async function startEmulator(now: () => number) {
   const admin = async (path: string, body?: unknown, method = 'POST') => {
     const answer = await fetch(`${url}/__admin/${path}`, {
       method,
-      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      headers: { authorization: `Bearer ${adminToken}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     return answer.json();
   };
@@ -29,7 +35,7 @@ export async function startEmulator(now: () => number) {
     url,
     admin,
     fail: (fault: Fault) => admin('faults', fault),
-    recover: () => fetch(`${url}/__admin/faults`, { method: 'DELETE' }),
+    recover: () => admin('faults', undefined, 'DELETE'),
     /** Text searches that were answered so far. */
     async searches(): Promise<number> {
       return (await admin('google-places', undefined, 'GET')).answered.SearchText ?? 0;

@@ -1,16 +1,18 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Client } from '../client.ts';
 import { identities } from './identities.ts';
 import type { Tokens } from './tokens.ts';
 
 /** The page on which a user chooses an account and allows the access: plain links, each the answer to one choice. */
-export function consentPages(tokens: Tokens): Hono {
+export function consentPages(tokens: Tokens, client: Client): Hono {
   const routes = new Hono();
   routes.get('/o/oauth2/v2/auth', (context) => {
     const asked = context.req.query();
-    const { client_id: client, redirect_uri: redirect, response_type: type, scope, state } = asked;
-    if (client === undefined || redirect === undefined || type !== 'code' || scope === undefined)
+    const { client_id: clientId, redirect_uri: redirect, response_type: type, scope, state } = asked;
+    if (clientId === undefined || redirect === undefined || type !== 'code' || scope === undefined)
       return context.html(page(html`<p>エラー 400: invalid_request</p>`), 400);
+    if (!client.owns(redirect)) return context.html(page(html`<p>エラー 400: redirect_uri_mismatch</p>`), 400);
     const back = (answer: Record<string, string>) => {
       const url = new URL(redirect);
       for (const [name, value] of Object.entries({ ...answer, ...(state === undefined ? {} : { state }) }))

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
+import type { Client } from '../client.ts';
 import type { Shelf } from '../shelf.ts';
 import { consentPages } from './consent.ts';
 import { oauthRoutes } from './oauth.ts';
@@ -13,7 +14,7 @@ import { type Tokens, tokenOffice } from './tokens.ts';
  * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: what people write;
  * POST google-revoke: every grant is taken back; POST google-end-access: access tokens end now.
  */
-export function googleBusiness(parts: { shelf: Shelf; places: PlaceRegister; now(): number }): {
+export function googleBusiness(parts: { shelf: Shelf; places: PlaceRegister; client: Client; now(): number }): {
   routes: Hono;
   admin: Hono;
   tokens: Tokens;
@@ -31,7 +32,7 @@ export function googleBusiness(parts: { shelf: Shelf; places: PlaceRegister; now
     return context.json({});
   });
   const routes = new Hono();
-  routes.route('/google-accounts', consentPages(tokens));
+  routes.route('/google-accounts', consentPages(tokens, parts.client));
   routes.route('/google-oauth', oauthRoutes(tokens));
   routes.route('/google-account-management', accountManagement(tokens));
   routes.route('/google-business-information', businessInformation(tokens, parts.places));

@@ -20,9 +20,18 @@ const headers = { 'x-goog-api-key': 'k', 'x-goog-fieldmask': 'places.id,nextPage
 
 async function open() {
   const clock = { now: Date.parse('2026-10-15T20:00:00Z') };
-  const app = createEmulator({ dir: null, now: () => clock.now });
+  const app = createEmulator({
+    dir: null,
+    now: () => clock.now,
+    adminToken: 'token',
+    publicUrl: () => 'https://console.example.com',
+  });
   const admin = (path: string, body: object) =>
-    app.request(`/__admin/${path}`, { method: 'POST', body: JSON.stringify(body) });
+    app.request(`/__admin/${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer token' },
+      body: JSON.stringify(body),
+    });
   await admin('places', [store]);
   const search = async (body: object = question, sent: Record<string, string> = headers) => {
     const answer = await app.request('/google-places/v1/places:searchText', {

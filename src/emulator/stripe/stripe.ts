@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Client } from '../client.ts';
 import type { Shelf } from '../shelf.ts';
 import { type TestCard, testCards } from './cards.ts';
 
@@ -28,8 +29,17 @@ interface Book {
   answers: Record<string, Answered>;
 }
 
+export interface StripeParts {
+  readonly shelf: Shelf;
+  readonly client: Client;
+  /** epoch ms */
+  now(): number;
+  /** The emulator as a browser reaches it; without it, as the caller does. */
+  seenAt?(): string;
+}
+
 /** Customers, Checkout in setup mode and payment intents, as far as the product uses them. */
-export function stripe(shelf: Shelf, now: () => number): { api: Hono; page: Hono } {
+export function stripe({ shelf, client, now, seenAt }: StripeParts): { api: Hono; page: Hono } {
   const book = shelf.keep<Book>('stripe', { count: 0, sessions: {}, intents: {}, answers: {} });
   const nextId = (prefix: string) => {
     book.value.count += 1;
@@ -60,11 +70,18 @@ export function stripe(shelf: Shelf, now: () => number): { api: Hono; page: Hono
 
   api.post('/checkout/sessions', async (context) => {
     const form = await formOf(context);
+    const { success_url: success = '', cancel_url: cancel = '' } = form;
+    for (const [param, address] of Object.entries({ success_url: success, cancel_url: cancel }))
+      if (!client.owns(address))
+        return answer(
+          context,
+          { error: { type: 'invalid_request_error', code: 'url_invalid', message: 'Not a valid URL', param } },
+          400,
+        );
     const id = nextId('cs_test');
-    const success = form.success_url ?? '';
-    book.value.sessions[id] = { customer: form.customer ?? '', success, cancel: form.cancel_url ?? '', card: null };
-    const page = URL.canParse(success) ? `${new URL(success).origin}/emulator/stripe-checkout/${id}` : null;
-    return answer(context, { ...sessionOf(id, book.value.sessions[id]), url: page });
+    book.value.sessions[id] = { customer: form.customer ?? '', success, cancel, card: null };
+    const url = `${seenAt?.() ?? new URL(context.req.url).origin}/stripe-checkout/${id}`;
+    return answer(context, { ...sessionOf(id, book.value.sessions[id]), url });
   });
   api.get('/checkout/sessions/:id', (context) => {
     const { id } = context.req.param();

@@ -1,15 +1,17 @@
 import { type Context, Hono } from 'hono';
 import { html } from 'hono/html';
+import type { Client } from '../client.ts';
 import type { GrantBook } from './grants.ts';
 import { people } from './people.ts';
 
 /** TikTok's consent page: who is signed in chooses an account and allows it, or not. Plain links, no script. */
-export function consentPage(grants: GrantBook): Hono {
+export function consentPage(grants: GrantBook, client: Client): Hono {
   const routes = new Hono();
   routes.get('/v2/auth/authorize/', (context) => {
     const asked = askedOf(context);
     if (asked === null)
       return context.text('client_key, scope, response_type=code, redirect_uri and state are required', 400);
+    if (!client.owns(asked.redirectUri)) return context.text('redirect_uri', 400);
     const link = (choice: Record<string, string>) =>
       `decide?${new URLSearchParams({ redirect_uri: asked.redirectUri, scope: asked.scope, state: asked.state, ...choice })}`;
     return context.html(
@@ -43,8 +45,8 @@ export function consentPage(grants: GrantBook): Hono {
       open_id: openId = '',
       denied,
     } = context.req.query();
-    const back = URL.parse(redirectUri);
-    if (back === null || !/^https?:$/.test(back.protocol)) return context.text('redirect_uri', 400);
+    if (!client.owns(redirectUri)) return context.text('redirect_uri', 400);
+    const back = new URL(redirectUri);
     const answer: Record<string, string> =
       denied !== undefined || !people.some((person) => person.openId === openId)
         ? { error: 'access_denied', error_description: 'The user denied the request', state }

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Client } from '../client.ts';
 import type { Shelf } from '../shelf.ts';
 import { tiktokApi } from './api.ts';
 import { consentPage } from './consent.ts';
@@ -9,7 +10,11 @@ import { people } from './people.ts';
  * TikTok: its consent page, its API, and for demo and tests POST /__admin/tiktok/revoke {username?} (the account's owner
  * takes the permission back) and POST /__admin/tiktok/lifetimes {accessSeconds?, refreshSeconds?}.
  */
-export function tiktok(shelf: Shelf, now: () => number): { api: Hono; consent: Hono; admin: Hono } {
+export function tiktok({ shelf, client, now }: { shelf: Shelf; client: Client; now(): number }): {
+  api: Hono;
+  consent: Hono;
+  admin: Hono;
+} {
   const grants = grantBook(shelf, now);
   const admin = new Hono();
   admin.post('/tiktok/revoke', async (context) => {
@@ -21,5 +26,5 @@ export function tiktok(shelf: Shelf, now: () => number): { api: Hono; consent: H
     grants.setLifetimes(await context.req.json());
     return context.json({});
   });
-  return { api: tiktokApi(grants, now), consent: consentPage(grants), admin };
+  return { api: tiktokApi(grants, now), consent: consentPage(grants, client), admin };
 }

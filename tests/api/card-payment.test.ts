@@ -125,6 +125,33 @@ describe.each(databases)('card payments on %s', (kind) => {
     expect(kept?.payment_id).toBe(first.paymentId);
   });
 
+  it('ask what came of a try that was made already, and do not make it again with another card', async () => {
+    await enter('insufficient');
+    const id = await issued();
+    await chargeCard(deps(), id);
+    const [kept] = await app.database.rows(
+      sql`select payment_id, attempt from payment_attempt where charge_id = ${id}`,
+    );
+    const [card] = await app.database.rows(sql`select customer_id from payment_card where user_id = ${userId}`);
+    const confirm = (paymentMethodId: string) =>
+      gateway.charge({
+        chargeId: id,
+        customerId: String(card?.customer_id),
+        paymentMethodId,
+        amount: 1100,
+        description: '',
+        paymentId: String(kept?.payment_id),
+        attempt: Number(kept?.attempt),
+      });
+    expect(await confirm('pm_emulated_insufficient')).toMatchObject({ result: 'DECLINED' });
+    // We were killed before we wrote the answer down, and the card was changed: the same try, other words
+    expect(await confirm('pm_emulated_visa')).toMatchObject({ result: 'DECLINED', paymentId: kept?.payment_id });
+    await enter('visa');
+    await chargeCard(deps(), id);
+    await chargeCard(deps(), id);
+    expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
+  });
+
   it('that are declined say why, and go through with another card as the same payment', async () => {
     await enter('insufficient');
     const id = await issued();

@@ -20,6 +20,8 @@ interface Intent {
 interface Answered {
   status: 200 | 400 | 402;
   body: object;
+  /** What was asked: the key is good for the same alone. */
+  asked: string;
 }
 interface Book {
   count: number;
@@ -51,13 +53,18 @@ export function stripe({ shelf, client, now, seenAt }: StripeParts): { api: Hono
       return context.json({ error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } }, 401);
     const key = context.req.header('idempotency-key');
     const known = key === undefined ? undefined : book.value.answers[key];
-    if (known !== undefined) return context.json(known.body, known.status, { 'idempotent-replayed': 'true' });
-    await next();
+    if (known === undefined) return next();
+    if (known.asked === (await askedIn(context)))
+      return context.json(known.body, known.status, { 'idempotent-replayed': 'true' });
+    const message =
+      'Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than ' +
+      `'${key}' if you meant to execute a different request.`;
+    return context.json({ error: { type: 'idempotency_error', message } }, 400);
   });
   /** Answers, and remembers what was answered under the call's key. */
-  const answer = (context: Context, body: object, status: Answered['status'] = 200) => {
+  const answer = async (context: Context, body: object, status: Answered['status'] = 200) => {
     const key = context.req.header('idempotency-key');
-    if (key !== undefined) book.value.answers[key] = { status, body };
+    if (key !== undefined) book.value.answers[key] = { status, body, asked: await askedIn(context) };
     book.save();
     return context.json(body, status);
   };
@@ -237,6 +244,12 @@ function methodOf({ name, brand, last4, expMonth, expYear }: TestCard) {
 
 function cardNameIn(method: string | undefined): string {
   return (method ?? '').replace(/^pm_emulated_/, '');
+}
+
+/** The call and its parameters, in whatever order they came. */
+async function askedIn(context: Context): Promise<string> {
+  const form = Object.entries(await formOf(context)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([context.req.method, context.req.path, form]);
 }
 
 async function formOf(context: Context): Promise<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Card, CardOutcome, GatewayEvent, PaymentGateway } from './gateway.ts';
 
@@ -25,7 +26,13 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
   return {
     async createCustomer({ userId, email, name }) {
       const metadata = { userId: String(userId) };
-      const { id } = await stripe.customers.create({ email, name, metadata }, { idempotencyKey: `customer-${userId}` });
+      // A key is good for the same words alone: whoever changed the address since is asked for anew
+      const words = createHash('sha256')
+        .update(JSON.stringify([email, name]))
+        .digest('base64url')
+        .slice(0, 16);
+      const options = { idempotencyKey: `customer-${userId}-${words}` };
+      const { id } = await stripe.customers.create({ email, name, metadata }, options);
       return id;
     },
     async startCardSetup({ customerId, doneUrl, cancelUrl }) {
@@ -70,6 +77,9 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
               );
         return outcomeOf(intent);
       } catch (error) {
+        // This try was made already, by another process or with another card: what came of it stands with the payment
+        if (error instanceof Stripe.errors.StripeIdempotencyError && paymentId !== null)
+          return outcomeOf(await stripe.paymentIntents.retrieve(paymentId));
         if (!(error instanceof Stripe.errors.StripeCardError)) throw error;
         const reason = declineReasons[error.decline_code ?? error.code ?? ''] ?? 'カード会社に承認されませんでした';
         return { result: 'DECLINED', paymentId: error.payment_intent?.id ?? paymentId, reason };

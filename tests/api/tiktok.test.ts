@@ -88,14 +88,64 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
       followers: 12_480,
       lastSyncedAt: app.clock.now,
       lastError: null,
-      accessTokenExpiresAt: app.clock.now + day,
-      refreshTokenExpiresAt: app.clock.now + 365 * day,
+      accessTokenExpiresAt: app.clock.now + 2 * hour,
+      refreshTokenExpiresAt: app.clock.now + 180 * day,
     });
     const { body } = await app.call(`sns-account/${id}/tiktok`, as('admin'));
     expect(body.data.profile).toMatchObject({ username: 'machi_no_oishii', followers: 12_480, verified: true });
     expect(body.data.videos).toHaveLength(20);
     expect(body.data.videos[0]).toMatchObject({ title: '本日のおすすめ 24', createTime: expect.any(Number) });
     expect(app.asked).toContainEqual({ job: 'tiktok-sync', data: { snsAccountId: id } });
+  });
+
+  it('is linked again by the same account only, whichever way another one comes', async () => {
+    const id = await account();
+    await link(id);
+    const own = (await shown(id)).externalId;
+    const finish = async (username: string) => {
+      const start = await app.call('tiktok-oauth/start', {
+        method: 'POST',
+        body: { snsAccountId: id },
+        ...as('admin'),
+      });
+      const back = await consentAt(start.body.data.url, username);
+      const body = { code: back.get('code'), state: back.get('state') };
+      return app.call('tiktok-oauth', { method: 'POST', body, ...as('admin') });
+    };
+    const before = await sealedOf(id);
+    const refused = await finish('hair_and_days');
+    expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'other_account']);
+    expect(await sealedOf(id)).toEqual(before);
+    // Nor after it was unlinked, nor by writing another id or provider into the row
+    const { version } = await shown(id);
+    await app.call(`sns-account/${id}/unlink`, { method: 'POST', body: { version }, ...as('admin') });
+    await endLink(app.links, id);
+    expect((await finish('hair_and_days')).status).toBe(422);
+    for (const change of [{ externalId: null }, { externalId: 'another' }, { provider: 'INSTAGRAM' }]) {
+      const body = { version: (await shown(id)).version, ...change };
+      const answer = await app.call(`sns-account/${id}`, { method: 'PATCH', body, ...as('admin') });
+      expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'tiktok_fixed']);
+    }
+    expect((await finish('machi_no_oishii')).status).toBe(200);
+    expect((await shown(id)).externalId).toBe(own);
+  });
+
+  it('is one account’s when two consent to it at the same time', async () => {
+    const id = await account();
+    const codes: object[] = [];
+    for (const username of ['machi_no_oishii', 'hair_and_days']) {
+      const start = await app.call('tiktok-oauth/start', {
+        method: 'POST',
+        body: { snsAccountId: id },
+        ...as('admin'),
+      });
+      const back = await consentAt(start.body.data.url, username);
+      codes.push({ code: back.get('code'), state: back.get('state') });
+    }
+    const answers = await Promise.all(
+      codes.map((body) => app.call('tiktok-oauth', { method: 'POST', body, ...as('admin') })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
   it('comes back without a link when its owner refuses', async () => {
@@ -120,14 +170,14 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     const before = await sealedOf(id);
     await refreshIfDue(app.links, id);
     expect((await sealedOf(id))?.refreshToken).toBe(before?.refreshToken);
-    app.clock.now += 23.5 * hour;
+    app.clock.now += 1.5 * hour;
     expect(await dueAccounts(app.links, 100)).toContain(id);
     await Promise.all([refreshIfDue(app.links, id), refreshIfDue(app.links, id), refreshIfDue(app.links, id)]);
     const after = await sealedOf(id);
     expect(after?.refreshToken).not.toBe(before?.refreshToken);
     expect(after?.leaseUntil).toBeNull();
-    expect(await shown(id)).toMatchObject({ status: 'LINKED', accessTokenExpiresAt: app.clock.now + day });
-    app.clock.now += 23.5 * hour;
+    expect(await shown(id)).toMatchObject({ status: 'LINKED', accessTokenExpiresAt: app.clock.now + 2 * hour });
+    app.clock.now += 1.5 * hour;
     await syncAccount(app.links, id);
     expect((await shown(id)).status).toBe('LINKED');
   });
@@ -138,12 +188,12 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     await emulator.admin('faults', { path: '/v2/user/info', times: 1, status: 500, body: 'oops' });
     await emulator.admin('faults', { path: '/v2/video/list', times: 1, status: 429, headers: { 'retry-after': '0' } });
     await syncAccount(app.links, id);
-    app.clock.now += 23.5 * hour;
+    app.clock.now += 1.5 * hour;
     await emulator.admin('faults', { path: '/v2/oauth/token', times: 1, status: 503, body: '<html>' });
     await expect(refreshIfDue(app.links, id)).rejects.toThrow('unavailable');
     expect(await shown(id)).toMatchObject({ status: 'LINKED', lastError: expect.stringContaining('再試行') });
     await refreshIfDue(app.links, id);
-    expect((await shown(id)).accessTokenExpiresAt).toBe(app.clock.now + day);
+    expect((await shown(id)).accessTokenExpiresAt).toBe(app.clock.now + 2 * hour);
   });
 
   it('says so once when its owner took the permission back, and is well again after a new consent', async () => {

@@ -22,21 +22,25 @@ interface Link {
 interface State {
   codes: Record<string, Code>;
   links: Link[];
-  /** seconds */
-  accessSeconds: number;
-  refreshSeconds: number;
+  /** Where the admin wants others than the documented ones. */
+  lifetimes: Lifetimes;
 }
+
+/** seconds */
+interface Lifetimes {
+  accessSeconds?: number;
+  refreshSeconds?: number;
+}
+
+// As documented: two hours, and half a year
+const documented = { accessSeconds: 7200, refreshSeconds: 180 * 86_400 } as const;
 
 const codeMs = 10 * 60_000;
 
 /** Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. */
 export function grantBook(shelf: Shelf, now: () => number) {
-  const kept = shelf.keep<State>('tiktok', {
-    codes: {},
-    links: [],
-    accessSeconds: 86_400,
-    refreshSeconds: 31_536_000,
-  });
+  const kept = shelf.keep<State>('tiktok', { codes: {}, links: [], lifetimes: {} });
+  const lifetimes = () => ({ ...documented, ...kept.value.lifetimes });
   const secret = (kind: string) => `${kind}.${randomBytes(24).toString('base64url')}`;
   const answerOf = (link: Link) => ({
     open_id: link.openId,
@@ -49,7 +53,7 @@ export function grantBook(shelf: Shelf, now: () => number) {
   });
   const renew = (link: Link) => {
     link.accessToken = secret('act');
-    link.accessExpires = now() + kept.value.accessSeconds * 1000;
+    link.accessExpires = now() + lifetimes().accessSeconds * 1000;
     link.refreshToken = secret('rft');
     kept.save();
     return answerOf(link);
@@ -74,7 +78,7 @@ export function grantBook(shelf: Shelf, now: () => number) {
         accessToken: '',
         accessExpires: 0,
         refreshToken: '',
-        refreshExpires: now() + kept.value.refreshSeconds * 1000,
+        refreshExpires: now() + lifetimes().refreshSeconds * 1000,
       };
       kept.value.links.push(link);
       return renew(link);
@@ -101,8 +105,8 @@ export function grantBook(shelf: Shelf, now: () => number) {
       return before - kept.value.links.length;
     },
     /** Lifetimes of tokens given from now on, in seconds. */
-    setLifetimes(lifetimes: { accessSeconds?: number; refreshSeconds?: number }): void {
-      Object.assign(kept.value, lifetimes);
+    setLifetimes(wanted: Lifetimes): void {
+      kept.value.lifetimes = { ...kept.value.lifetimes, ...wanted };
       kept.save();
     },
   };

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RowOf } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import { snsLink } from '../database/feature-tables.ts';
 import { forgetNotices } from '../features/links/notices.ts';
@@ -10,10 +11,11 @@ type Accounts = (typeof resources)['sns-account'];
 /**
  * A TikTok account is linked by its owner's consent and by nothing else: written as 連携中 without it, it stands as 要再連携.
  * One that was unlinked or given another provider loses its tokens, here and at TikTok; one that was deleted keeps them as
- * long as it can be restored.
+ * long as it can be restored. Which of TikTok's accounts it is stays as it was found out: a relink must be the same one.
  */
 export const snsAccount: Rules<Accounts> = {
   async beforeWrite(values, current, context) {
+    if (current?.provider === 'TIKTOK' && current.externalId !== null) keepIdentity(values, current);
     const provider = values.provider ?? current?.provider;
     const status = values.status ?? current?.status;
     if (provider !== 'TIKTOK' || status !== 'LINKED') return;
@@ -37,6 +39,15 @@ export const snsAccount: Rules<Accounts> = {
     },
   },
 };
+
+function keepIdentity(values: Partial<RowOf<Accounts>>, current: RowOf<Accounts>): void {
+  for (const [field, label] of [
+    ['externalId', '外部ID'],
+    ['provider', 'SNS'],
+  ] as const)
+    if (values[field] !== undefined && values[field] !== current[field])
+      throw new AppError('tiktok_fixed', { field, params: { label } });
+}
 
 function endLink({ id }: { id: number }, { enqueue }: RuleContext): void {
   enqueue('tiktok-unlink', { snsAccountId: id });

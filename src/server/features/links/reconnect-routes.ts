@@ -81,9 +81,6 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Hono<{ Variables: Var
     const row = await snsRow(deps, database.orm, snsAccountIn(data));
     if (row === null || row.provider !== 'TIKTOK') throw new AppError('token_invalid', { field: 'state' });
     const grant = await acceptCode(tiktok, code, redirectOf('tiktok'));
-    // A stranger's account, signed in by mistake, must not take the store's place
-    if (typeof row.externalId === 'string' && row.externalId !== grant.openId)
-      throw new AppError('other_account', { field: 'code', params: { name: String(row.handle) } });
     await finishLink(deps, originOf(context), row, grant, (tx) =>
       takeHashed(tx, ['reconnect'], tokenHashIn(data), now()),
     );

@@ -14,7 +14,7 @@ import { tableOf } from '../../endpoints/scope.ts';
 import type { AnyRow } from '../../rules/rule.ts';
 import { issueToken, takeToken } from '../accounts/one-time-tokens.ts';
 import { requestBody } from '../body.ts';
-import { authorizeAddress, type Grant, grantForCode, type TikTok, TikTokRefusal } from './client.ts';
+import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
 
 export interface TikTokDeps extends Deps, TokenDeps {
@@ -88,7 +88,10 @@ export async function acceptCode(tiktok: TikTok, code: string, redirectUri: stri
   }
 }
 
-/** Keeps a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction. */
+/**
+ * Keeps a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction.
+ * AppError `other_account` when the row stands for another account of TikTok's: what was granted is given back.
+ */
 export async function finishLink(
   deps: TikTokDeps,
   origin: Parameters<typeof audit>[2],
@@ -97,7 +100,14 @@ export async function finishLink(
   before: (tx: Orm) => Promise<unknown> = async () => {},
 ): Promise<void> {
   const { table, column } = tableOf(deps, 'sns-account');
-  await deps.database.transaction(async (tx) => {
+  const isSame = await deps.database.transaction(async (tx) => {
+    // Two who consent at the same time must not both find the row free
+    const [held] = await tx
+      .select({ externalId: column('externalId') })
+      .from(table)
+      .where(eq(column('id'), row.id))
+      .for('update');
+    if (typeof held?.externalId === 'string' && held.externalId !== grant.openId) return false;
     await before(tx);
     await keepNewLink(deps, tx, row.id, grant);
     const [after] = await tx
@@ -106,7 +116,13 @@ export async function finishLink(
       .where(eq(column('id'), row.id));
     const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
     await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+    return true;
   });
+  if (!isSame) {
+    // Where TikTok does not answer, what it granted stays unused and ends by itself
+    await revoke(connected(deps), grant.accessToken).catch(() => undefined);
+    throw new AppError('other_account', { field: 'code', params: { name: String(row.handle) } });
+  }
   await deps.enqueue('tiktok-sync', { snsAccountId: row.id });
   await deps.publishChange('sns-account', row.id, origin.actor?.id ?? null);
 }

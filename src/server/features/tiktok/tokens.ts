@@ -33,7 +33,7 @@ export async function keepNewLink(deps: TokenDeps, tx: Orm, id: number, grant: G
   await tx
     .insert(snsLink)
     .values({ snsAccountId: id, ...link })
-    // Another account may be behind it now: what was read of the last one goes
+    // What was read by the last link is read anew
     .onConflictDoUpdate({ target: snsLink.snsAccountId, set: { ...link, profile: null, videos: null } });
   await setState(
     deps,

@@ -26,6 +26,13 @@ describe.each(databases)('reviews on %s', (kind) => {
     }[];
   const sync = (full = false) => syncStore(at.app.google, at.storeId, { full });
   const fault = (over: object) => at.google.admin('faults', { times: 1, ...over });
+  /** Runs the edits until nothing is waited for. */
+  const settle = async () => {
+    for (let n = 0, wait = await runEdits(at.app.google); wait !== null && n < 30; n += 1) {
+      at.pass(Math.max(1000, wait));
+      wait = await runEdits(at.app.google);
+    }
+  };
   const one = async (reviewer: string) => {
     const found = (await reviews()).find((row) => row.reviewer === reviewer);
     if (found === undefined) throw new Error(`no review of ${reviewer}`);
@@ -91,7 +98,10 @@ describe.each(databases)('reviews on %s', (kind) => {
   it('are answered, and count as answered once the reply was read back', async () => {
     const answer = await reply('太郎', '申し訳ございませんでした。');
     expect(answer.body.data).toMatchObject({ replyState: 'SENDING', replyUpdateTime: null });
-    expect(await runEdits(at.app.google)).toBeNull();
+    // Google looks at it first
+    expect(await runEdits(at.app.google)).toBeGreaterThan(0);
+    expect((await one('太郎')).replyState).toBe('SENDING');
+    await settle();
     expect(await one('太郎')).toMatchObject({ replyState: 'SENT', replyComment: '申し訳ございませんでした。' });
     const kept = await at.google.admin('google-reviews/ChIJplace1', undefined, 'GET');
     expect(kept.find((review: { id: string }) => review.id === 'new-1').reply.comment).toBe(
@@ -117,8 +127,38 @@ describe.each(databases)('reviews on %s', (kind) => {
     expect(await one('客1')).toMatchObject({ replyState: 'FAILED', replyComment: 'ありがとうございます' });
     const { id, version } = await one('客1');
     expect((await at.call('owner', 'POST', `place-review/${id}/send-reply`, { version })).status).toBe(200);
-    await runEdits(at.app.google);
+    await settle();
     expect(await one('客1')).toMatchObject({ replyState: 'SENT', replyError: null });
+  });
+
+  it('a reply that Google refuses is not sent, whether it was written here or elsewhere', async () => {
+    await reply('客4', '詳しくは https://example.com をご覧ください');
+    await settle();
+    expect(await one('客4')).toMatchObject({
+      replyState: 'FAILED',
+      replyComment: '詳しくは https://example.com をご覧ください',
+      replyError: expect.stringContaining('OFF_TOPIC'),
+    });
+    at.pass(60_000);
+    const elsewhere = { comment: 'https://example.com', updateTime: at.now() - 10_000 };
+    await write('elsewhere', { reviewer: '次郎', updateTime: at.now(), reply: elsewhere });
+    await sync();
+    expect(await one('次郎')).toMatchObject({ replyState: 'FAILED', replyError: expect.stringContaining('OFF_TOPIC') });
+    await at.google.admin('google-reviews/ChIJplace1/elsewhere', undefined, 'DELETE');
+    await sync(true);
+  });
+
+  it('a reply that Google still looks at after ten minutes is waited for, for a day', async () => {
+    const path = 'google-my-business/v4/accounts/1/locations/101/reviews/old-5';
+    const pending = { reviewId: 'old-5', reviewReply: { comment: '返信です', reviewReplyState: 'PENDING' } };
+    await reply('客5', '返信です');
+    await runEdits(at.app.google);
+    at.pass(3_600_000);
+    await fault({ path, status: 200, body: JSON.stringify(pending) });
+    expect(await runEdits(at.app.google)).toBeGreaterThan(0);
+    expect((await one('客5')).replyState).toBe('SENDING');
+    await settle();
+    expect(await one('客5')).toMatchObject({ replyState: 'SENT' });
   });
 
   it('a reply against the rules says so; bytes are counted, not characters', async () => {
@@ -141,10 +181,14 @@ describe.each(databases)('reviews on %s', (kind) => {
   it('waits for its turn: no more than 10 edits a minute of a profile, and none is lost', async () => {
     at.pass(60_000);
     for (let n = 10; n < 24; n += 1) await reply(`客${n}`, `返信${n}`);
+    const arrived = async () =>
+      (await at.google.admin('google-reviews/ChIJplace1', undefined, 'GET')).filter(
+        (review: { reply?: { comment: string } | null }) => /^返信\d+$/.test(review.reply?.comment ?? ''),
+      ).length;
     const sent = async () =>
       (await reviews()).filter((row) => /^返信\d+$/.test(row.replyComment ?? '') && row.replyState === 'SENT').length;
     let wait = await runEdits(at.app.google);
-    const first = await sent();
+    const first = await arrived();
     expect(first).toBeGreaterThan(0);
     expect(first).toBeLessThanOrEqual(10);
     expect(wait).toBeGreaterThan(0);

@@ -21,6 +21,10 @@ export interface Review {
 
 type Kept = Record<string, Review[]>;
 
+/** A reply is looked at for so long before it is shown or refused (ms). */
+const looking = 1500;
+const refusedFor = /https?:\/\/|絶対|死ね|バカ/;
+
 /** The reviews that people wrote, by place. */
 export function reviewBook({
   shelf,
@@ -78,7 +82,7 @@ export function reviewBook({
     const { page, ...next } = found;
     if (all.length === 0) return context.json({});
     return context.json({
-      reviews: page.map((review) => shown(review, parent(context))),
+      reviews: page.map((review) => shown(review, parent(context), now())),
       averageRating: all.reduce((sum, review) => sum + review.stars, 0) / all.length,
       totalReviewCount: all.length,
       ...next,
@@ -89,7 +93,7 @@ export function reviewBook({
     if (placeId === null) return googleError(context, 403, 'The caller does not have permission');
     const review = at(placeId).find(({ id }) => id === context.req.param('review'));
     if (review === undefined) return googleError(context, 404, 'Requested entity was not found.');
-    return context.json(shown(review, parent(context)));
+    return context.json(shown(review, parent(context), now()));
   });
   routes.put(`${base}/:review/reply`, async (context) => {
     const placeId = placeOf(context);
@@ -101,7 +105,7 @@ export function reviewBook({
       return googleError(context, 400, 'Request contains an invalid argument.');
     review.reply = { comment, updateTime: now() };
     kept.save();
-    return context.json({ comment, updateTime: new Date(now()).toISOString() });
+    return context.json(replyOf(review.reply, now()));
   });
   routes.delete(`${base}/:review/reply`, (context) => {
     const placeId = placeOf(context);
@@ -119,7 +123,7 @@ function changed({ createTime, updateTime }: Review): number {
   return updateTime ?? createTime;
 }
 
-function shown(review: Review, parent: string) {
+function shown(review: Review, parent: string, now: number) {
   const iso = (moment: number) => new Date(moment).toISOString();
   return {
     name: `${parent}/reviews/${review.id}`,
@@ -129,8 +133,18 @@ function shown(review: Review, parent: string) {
     ...(review.comment ? { comment: review.comment } : {}),
     createTime: iso(review.createTime),
     updateTime: iso(changed(review)),
-    ...(review.reply
-      ? { reviewReply: { comment: review.reply.comment, updateTime: iso(review.reply.updateTime) } }
-      : {}),
+    ...(review.reply ? { reviewReply: replyOf(review.reply, now) } : {}),
+  };
+}
+
+/** A reply with how far Google has come with it: looked at, shown, or refused and why. */
+function replyOf({ comment, updateTime }: { comment: string; updateTime: number }, now: number) {
+  const isRefused = refusedFor.test(comment);
+  const state = now < updateTime + looking ? 'PENDING' : isRefused ? 'REJECTED' : 'APPROVED';
+  return {
+    comment,
+    updateTime: new Date(updateTime).toISOString(),
+    reviewReplyState: state,
+    ...(state === 'REJECTED' ? { policyViolation: 'OFF_TOPIC' } : {}),
   };
 }

@@ -5,8 +5,9 @@ import { momentIn, objectIn, textIn } from './json.ts';
 import { rowOf, tellRow } from './rows.ts';
 import { type StoreLink, storeLink } from './store-link.ts';
 
-/** ms; what Google took and never shows is given up. */
+/** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
 const patience = 600_000;
+const moderation = 86_400_000;
 
 /**
  * Sends a review's reply as it stands now, or takes it away where it was emptied, and reads it back: only what Google
@@ -36,9 +37,10 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
-  if (deps.now() > sent + patience)
+  const waited = deps.now() - sent;
+  if (waited > (state === 'PENDING' ? moderation : patience))
     throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
-  return { lookAfter: deps.now() > sent + 30_000 ? 60_000 : 5000 };
+  return { lookAfter: waited > patience ? 900_000 : waited > 30_000 ? 60_000 : 2000 };
 }
 
 async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {
@@ -69,7 +71,8 @@ export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string)
     ]);
 }
 
-function violationOf(reply: object): string {
+/** Why Google does not show a reply. */
+export function violationOf(reply: object): string {
   const said = textIn(reply, 'policyViolation') ?? textIn(reply, 'policyViolation', 'type');
   return said === null ? '返信がGoogleのポリシーにより却下されました' : `ポリシー違反：${said}`;
 }

@@ -8,6 +8,7 @@ import { reasonOf } from './edits.ts';
 import { GoogleFailure } from './failure.ts';
 import { type Json, listIn, momentIn, numberIn, objectIn, textIn } from './json.ts';
 import { tellLowStars } from './low-stars.ts';
+import { violationOf } from './reply-edits.ts';
 import { fullName, type StoreLink, storeLink } from './store-link.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
@@ -135,7 +136,15 @@ function readReview(item: Json, link: StoreLink) {
     updateTime: momentIn(item, 'updateTime') ?? createTime,
     replyComment: textIn(reply, 'comment')?.slice(0, 4096) ?? null,
     replyUpdateTime: momentIn(reply, 'updateTime'),
+    ...standOf(reply),
   };
+}
+
+/** How a reply stands that was found there: one that Google refused is seen by nobody, and the customer is still unanswered. */
+function standOf(reply: Json): { replyState: 'NONE' | 'SENT' | 'FAILED'; replyError: string | null } {
+  if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
+  if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };
+  return { replyState: 'FAILED', replyError: violationOf(reply) };
 }
 
 async function keep(
@@ -173,7 +182,6 @@ async function keep(
           fresh.map((review) => ({
             ...review,
             storeId,
-            replyState: review.replyComment === null ? 'NONE' : 'SENT',
             createDate: now,
             updateDate: now,
           })),
@@ -209,13 +217,10 @@ function idsOf(made: readonly Record<string, unknown>[], fresh: readonly Review[
 
 /** What of a kept review is to be changed; null: nothing. A reply that is on its way, or could not be sent, stays ours. */
 function changeOf(row: Record<string, unknown>, review: Review): Record<string, unknown> | null {
-  const { replyComment, replyUpdateTime, ...said } = review;
+  const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
   const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
   const isDraft = row.replyState === 'NONE' && replyComment === null;
-  const reply =
-    isOurs || isDraft
-      ? {}
-      : { replyComment, replyUpdateTime, replyState: replyComment === null ? 'NONE' : 'SENT', replyError: null };
+  const reply = isOurs || isDraft ? {} : { replyComment, replyUpdateTime, replyState, replyError };
   const wanted: Record<string, unknown> = { ...said, ...reply };
   const changed = Object.entries(wanted).filter(([name, value]) => (row[name] ?? null) !== (value ?? null));
   return changed.length === 0 ? null : Object.fromEntries(changed);

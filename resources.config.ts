@@ -1,4 +1,5 @@
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
+import { clockTime } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import {
@@ -762,7 +763,20 @@ export const resources = defineResources({
       }),
       eventTitle: text('イベント名', { max: 58, requiredWhen: { topic: ['EVENT', 'OFFER'] } }),
       eventStart: date('開始日', { requiredWhen: { topic: ['EVENT', 'OFFER'] } }),
+      eventStartTime: text('開始時刻', {
+        max: 5,
+        pattern: clockTime,
+        hint: '時:分（9:00）',
+        requiredWhen: { topic: ['EVENT', 'OFFER'] },
+        help: '終日のときは 0:00 から 23:59 までにします。',
+      }),
       eventEnd: date('終了日', { requiredWhen: { topic: ['EVENT', 'OFFER'] }, notBefore: 'eventStart' }),
+      eventEndTime: text('終了時刻', {
+        max: 5,
+        pattern: clockTime,
+        hint: '時:分（9:00）',
+        requiredWhen: { topic: ['EVENT', 'OFFER'] },
+      }),
       offerCoupon: text('クーポンコード', { max: 58 }),
       offerUrl: url('特典のリンク先'),
       offerTerms: text('利用条件', { lines: 3, max: 1000 }),

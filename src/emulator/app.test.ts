@@ -18,8 +18,7 @@ describe('the emulator', () => {
   ])('is steered by nobody without its token: %s /__admin/%s', async (method, path) => {
     const call = (headers: Record<string, string>) =>
       app.request(`/__admin/${path}`, { method, headers, ...(method === 'POST' ? { body: '[]' } : {}) });
-    for (const authorization of ['', 'Bearer wrong', token])
-      expect((await call({ authorization })).status).toBe(401);
+    for (const authorization of ['', 'Bearer wrong', token]) expect((await call({ authorization })).status).toBe(401);
     expect((await call({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 

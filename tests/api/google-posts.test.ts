@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#server/features/google/edits.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 
 const hour = 3_600_000;
+const interval = { eventStart: '2026-11-01', eventStartTime: '10:00', eventEnd: '2026-11-03', eventEndTime: '19:00' };
 
 describe.each(databases)('posts on %s', (kind) => {
   let at: LinkedStore;
@@ -101,15 +103,39 @@ describe.each(databases)('posts on %s', (kind) => {
       (await create(over)).body.errors?.map(({ code, field }: { code: string; field: string }) => `${field} ${code}`);
     expect(await codes({ summary: 'お電話は０３－１２３４－５６７８まで' })).toEqual(['summary post_phone']);
     expect(await codes({ summary: 'あ'.repeat(1501) })).toEqual(['summary text_max']);
-    expect(
-      await codes({ topic: 'EVENT', eventTitle: 'あ'.repeat(59), eventStart: '2026-11-01', eventEnd: '2026-11-02' }),
-    ).toEqual(['eventTitle text_max']);
+    expect(await codes({ topic: 'EVENT', ...interval, eventTitle: 'あ'.repeat(59) })).toEqual(['eventTitle text_max']);
     expect(await codes({ callToActionType: 'CALL', callToActionUrl: 'https://example.com' })).toHaveLength(1);
     expect(await codes({ callToActionType: 'BOOK', callToActionUrl: 'ftp://example.com' })).toHaveLength(1);
   });
 
+  it.each(['EVENT', 'OFFER'])('an %s without its whole interval is refused before it is sent', async (topic) => {
+    const codes = async (over: object) =>
+      (await create({ topic, eventTitle: '感謝祭', ...over })).body.errors?.map(
+        ({ code, field }: { code: string; field: string }) => `${field} ${code}`,
+      );
+    for (const field of Object.keys(interval)) {
+      const { [field]: _one, ...rest } = { ...interval } as Record<string, string>;
+      expect(await codes(rest)).toEqual([`${field} required`]);
+    }
+    expect(await codes({ ...interval, eventStartTime: '25:00' })).toEqual(['eventStartTime pattern']);
+    expect(await codes({ ...interval, eventEnd: interval.eventStart, eventEndTime: '9:00' })).toEqual([
+      'eventEndTime time_before',
+    ]);
+    // One that was written before times were asked for
+    const { id } = await made({ topic, eventTitle: '感謝祭', ...interval });
+    await at.app.database.orm.execute(sql`update place_post set event_end_time = null where id = ${id}`);
+    expect((await publish(id)).body.errors).toMatchObject([{ code: 'required', field: 'eventEndTime' }]);
+    // Even one that was already under way
+    await at.app.database.orm.execute(sql`update place_post set event_end_time = '19:00' where id = ${id}`);
+    await publish(id);
+    await at.app.database.orm.execute(sql`update place_post set event_end_time = null where id = ${id}`);
+    await settle();
+    // In our words, not in Google's: it was not asked
+    expect(await read(id)).toMatchObject({ googleName: null, error: expect.stringContaining('そろっていません') });
+  });
+
   it('an event and an offer arrive whole', async () => {
-    const event = { eventTitle: '感謝祭', eventStart: '2026-11-01', eventEnd: '2026-11-03' };
+    const event = { eventTitle: '感謝祭', ...interval };
     for (const over of [
       { topic: 'EVENT', ...event },
       { topic: 'OFFER', ...event, offerCoupon: 'AUTUMN', offerUrl: 'https://example.com/c', offerTerms: '1人1回' },

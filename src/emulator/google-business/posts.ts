@@ -134,9 +134,31 @@ function problemIn(body: Record<string, unknown>): [field: string, message: stri
   const event = typeof body.event === 'object' && body.event !== null ? { ...body.event } : {};
   const title = 'title' in event && typeof event.title === 'string' ? event.title : '';
   if (topic !== 'STANDARD' && (title === '' || !('schedule' in event))) return ['event', 'Event is required.'];
+  if (topic !== 'STANDARD' && !isInterval('schedule' in event ? event.schedule : null))
+    return ['event.schedule', 'Event schedule must have a start and an end date and time, the end after the start.'];
   if (title.length > 58) return ['event.title', 'Event title is too long.'];
   const action = typeof body.callToAction === 'object' && body.callToAction !== null ? { ...body.callToAction } : {};
   if ('actionType' in action && action.actionType === 'CALL' && 'url' in action)
     return ['call_to_action.url', 'URL must not be set for CALL.'];
   return null;
+}
+
+/** Start and end, each with date and time, in this order. */
+function isInterval(schedule: unknown): boolean {
+  const [start, end] = ['start', 'end'].map((side) => {
+    const [date, time] = [partOf(schedule, `${side}Date`), partOf(schedule, `${side}Time`)];
+    const parts = [...['year', 'month', 'day'].map((name) => partOf(date, name)), partOf(time, 'hours')];
+    // Minutes that are 0 may be left out, as in every JSON of Google's
+    const numbers = [...parts, partOf(time, 'minutes') ?? 0].map((part) =>
+      Number.isInteger(part) ? Number(part) : -1,
+    );
+    return numbers.includes(-1) ? null : numbers.map((part) => String(part).padStart(4, '0')).join(' ');
+  });
+  return typeof start === 'string' && typeof end === 'string' && start < end;
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).find(([key]) => key === name)?.[1]
+    : undefined;
 }

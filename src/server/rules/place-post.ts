@@ -1,3 +1,4 @@
+import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { RowOf } from '#model/declare.ts';
 import { AppError, type Problem } from '#model/errors.ts';
@@ -19,7 +20,9 @@ const shown = [
   'callToActionUrl',
   'eventTitle',
   'eventStart',
+  'eventStartTime',
   'eventEnd',
+  'eventEndTime',
   'offerCoupon',
   'offerUrl',
   'offerTerms',
@@ -30,7 +33,7 @@ const shown = [
 export const placePost: Rules<Posts> = {
   async beforeWrite(values, current, { now, tx }) {
     if (current?.state === 'SENDING') throw new AppError('post_sending');
-    const problems = [...phones(values), ...past(values, current, now)];
+    const problems = [...phones(values), ...past(values, current, now), ...early({ ...current, ...values })];
     if (problems.length > 0) throw new AppError(problems);
     if (current === null) return;
     const isChanged = shown.some((name) => values[name] !== undefined && values[name] !== current[name]);
@@ -50,7 +53,7 @@ export const placePost: Rules<Posts> = {
   decorate: withPlaceIds,
   actions: {
     async publish(row, context) {
-      const problems = phones(row);
+      const problems = [...phones(row), ...open(row), ...early(row)];
       if (problems.length > 0) throw new AppError(problems);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       if (row.scheduledAt !== null && row.scheduledAt > context.now) return { state: 'SCHEDULED', error: null };
@@ -71,6 +74,26 @@ function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTi
   return texts
     .filter(({ text }) => text && holdsPhone(text))
     .map(({ field, label }) => ({ code: 'post_phone', field, params: { label } }));
+}
+
+/** What an event or an offer lacks of its interval: one that was written before times were asked for. */
+function open(row: Post): Problem[] {
+  if (row.topic === 'STANDARD') return [];
+  return (
+    [
+      ['eventStart', '開始日'],
+      ['eventStartTime', '開始時刻'],
+      ['eventEnd', '終了日'],
+      ['eventEndTime', '終了時刻'],
+    ] as const
+  )
+    .filter(([field]) => !row[field])
+    .map(([field, label]) => ({ code: 'required', field, params: { label } }));
+}
+
+function early(post: PostInterval & { readonly topic?: string | null }): Problem[] {
+  if (post.topic === 'STANDARD' || !endsTooEarly(post)) return [];
+  return [{ code: 'time_before', field: 'eventEndTime', params: { label: '終了時刻', other: '開始時刻' } }];
 }
 
 function past({ scheduledAt }: Partial<Post>, current: Post | null, now: number): Problem[] {

@@ -28,7 +28,10 @@ interface ComposerProps {
 
 const most = 50;
 const sections = [
-  { heading: '内容', fields: ['eventTitle', 'eventStart', 'eventEnd', 'summary', 'mediaUrl'] },
+  {
+    heading: '内容',
+    fields: ['eventTitle', 'eventStart', 'eventStartTime', 'eventEnd', 'eventEndTime', 'summary', 'mediaUrl'],
+  },
   { heading: '特典', fields: ['offerCoupon', 'offerUrl', 'offerTerms'] },
   { heading: 'ボタン', fields: ['callToActionType', 'callToActionUrl'] },
   { heading: '公開', fields: ['scheduledAt'] },

@@ -22,7 +22,9 @@ export function PostPreview({ resource, storeName, values }: PostPreviewProps) {
   const button = text('callToActionType');
   const media = text('mediaUrl');
   const hasPicture = media !== null && /^https?:\/\//.test(media);
-  const days = [text('eventStart'), text('eventEnd')].map((day) => day?.replaceAll('-', '/') ?? '—').join(' 〜 ');
+  const moment = (day: string, time: string) =>
+    [text(day)?.replaceAll('-', '/') ?? '—', text(time) ?? ''].join(' ').trim();
+  const days = `${moment('eventStart', 'eventStartTime')} 〜 ${moment('eventEnd', 'eventEndTime')}`;
   const at = values.scheduledAt;
   return (
     <article

@@ -6,6 +6,7 @@ import { createRow, newKey } from '#console/pages/form/save-row.ts';
 import { failureOf, type ToldProblem } from '#console/ui/failure.ts';
 import type { Row } from '#console/ui/rows.ts';
 import { dayOf } from '#domain/day.ts';
+import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
 import { holdsPhone, unfilled } from '#domain/post-text.ts';
 import type { Input, Values } from '#model/draft.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
@@ -30,7 +31,9 @@ const notGathered = {
 const ofTopic: Readonly<Record<string, readonly string[]>> = {
   eventTitle: ['EVENT', 'OFFER'],
   eventStart: ['EVENT', 'OFFER'],
+  eventStartTime: ['EVENT', 'OFFER'],
   eventEnd: ['EVENT', 'OFFER'],
+  eventEndTime: ['EVENT', 'OFFER'],
   offerCoupon: ['OFFER'],
   offerUrl: ['OFFER'],
   offerTerms: ['OFFER'],
@@ -38,15 +41,34 @@ const ofTopic: Readonly<Record<string, readonly string[]>> = {
   callToActionUrl: ['STANDARD', 'EVENT'],
 };
 
+function intervalOf(draft: Values): PostInterval {
+  const text = (name: string) => (typeof draft[name] === 'string' ? draft[name] : null);
+  return {
+    eventStart: text('eventStart'),
+    eventStartTime: text('eventStartTime'),
+    eventEnd: text('eventEnd'),
+    eventEndTime: text('eventEndTime'),
+  };
+}
+
 /** Does a post of this topic have the field? */
 export function belongsTo(topic: unknown, field: string): boolean {
   return ofTopic[field]?.includes(String(topic)) ?? true;
 }
 
+/** Who says nothing else means whole days; it stands in the form, to be seen and changed. */
+function withWholeDays(given: Input): Input {
+  return {
+    ...given,
+    eventStartTime: given.eventStartTime ?? '00:00',
+    eventEndTime: given.eventEndTime ?? '23:59',
+  };
+}
+
 /** A post being written for one store or many. */
 export function useComposer({ resource, actor, given }: { resource: ResolvedResource; actor: Actor; given: Input }) {
   const task: Task = useMemo(() => ({ resource, actor, row: null, today: dayOf(Date.now()) }), [resource, actor]);
-  const [start] = useState(() => startValues(task, given));
+  const [start] = useState(() => startValues(task, withWholeDays(given)));
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
   const [isSending, setIsSending] = useState(false);
@@ -84,6 +106,12 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
         const open = unfilled(text, {});
         if (open.length > 0) add(field, 'unfilled', `{${open[0]}}に当てはまる値がありません`);
       }
+      if (endsTooEarly(intervalOf(draft)))
+        add(
+          'eventEndTime',
+          'time_before',
+          sentence({ code: 'time_before', params: { label: '終了時刻', other: '開始時刻' } }),
+        );
       if (typeof values.scheduledAt === 'number' && values.scheduledAt <= Date.now())
         add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));
     }

@@ -109,7 +109,9 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
     callToActionUrl: null as string | null,
     eventTitle: null as string | null,
     eventStart: null as string | null,
+    eventStartTime: null as string | null,
     eventEnd: null as string | null,
+    eventEndTime: null as string | null,
     scheduledAt: null as number | null,
     error: null as string | null,
     sentTime: null as number | null,
@@ -129,7 +131,9 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
     state: 'SCHEDULED',
     eventTitle: '季節のイベント',
     eventStart: addDays(today, 7),
+    eventStartTime: '10:00',
     eventEnd: addDays(today, 9),
+    eventEndTime: '19:00',
     scheduledAt: now + 3 * dayMs,
   };
   const refused = {

@@ -1,10 +1,12 @@
+import { type Clock, wholeInterval } from '#domain/post-interval.ts';
 import type { AnyRow } from '../../rules/rule.ts';
+import { GoogleFailure } from './failure.ts';
 import type { Json } from './json.ts';
 
 /** What of a post is sent; a PATCH names them all, so that what was emptied here is emptied there. */
 export const postFields = ['languageCode', 'summary', 'topicType', 'callToAction', 'event', 'offer', 'media'] as const;
 
-/** A post as Google takes it. */
+/** A post as Google takes it; GoogleFailure for an event or an offer without its whole interval, which Google does not. */
 export function postBody(row: AnyRow): Json {
   const text = (name: string) => {
     const value = row[name];
@@ -13,8 +15,6 @@ export function postBody(row: AnyRow): Json {
   const topic = text('topic') ?? 'STANDARD';
   const action = text('callToActionType');
   const media = text('mediaUrl');
-  const start = text('eventStart');
-  const end = text('eventEnd');
   return without({
     languageCode: 'ja',
     summary: text('summary'),
@@ -29,10 +29,7 @@ export function postBody(row: AnyRow): Json {
         ? undefined
         : without({
             title: text('eventTitle'),
-            schedule: without({
-              startDate: start === undefined ? undefined : dateOf(start),
-              endDate: end === undefined ? undefined : dateOf(end),
-            }),
+            schedule: scheduleOf(row),
           }),
     offer:
       topic === 'OFFER'
@@ -44,6 +41,23 @@ export function postBody(row: AnyRow): Json {
         : undefined,
     media: media === undefined ? undefined : [{ mediaFormat: 'PHOTO', sourceUrl: media }],
   });
+}
+
+function scheduleOf({ eventStart, eventStartTime, eventEnd, eventEndTime }: AnyRow) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const whole = wholeInterval({
+    eventStart: text(eventStart),
+    eventStartTime: text(eventStartTime),
+    eventEnd: text(eventEnd),
+    eventEndTime: text(eventEndTime),
+  });
+  if (whole === null) throw new GoogleFailure('refused', { reason: '開始と終了の日付・時刻がそろっていません' });
+  const { startDay, start, endDay, end } = whole;
+  return { startDate: dateOf(startDay), startTime: timeOf(start), endDate: dateOf(endDay), endTime: timeOf(end) };
+}
+
+function timeOf({ hours, minutes }: Clock) {
+  return { hours, minutes };
 }
 
 function without(body: Record<string, unknown>): Json {

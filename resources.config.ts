@@ -1,3 +1,4 @@
+import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
 import { clockTime } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
@@ -555,6 +556,10 @@ export const resources = defineResources({
       dueDate: date('支払期限'),
       paidDate: date('入金日'),
       mailedDate: moment('メール送付', { readOnly: true }),
+      mailState: select('メールの状態', invoiceMailStates, {
+        readOnly: true,
+        tones: { WAITING: 'info', SENT: 'success', UNKNOWN: 'warning', FAILED: 'danger' },
+      }),
       paymentMethod: select('支払方法', { CARD: 'カード', BANK_TRANSFER: '銀行振込' }),
       lines: list(
         '明細',
@@ -579,7 +584,7 @@ export const resources = defineResources({
     },
     list: {
       columns: ['invoiceNumber', 'userId', 'period', 'total', 'status', 'issueDate', 'dueDate', 'paymentMethod'],
-      filters: ['period', 'status', 'userId', 'total', 'issueDate', 'dueDate', 'paymentMethod'],
+      filters: ['period', 'status', 'userId', 'total', 'issueDate', 'dueDate', 'paymentMethod', 'mailState'],
       sort: '-period',
       card: ['period', 'total', 'status'],
     },
@@ -636,6 +641,13 @@ export const resources = defineResources({
         confirm: '{count}件の請求書をPDFで送付します。',
         bulk: true,
         done: 'の請求書を送付しています',
+      },
+      'send-again': {
+        label: 'もう一度送付',
+        roles: admins,
+        when: { status: ['ISSUED', 'PAID', 'FAILED'], mailState: ['SENT', 'UNKNOWN', 'FAILED'] },
+        confirm: '請求書をもう一度メールで送付します。前のメールが届いている場合、お客様は2通受け取ります。',
+        done: 'の請求書をもう一度送付しています',
       },
     },
     unique: [],

@@ -1,4 +1,5 @@
 import type { Day } from './day.ts';
+import type { InvoiceMailState } from './mail-delivery.ts';
 
 /*
  * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
@@ -41,6 +42,8 @@ export interface ClosingCharge {
   readonly dueDate: Day | null;
   readonly paidDate: Day | null;
   readonly mailedDate: number | null;
+  /** How the mail with its invoice stands; null before one was asked for. */
+  readonly mailState: InvoiceMailState | null;
 }
 
 export interface Closing {
@@ -77,7 +80,19 @@ export function issuedCharges({ charges }: Closing): Closing['charges'] {
   return charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
 }
 
-/** Invoices that no mail has taken to their customer yet. */
+/** Invoices that nobody has sent to their customer yet, or that the mail server would not take. */
 export function invoicesToMail(closing: Closing): Closing['charges'] {
-  return issuedCharges(closing).filter(({ mailedDate }) => mailedDate === null);
+  return issuedCharges(closing).filter(
+    ({ mailedDate, mailState }) => mailState === 'FAILED' || (mailState === null && mailedDate === null),
+  );
+}
+
+/** Invoices whose mail waits for a worker or is with one. */
+export function invoicesOnTheirWay(closing: Closing): Closing['charges'] {
+  return issuedCharges(closing).filter(({ mailState }) => mailState === 'WAITING');
+}
+
+/** Invoices of which nobody knows whether they reached their customer. */
+export function invoicesInDoubt(closing: Closing): Closing['charges'] {
+  return issuedCharges(closing).filter(({ mailState }) => mailState === 'UNKNOWN');
 }

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { googleLink } from '#server/database/feature-tables.ts';
-import { registerLinkJobs } from '#server/features/links/jobs.ts';
+import { reconnectMailWriter } from '#server/features/links/jobs.ts';
 import { watchLinks } from '#server/features/links/watch.ts';
-import type { Mail } from '#server/features/mail/mailer.ts';
 import { syncAccount } from '#server/features/tiktok/sync.ts';
 import { rules } from '#server/rules/registry.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
@@ -250,21 +249,9 @@ describe.each(databases)('links on %s', (kind) => {
       expect(answer.body).toEqual({ data: { mailedTo: 'directさん' } });
       const job = app.asked.at(-1);
       expect(job).toEqual({ job: 'reconnect-mail', data: { kind: 'SNS', linkId: id, by: ids.admin } });
-      const mails: Mail[] = [];
-      const work: Record<string, (data: object) => Promise<void>> = {};
-      const queue = {
-        work: async (name: string, handler: (data: object) => Promise<void>) => {
-          work[name] = handler;
-        },
-        schedule: async () => {},
-        send: async () => {},
-        ready: async () => {},
-        stop: async () => {},
-      };
-      await registerLinkJobs(queue, { ...app.links, send: async (mail) => void mails.push(mail) });
-      await work['reconnect-mail']?.(job?.data ?? {});
-      expect(mails[0]).toMatchObject({ to: 'direct@example.com', subject: '【店順】アカウント再連携のお願い' });
-      const link = /#(\S+)/.exec(mails[0]?.text ?? '')?.[1] ?? '';
+      const mail = await reconnectMailWriter(app.links)(job?.data ?? {});
+      expect(mail).toMatchObject({ to: 'direct@example.com', subject: '【店順】アカウント再連携のお願い' });
+      const link = /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
       expect((await stranger('look', { link })).body.data.name).toBe('mailed');
     });
   });

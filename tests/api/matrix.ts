@@ -110,6 +110,7 @@ export const matrix: Record<string, Record<string, string>> = {
     correct: 'SB',
     'charge-card': 'SB',
     send: 'SB',
+    'send-again': 'SB',
   },
   'incentive-information-report-history': {
     list: 'SBM',

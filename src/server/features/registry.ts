@@ -6,6 +6,7 @@ import { dashboardOperations, dashboardRoutes } from './dashboard/routes.ts';
 import { googleOperations, googleRoutes } from './google/routes.ts';
 import { linkBoardOperations, linkBoardRoutes } from './links/board-routes.ts';
 import { reconnectOperations, reconnectRoutes } from './links/reconnect-routes.ts';
+import { deliveryOperations, deliveryRoutes } from './mail/delivery-routes.ts';
 import { outboxOperations, outboxRoutes } from './mail/outbox-routes.ts';
 import { eventRoutes } from './notifications/events.ts';
 import { notificationOperations, notificationRoutes } from './notifications/routes.ts';
@@ -49,6 +50,7 @@ export function featureRoutes(deps: FeatureDeps) {
     accountRoutes(deps),
     handoverRoutes(deps),
     outboxRoutes(deps),
+    deliveryRoutes(deps),
     notificationRoutes(deps),
     eventRoutes(deps),
     googleRoutes(deps),
@@ -76,6 +78,7 @@ export const featureOperations = [
   ...accountOperations,
   ...handoverOperations,
   ...outboxOperations,
+  ...deliveryOperations,
   ...notificationOperations,
   ...googleOperations,
   ...tiktokOperations,

@@ -9,6 +9,7 @@ import {
   idempotencyKey,
   knownDevice,
   loginAttempt,
+  mailDelivery,
   notificationPreference,
   notificationRead,
   oneTimeToken,
@@ -42,6 +43,9 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
   await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
   await orm.delete(knownDevice).where(lt(knownDevice.lastSeenDate, now - 400 * day));
+  await orm
+    .delete(mailDelivery)
+    .where(and(inArray(mailDelivery.state, ['SENT', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)));
   await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);

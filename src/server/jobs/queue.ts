@@ -11,11 +11,16 @@ export interface SendOptions {
   readonly startAfterSeconds?: number;
 }
 
+/** What a job is known by, however often it is tried. */
+export interface JobMark {
+  readonly id: string;
+}
+
 export interface Queue {
   /** Asks for a job, whichever process does it. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
   /** Does jobs of that name, one at a time; one that throws is tried again with growing waits. */
-  work(name: string, handler: (data: object) => Promise<void>): Promise<void>;
+  work(name: string, handler: (data: object, mark: JobMark) => Promise<void>): Promise<void>;
   /** Asks for a job whenever the clock in Japan says so (cron); once, however many processes run. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** Rejects while no job could be asked for. */
@@ -90,7 +95,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
       } as const;
       await boss.work<object>(name, { ...pace, perJobResults: true } as const, async (jobs) => {
         const results: JobResult[] = [];
-        for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data)));
+        for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data, { id })));
         return results;
       });
 

@@ -1,7 +1,9 @@
 import { type BillingJobDeps, registerBillingJobs } from '../features/billing/jobs.ts';
 import { registerGoogleJobs } from '../features/google/jobs.ts';
-import { type LinkJobDeps, registerLinkJobs } from '../features/links/jobs.ts';
-import { type MailJobDeps, mailJob } from '../features/mail/mail-job.ts';
+import { type LinkJobDeps, reconnectMailWriter, registerLinkJobs } from '../features/links/jobs.ts';
+import type { DeliveryDeps } from '../features/mail/delivery.ts';
+import { registerMailJobs } from '../features/mail/jobs.ts';
+import { mailWriter } from '../features/mail/mail-job.ts';
 import { mailNotifications } from '../features/notifications/mail-out.ts';
 import { type ChargeCardDeps, registerPaymentJobs } from '../features/payment/charge-card.ts';
 import { registerPerformanceJobs } from '../features/performance/jobs.ts';
@@ -17,7 +19,7 @@ import type { Queue } from './queue.ts';
 /** Hands every job to the queue, and the clock to those that recur. */
 export async function registerJobs(
   queue: Queue,
-  deps: MailJobDeps &
+  deps: Omit<DeliveryDeps, 'writers'> &
     BillingJobDeps &
     ChargeCardDeps &
     ReportJobDeps &
@@ -29,7 +31,8 @@ export async function registerJobs(
     Parameters<typeof registerReadingJobs>[1] &
     Parameters<typeof registerGridJob>[1],
 ): Promise<void> {
-  await queue.work('mail', mailJob(deps));
+  const writers = { mail: mailWriter(deps), 'reconnect-mail': reconnectMailWriter(deps) };
+  await registerMailJobs(queue, { ...deps, writers });
   await queue.work('purge', async () => {
     const rows = await purge(deps);
     deps.log({ level: 'info', event: 'purge', rows });

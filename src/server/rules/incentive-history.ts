@@ -7,7 +7,9 @@ import { invoiceNumber } from '../database/feature-tables.ts';
 import { managerOf } from '../features/billing/charge.ts';
 import { billingDetailsOf } from '../features/billing/invoice-document.ts';
 import { freezeInvoice } from '../features/billing/invoice-file.ts';
-import { chargeMailJob, recountJob } from '../features/billing/job-names.ts';
+import { recountJob } from '../features/billing/job-names.ts';
+import { deliveryJob } from '../features/mail/delivery.ts';
+import { claimInvoiceMail, claimInvoiceMailAgain } from '../features/mail/invoice-mail.ts';
 import { emitNotification } from '../features/notifications/emit.ts';
 import { chargeCardJob } from '../features/payment/job-names.ts';
 import { issuerOf } from '../features/settings/issuer.ts';
@@ -56,8 +58,17 @@ export const incentiveHistory: Rules<Charges> = {
       enqueue(chargeCardJob, { chargeId: row.id });
       return {};
     },
-    async send(row, { enqueue }) {
-      enqueue(chargeMailJob, { chargeId: row.id });
+    async send(row, context) {
+      if (row.mailState === 'UNKNOWN') throw new AppError('mail_unknown');
+      if (row.mailState === 'SENT' || row.mailedDate !== null) throw new AppError('already_mailed');
+      const deliveryId = await claimInvoiceMail(context, { chargeId: row.id, userId: row.userId });
+      if (deliveryId === null) throw new AppError('mail_underway');
+      context.enqueue(deliveryJob, { deliveryId });
+      return {};
+    },
+    async 'send-again'(row, context) {
+      const deliveryId = await claimInvoiceMailAgain(context, { chargeId: row.id, userId: row.userId });
+      context.enqueue(deliveryJob, { deliveryId });
       return {};
     },
   },

@@ -11,7 +11,7 @@ import { authenticate } from '#server/features/accounts/session.ts';
 import { usersOf } from '#server/features/accounts/users.ts';
 import type { GoogleDeps } from '#server/features/google/deps.ts';
 import { googleParts } from '#server/features/google/parts.ts';
-import { mailJob } from '#server/features/mail/mail-job.ts';
+import { mailWriter } from '#server/features/mail/mail-job.ts';
 import { type Mail, mailer } from '#server/features/mail/mailer.ts';
 import { openOutbox } from '#server/features/mail/outbox.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
@@ -87,7 +87,11 @@ export async function accountApp(
     mails.push(one);
     await write?.(one);
   };
-  const mail = mailJob({ database, tables, resources, publicUrl, now, send });
+  const writeMail = mailWriter({ database, tables, resources, publicUrl, now });
+  const mail = async (job: object) => {
+    const one = await writeMail(job);
+    if (one !== null) await send(one);
+  };
   const enqueue = async (job: string, data: object) => {
     if (job === 'mail') await mail(data);
     else asked.push({ job, data });

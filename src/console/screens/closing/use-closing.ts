@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getAnswer } from '#console/http/answer-data.ts';
 import { http } from '#console/http/client.ts';
 import { useSay } from '#console/ui/use-say.tsx';
-import { type Closing, draftsToIssue, invoicesToMail } from '#domain/closing.ts';
+import { type Closing, draftsToIssue, invoicesOnTheirWay } from '#domain/closing.ts';
 
 type Asked = 'count' | 'issue' | 'mail';
 
@@ -16,7 +16,7 @@ const patience: Record<Asked, number> = { count: 60_000, issue: 15 * 60_000, mai
 const isSettled: Record<Asked, (closing: Closing) => boolean> = {
   count: () => false,
   issue: (closing) => draftsToIssue(closing).length === 0,
-  mail: (closing) => invoicesToMail(closing).length === 0,
+  mail: (closing) => invoicesOnTheirWay(closing).length === 0,
 };
 
 /** How far a period's closing has come; looked at again while something is under way. */

@@ -10,10 +10,11 @@ import { PageHeader } from '#console/ui/page-header.tsx';
 import { Loaded } from '../account/loaded.tsx';
 import { dataOf, partOf } from '../account/use-answer.ts';
 import { type SentMail, sentMailIn } from './sent-mail.ts';
+import { TroubledMails } from './troubled-mails.tsx';
 
 const pageSize = 25;
 
-/** The demo's sent mails: nothing leaves the machine, and everything can be read here. */
+/** Mails that a person must look at; and the demo's sent mails: nothing leaves the machine, and everything can be read here. */
 export default function OutboxScreen() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);
@@ -34,7 +35,8 @@ export default function OutboxScreen() {
           </Button>
         }
       />
-      <p>デモ環境のメールは外部へ送信せず、ここに保存します。新しい500件までを表示します。</p>
+      {query.data !== null && <p>デモ環境のメールは外部へ送信せず、ここに保存します。新しい500件までを表示します。</p>}
+      <TroubledMails />
       <Card size="small">
         <Loaded query={query} rows={8}>
           {(found) =>

@@ -10,6 +10,7 @@ import { date, month, number } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { resourceNamed } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
+import type { Orm } from '../../database/database.ts';
 import { runAction } from '../../endpoints/action.ts';
 import { type AppContext, demandActor, demandRole, jsonBody, type Variables } from '../../endpoints/context.ts';
 import { decode } from '../../endpoints/csv/encoding.ts';
@@ -19,12 +20,14 @@ import { tableOf } from '../../endpoints/scope.ts';
 import { transact } from '../../endpoints/transact.ts';
 import { storeChange } from '../../endpoints/write.ts';
 import { requestBody } from '../body.ts';
+import { deliveryJob } from '../mail/delivery.ts';
+import { claimInvoiceMail } from '../mail/invoice-mail.ts';
 import { requestQuery } from '../query.ts';
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
 import { closedOwners, startRun } from './count.ts';
 import { disposition } from './disposition.ts';
-import { chargeMailJob, countJob, issueAllJob } from './job-names.ts';
+import { countJob, issueAllJob } from './job-names.ts';
 
 const startLock = 727_004;
 const statementLimit = 5_000_000;
@@ -44,7 +47,6 @@ const payment = requestBody({
 export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   const charges = resourceNamed(deps.resources, 'incentive-history');
-  const { table, column } = tableOf(deps, charges.name);
   const { orm } = deps.database;
   const periodIn = async (context: AppContext) => {
     const { period } = body.parse(await jsonBody(context), deps.now());
@@ -84,18 +86,9 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   routes.post('/closing/mail', async (context) => {
     demandAdmin(context);
     const period = await periodIn(context);
-    const waiting = await orm
-      .select({ id: column('id') })
-      .from(table)
-      .where(
-        and(
-          eq(column('period'), period),
-          inArray(column('status'), ['ISSUED', 'PAID', 'FAILED']),
-          isNull(column('mailedDate')),
-        ),
-      );
-    for (const { id } of waiting) await deps.enqueue(chargeMailJob, { chargeId: Number(id) });
-    return context.json({ data: { sent: waiting.length } }, 202);
+    const claimed = await deps.database.transaction((tx) => claimAll(deps, tx, period));
+    for (const deliveryId of claimed) await deps.enqueue(deliveryJob, { deliveryId });
+    return context.json({ data: { sent: claimed.length } }, 202);
   });
 
   routes.post('/closing/statement', bodyLimit({ maxSize: statementLimit, onError: tooLarge }), async (context) => {
@@ -143,6 +136,31 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     });
   });
   return routes;
+}
+
+/** Claims the mails of all invoices of a period that were never sent: of two who ask at once, the second finds them claimed. */
+async function claimAll(deps: Deps, tx: Orm, period: string): Promise<number[]> {
+  const { table, column } = tableOf(deps, 'incentive-history');
+  const waiting = await tx
+    .select({ id: column('id'), userId: column('userId') })
+    .from(table)
+    .where(
+      and(
+        eq(column('period'), period),
+        inArray(column('status'), ['ISSUED', 'PAID', 'FAILED']),
+        isNull(column('mailedDate')),
+        isNull(column('deleteDate')),
+      ),
+    )
+    .orderBy(column('id'))
+    .for('update');
+  const claimed: number[] = [];
+  for (const { id, userId } of waiting) {
+    const charge = { chargeId: Number(id), userId: Number(userId) };
+    const delivery = await claimInvoiceMail({ tx, tables: deps.tables, now: deps.now() }, charge);
+    if (delivery !== null) claimed.push(delivery);
+  }
+  return claimed;
 }
 
 function demandAdmin(context: AppContext): Actor {

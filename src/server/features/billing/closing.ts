@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ChargeStatusCode, Closing, ClosingCharge, ClosingGap, ClosingRun } from '#domain/closing.ts';
 import { addDays, type Day } from '#domain/day.ts';
+import type { InvoiceMailState } from '#domain/mail-delivery.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
@@ -102,6 +103,7 @@ async function chargesOf(deps: CountDeps, tx: Orm, period: string): Promise<Clos
       dueDate: charge.column('dueDate'),
       paidDate: charge.column('paidDate'),
       mailedDate: charge.column('mailedDate'),
+      mailState: charge.column('mailState'),
     })
     .from(charge.table)
     .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
@@ -121,9 +123,11 @@ async function chargesOf(deps: CountDeps, tx: Orm, period: string): Promise<Clos
     dueDate: text(row.dueDate),
     paidDate: text(row.paidDate),
     mailedDate: row.mailedDate === null ? null : Number(row.mailedDate),
+    mailState: mailStates.find((state) => state === row.mailState) ?? null,
   }));
 }
 
+const mailStates: readonly InvoiceMailState[] = ['WAITING', 'SENT', 'UNKNOWN', 'FAILED'];
 const statuses: readonly ChargeStatusCode[] = ['DRAFT', 'ISSUED', 'PAID', 'FAILED', 'CANCELLED'];
 
 function statusOf(value: unknown): ChargeStatusCode {

@@ -6,5 +6,3 @@ export const countClosedJob = 'count-closed';
 export const recountJob = 'recount';
 /** `{ period, actor }`: issues all drafts of a period. */
 export const issueAllJob = 'issue-all';
-/** `{ chargeId }`: sends a charge's invoice to its customer. */
-export const chargeMailJob = 'charge-mail';

@@ -8,16 +8,15 @@ import type { Deps } from '../../endpoints/deps.ts';
 import type { Job } from '../../endpoints/rows.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { type MailJobDeps, mailJob } from '../mail/mail-job.ts';
 import { type CountDeps, closedOwners, countPeriod, recountForCorrection, startRun } from './count.ts';
-import { chargeMailJob, countClosedJob, countJob, issueAllJob, recountJob } from './job-names.ts';
+import { countClosedJob, countJob, issueAllJob, recountJob } from './job-names.ts';
 
-export interface BillingJobDeps extends Deps, CountDeps, MailJobDeps {
+export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;
   log(entry: Record<string, unknown>): void;
 }
 
-/** The jobs of the month's end: counting, by hand and by the clock, issuing all, and sending the invoices. */
+/** The jobs of the month's end: counting, by hand and by the clock, and issuing all. */
 export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): Promise<void> {
   await queue.work(countJob, (data) =>
     countPeriod(deps, { period: text(data, 'period'), runId: number(data, 'runId') }),
@@ -33,7 +32,6 @@ export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): P
   // The readings of the last day are made by then, and what failed in the night was caught up
   await queue.schedule(countClosedJob, '30 7 * * *');
   await queue.work(issueAllJob, (data) => issueAll(deps, data));
-  await queue.work(chargeMailJob, (data) => mailCharge(deps, number(data, 'chargeId')));
 }
 
 /** Whatever has closed since and was not counted: also after days on which nothing ran. */
@@ -90,21 +88,6 @@ async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
     }
     await deps.publishChange(charges.name, last, actor.id);
   }
-}
-
-async function mailCharge(deps: BillingJobDeps, chargeId: number): Promise<void> {
-  const { table, column } = tableOf(deps, 'incentive-history');
-  const [charge] = await deps.database.orm
-    .select({ userId: column('userId') })
-    .from(table)
-    .where(eq(column('id'), chargeId));
-  if (charge === undefined) return;
-  await mailJob(deps)({ template: 'chargeIssued', userId: Number(charge.userId), data: { chargeId } });
-  await deps.database.orm
-    .update(table)
-    .set({ mailedDate: deps.now() })
-    .where(eq(column('id'), chargeId));
-  await deps.publishChange('incentive-history', chargeId, null);
 }
 
 function text(data: object, name: string): string {

@@ -84,6 +84,7 @@ async function closeMonth(
         dueDate: dueDate(issueDate, String((await billingDetailsOf(demo, customer.id))?.paymentTerms ?? '')),
         paidDate: status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null,
         mailedDate: closedAt + 600_000,
+        mailState: 'SENT',
       })
       .where(eq(column('id'), draft.id));
     const storeId = draft.lines[0]?.searchConditionId ?? 0;

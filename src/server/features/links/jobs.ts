@@ -1,32 +1,31 @@
 import type { Queue } from '../../jobs/queue.ts';
 import { findAccount } from '../accounts/users.ts';
+import type { MailWriter } from '../mail/delivery.ts';
 import { compose, type Letter } from '../mail/letter.ts';
-import type { SendMail } from '../mail/mailer.ts';
 import { findLink, type LinkKind } from './links.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 import { watchLinks } from './watch.ts';
 
-export interface LinkJobDeps extends ReconnectDeps {
-  readonly send: SendMail;
-}
+export type LinkJobDeps = ReconnectDeps;
 
-/** The jobs of all links: each hour what died or ends soon is told of; a reconnect link goes to its owner by mail. */
+/** The job of all links: each hour what died or ends soon is told of. */
 export async function registerLinkJobs(queue: Queue, deps: LinkJobDeps): Promise<void> {
   await queue.work('link-health', () => watchLinks(deps));
   await queue.schedule('link-health', '10 * * * *');
-  await queue.work('reconnect-mail', (data) => sendReconnectMail(deps, data));
 }
 
-/** The link is made here, so that no job ever holds one. */
-async function sendReconnectMail(deps: LinkJobDeps, data: object): Promise<void> {
-  const asked = askedIn(data);
-  const { orm } = deps.database;
-  const link = await findLink(deps, orm, asked.kind, asked.linkId, deps.now());
-  if (link === null || link.ownerUserId === null) return;
-  const owner = await findAccount(deps.tables, orm, { id: link.ownerUserId });
-  if (owner === null || !owner.open) return;
-  const { url } = await makeReconnectLink(deps, asked);
-  await deps.send({ to: owner.email, ...compose(letterOf(link.title, url), owner.name) });
+/** Writes the mails of the job `reconnect-mail`: a link for its owner. It is made here, so that no job ever holds one. */
+export function reconnectMailWriter(deps: LinkJobDeps): MailWriter {
+  return async (data) => {
+    const asked = askedIn(data);
+    const { orm } = deps.database;
+    const link = await findLink(deps, orm, asked.kind, asked.linkId, deps.now());
+    if (link === null || link.ownerUserId === null) return null;
+    const owner = await findAccount(deps.tables, orm, { id: link.ownerUserId });
+    if (owner === null || !owner.open) return null;
+    const { url } = await makeReconnectLink(deps, asked);
+    return { to: owner.email, ...compose(letterOf(link.title, url), owner.name) };
+  };
 }
 
 function letterOf(title: string, url: string): Letter {

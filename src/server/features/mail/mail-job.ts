@@ -1,33 +1,29 @@
 import { findAccount } from '../accounts/users.ts';
+import type { MailWriter } from './delivery.ts';
 import { compose } from './letter.ts';
-import type { SendMail } from './mailer.ts';
 import type { MailContext, MailData, MailTemplate } from './template.ts';
 import { templates } from './templates/registry.ts';
 
-export interface MailJobDeps extends MailContext {
-  readonly send: SendMail;
-}
-
 /**
- * The job `mail`: `{ template, userId }` or `{ template, email }` for a mail to an account, `{ template, address }` for
- * one to somebody else; `data` beside it holds what the template wants to know. Links are made here: no job holds one.
+ * Writes the mails of the job `mail`: `{ template, userId }` or `{ template, email }` for a mail to an account,
+ * `{ template, address }` for one to somebody else; `data` beside it holds what the template wants to know. Links are made here:
+ * no job holds one. Null when there is nobody, or nothing left, to tell.
  */
-export function mailJob(deps: MailJobDeps) {
-  return async (job: object): Promise<void> => {
+export function mailWriter(context: MailContext): MailWriter {
+  return async (job) => {
     const { template, to, data } = parse(job);
     if (template.to === 'address') {
       if (!('address' in to)) throw new Error('a mail job without address');
-      const letter = await template.write(data, deps);
-      if (letter !== null) await deps.send({ to: to.address, ...compose(letter, null) });
-      return;
+      const letter = await template.write(data, context);
+      return letter === null ? null : { to: to.address, ...compose(letter, null) };
     }
     if ('address' in to) throw new Error('a mail job without account');
-    const account = await findAccount(deps.tables, deps.database.orm, to);
+    const account = await findAccount(context.tables, context.database.orm, to);
     // Nobody there, or nobody who may come in: nothing is sent, and nobody is told so
-    if (account === null || !account.open) return;
-    const letter = await template.write(account, data, deps);
-    if (letter === null) return;
-    await deps.send({ to: account.email, ...compose(letter, template.anonymous === true ? null : account.name) });
+    if (account === null || !account.open) return null;
+    const letter = await template.write(account, data, context);
+    if (letter === null) return null;
+    return { to: account.email, ...compose(letter, template.anonymous === true ? null : account.name) };
   };
 }
 

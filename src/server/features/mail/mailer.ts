@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { smtpSender } from './smtp.ts';
 
 export interface Attachment {
   readonly filename: string;
@@ -15,6 +16,8 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   readonly attachments?: readonly Attachment[];
+  /** What its Message-ID begins with; one of its own without it. */
+  readonly messageId?: string;
 }
 
 export interface MailSettings {
@@ -34,18 +37,18 @@ export function mailer(settings: MailSettings): SendMail {
 }
 
 function toServer(url: string, from: string): SendMail {
-  // A server that hangs must not hold a job longer than the queue allows it
-  const transport = createTransport({ url, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 });
+  const hand = smtpSender(url);
   return async (mail) => {
-    await transport.sendMail(message(mail, from));
+    const node = new MailComposer(message(mail, from)).compile();
+    const { from: sender, to } = node.getEnvelope();
+    if (sender === false) throw new Error('a mail without sender');
+    await hand({ from: sender, to }, await node.build());
   };
 }
 
 function toFolder({ from, outbox, now }: MailSettings): SendMail {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail) => {
-    const { message: content } = await transport.sendMail(message(mail, from));
-    if (!Buffer.isBuffer(content)) throw new Error('the mail was not composed in memory');
+    const content = await new MailComposer({ ...message(mail, from), newline: 'windows' }).compile().build();
     // Mails carry links that sign people in: for the owner of the data alone
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${now()}-${randomBytes(4).toString('hex')}`;
@@ -54,9 +57,12 @@ function toFolder({ from, outbox, now }: MailSettings): SendMail {
   };
 }
 
-function message({ to, subject, text, html, attachments = [] }: Mail, from: string) {
+function message({ to, subject, text, html, attachments = [], messageId }: Mail, from: string) {
   return {
     from,
+    ...(messageId === undefined
+      ? {}
+      : { messageId: `<${oneLine(messageId)}@${/@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'}>` }),
     // As an object the address is taken whole, never parsed as a list of further recipients
     to: { name: '', address: oneLine(to) },
     subject: oneLine(subject),

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { admins } from '#domain/roles.ts';
 import { number } from '#model/declare.ts';
@@ -8,9 +7,9 @@ import type { Database } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
 import { type AppContext, demandActor, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
-import { usersOf } from '../accounts/users.ts';
 import { requestQuery } from '../query.ts';
 import type { Outbox, OutboxMail } from './outbox.ts';
+import { mayReadAddress } from './readers.ts';
 
 export interface OutboxRouteDeps {
   readonly database: Database;
@@ -85,16 +84,9 @@ async function demandMail(deps: OutboxRouteDeps, context: AppContext) {
   return found;
 }
 
-/** A business administrator sees no system administrators: a link mailed to one would make one. */
-async function mayReadMail({ database, tables }: OutboxRouteDeps, { role }: Actor) {
-  if (role === 'SYSTEM_ADMINISTRATOR') return () => true;
-  const users = usersOf(tables);
-  const found = await database.orm
-    .select({ email: users.column('email') })
-    .from(users.table)
-    .where(eq(users.column('systemUserRole'), 'SYSTEM_ADMINISTRATOR'));
-  const hidden = new Set(found.map(({ email }) => String(email).toLowerCase()));
-  return ({ to }: OutboxMail) => !to.some((address) => hidden.has(address.toLowerCase()));
+async function mayReadMail(deps: OutboxRouteDeps, actor: Actor) {
+  const may = await mayReadAddress(deps, actor);
+  return ({ to }: OutboxMail) => to.every(may);
 }
 
 function file(context: AppContext, bytes: Uint8Array<ArrayBuffer>, { type, name }: { type: string; name: string }) {

@@ -1,0 +1,32 @@
+/*
+ * A mail on its way, for both sides. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
+ * FAILED, DROPPED: nobody left to tell) or is not: the server may or may not have taken an UNKNOWN one, so a person decides.
+ */
+
+export type DeliveryState = 'WAITING' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'FAILED' | 'DROPPED';
+
+/** What a charge says about the mail with its invoice. */
+export const invoiceMailStates = {
+  WAITING: '送信待ち',
+  SENT: '送付済み',
+  UNKNOWN: '送信不明',
+  FAILED: '送信失敗',
+} as const;
+
+export type InvoiceMailState = keyof typeof invoiceMailStates;
+
+/** A delivery as a charge shows it; null when nothing was sent and nothing will be. */
+export function invoiceMailState(state: DeliveryState): InvoiceMailState | null {
+  if (state === 'DROPPED') return null;
+  return state === 'SENDING' ? 'WAITING' : state;
+}
+
+/** A mail that a person must look at. */
+export interface TroubledMail {
+  readonly id: number;
+  /** epoch ms */
+  readonly date: number;
+  readonly address: string;
+  readonly subject: string;
+  readonly state: 'UNKNOWN' | 'FAILED';
+}

@@ -1,0 +1,29 @@
+import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
+import { openDatabase } from '#server/database/connect.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { deliver } from '#server/features/mail/delivery.ts';
+import { mailWriter } from '#server/features/mail/mail-job.ts';
+import { mailer } from '#server/features/mail/mailer.ts';
+
+/*
+ * A worker in a process of its own, to be killed: DATABASE_URL, SMTP_URL, CLOCK (epoch ms), DELIVERIES (ids). Takes these mails to
+ * the server.
+ */
+const { DATABASE_URL: databaseUrl = '', SMTP_URL: smtpUrl = '', CLOCK: clock = '0', DELIVERIES = '' } = process.env;
+const now = () => Number(clock);
+const database = await openDatabase({ dataDir: '', databaseUrl });
+const resources = resolveResources(declared);
+const tables = tablesOf(resources);
+const context = { database, tables, resources, publicUrl: 'https://console.example.com', now };
+for (const id of DELIVERIES.split(','))
+  await deliver(
+    {
+      ...context,
+      writers: { mail: mailWriter(context) },
+      send: mailer({ smtpUrl, from: '店順 <no-reply@example.com>', outbox: '/nowhere', now }),
+      publishChange: async () => {},
+    },
+    Number(id),
+  ).catch(() => undefined);
+await database.close();

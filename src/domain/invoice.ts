@@ -1,4 +1,5 @@
 import type { Day } from './day.ts';
+import type { IssuerMarks } from './issuer-image.ts';
 import { monthInWords } from './month.ts';
 import { type DayRange, isCalendarMonth } from './period.ts';
 import type { TaxOfRate } from './tax.ts';
@@ -54,6 +55,8 @@ export interface InvoiceDocument {
   readonly billedDays?: DayRange;
   readonly recipient: Recipient;
   readonly issuer: Issuer;
+  /** The issuer's logo and seal. */
+  readonly marks?: IssuerMarks;
   readonly lines: readonly InvoiceLine[];
   readonly subtotal: number;
   readonly taxes: readonly TaxOfRate[];

@@ -1,5 +1,6 @@
 import type { Day } from './day.ts';
 import { fileNamePart, type Issuer, type Recipient } from './invoice.ts';
+import type { IssuerMarks } from './issuer-image.ts';
 import { dayInWords } from './month.ts';
 import type { DayRange } from './period.ts';
 import type { TaxOfRate } from './tax.ts';
@@ -25,6 +26,8 @@ export interface ReturnInvoiceDocument {
   readonly issueDate: Day;
   readonly recipient: Recipient;
   readonly issuer: Issuer;
+  /** The issuer's logo and seal. */
+  readonly marks?: IssuerMarks;
   /** The invoice whose consideration is given back, and the days on which that was supplied. */
   readonly original: { readonly number: string; readonly issueDate: Day; readonly supplied: DayRange };
   /** The day of the return. */

@@ -54,6 +54,8 @@ export const statusOf = {
   reference_missing: 422,
   file_type: 422,
   file_size: 422,
+  image_pixels: 422,
+  image_unreadable: 422,
   duplicate: 422,
   invalid: 422,
   wrong_password: 422,

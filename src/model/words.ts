@@ -59,6 +59,8 @@ export const words: Record<ErrorCode, string> = {
   rows_max: '{label}は{max}件までです',
   reference_missing: '{label}に選んだデータが見つかりません。選び直してください',
   file_type: '{label}は{types}のファイルを選んでください',
+  image_pixels: '{label}は縦横それぞれ{max}ピクセル以下の画像を選んでください',
+  image_unreadable: '{label}の画像を読み取れませんでした。別の形式で保存し直して選んでください',
   file_size: '{label}は{max}以下のファイルを選んでください',
   duplicate: 'この{label}はすでに使われています',
   invalid: '{label}の内容が正しくありません',

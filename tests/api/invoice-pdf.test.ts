@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
+import { png } from '../support/png.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { addRows } from './support/measured.ts';
 
@@ -217,3 +220,78 @@ describe('the settings of the issuer', () => {
     expect(body.errors[0].field).toBe('registrationNumber');
   });
 });
+
+describe("the issuer's logo and seal", () => {
+  const logo = png(400, 100, [0, 31, 96, 255]);
+  const seal = png(300, 300, [200, 30, 30, 200], true);
+  const put = (image: string, bytes: Uint8Array<ArrayBuffer>, role: Parameters<TestApp['raw']>[0] = admin) =>
+    app.raw(role, `/setting/issuer/${image}`, { method: 'PUT', body: bytes, headers: { 'Content-Type': 'image/png' } });
+  const draftPdf = async () => {
+    const [like] = await charges('status=ISSUED&_end=1');
+    const { id: _id, ...rest } = like;
+    const given = { ...rest, period: '2018-03', status: 'DRAFT', invoiceNumber: null, issueDate: null, pdfHash: null };
+    const [id = 0] = await addRows(app.database, 'incentive-history', [given]);
+    return id;
+  };
+  /** Width and height of every picture as it stands on the page, in points. */
+  const drawnSizes = (bytes: Uint8Array) =>
+    pageContent(bytes).matchAll(/([\d.]+) 0 0 -?([\d.]+) [\d.]+ [\d.]+ cm\s+\/I\d+ Do/g);
+
+  it('stand on what is made from then on, in their proportions, and never on what was issued', async () => {
+    const [issued] = await charges('status=PAID&_end=1&_sort=id');
+    const before = await pdfOf(issued.id);
+    const id = await draftPdf();
+    expect([...drawnSizes((await pdfOf(id)).bytes)]).toHaveLength(0);
+    expect((await put('logo', logo)).status).toBe(200);
+    expect(await (await put('seal', seal)).json()).toEqual({ data: { logo: logo.length, seal: seal.length } });
+    const { bytes } = await pdfOf(id);
+    if (process.env.KEEP_PDF !== undefined) writeFileSync(`${process.env.KEEP_PDF}/marks.pdf`, bytes);
+    const sizes = [...drawnSizes(bytes)].map(([, width, height]) => [Number(width), Number(height)]);
+    expect(sizes).toEqual([
+      [144, 36],
+      [60, 60],
+    ]);
+    const after = await pdfOf(issued.id);
+    expect(Buffer.from(after.bytes).equals(Buffer.from(before.bytes))).toBe(true);
+    const shown = await app.raw(admin, '/setting/issuer/seal');
+    expect(shown.headers.get('content-type')).toBe('image/png');
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(seal);
+    for (const image of ['logo', 'seal'])
+      expect((await app.raw(admin, `/setting/issuer/${image}`, { method: 'DELETE' })).status).toBe(200);
+    expect([...drawnSizes((await pdfOf(id)).bytes)]).toHaveLength(0);
+  });
+
+  it.each([
+    ['a page that calls itself a picture', new TextEncoder().encode('<svg onload=alert(1)>'), 422, 'file_type'],
+    ['one of more pixels than print asks for', png(1501, 2, [0, 0, 0, 255]), 422, 'image_pixels'],
+    ['one that is broken inside', png(20, 20, [0, 0, 0, 255]).slice(0, 50), 422, 'image_unreadable'],
+    ['one of more than 1 MB', new Uint8Array(1_000_001), 413, 'too_large'],
+    ['nothing', new Uint8Array(0), 422, 'file_type'],
+  ])('are refused: %s', async (_, bytes, status, code) => {
+    const answer = await put('logo', bytes);
+    expect(answer.status).toBe(status);
+    expect((await answer.json()).errors[0].code).toBe(code);
+    expect((await app.raw(admin, '/setting/issuer/logo')).status).toBe(404);
+  });
+
+  it('are for administrators', async () => {
+    expect((await put('logo', logo, 'MANAGER')).status).toBe(403);
+    expect((await put('logo', logo, null)).status).toBe(401);
+    expect((await app.raw('MANAGER', '/setting/issuer/logo')).status).toBe(403);
+    expect((await app.raw('MANAGER', '/setting/issuer-images')).status).toBe(403);
+    expect((await put('other', logo)).status).toBe(404);
+  });
+});
+
+/** The drawing of all pages, uncompressed. */
+function pageContent(bytes: Uint8Array): string {
+  const pdf = Buffer.from(bytes).toString('latin1');
+  const streams = [...pdf.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, data = '']) => {
+    try {
+      return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+    } catch {
+      return '';
+    }
+  });
+  return streams.join('\n');
+}

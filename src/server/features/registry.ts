@@ -19,6 +19,7 @@ import { lookingOperations, lookingRoutes } from './ranking/looking-routes.ts';
 import { matchingOperations, matchingRoutes } from './ranking/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from './ranking/measuring-routes.ts';
 import { reportOperations, reportRoutes } from './report/routes.ts';
+import { issuerImageOperations, issuerImageRoutes } from './settings/image-routes.ts';
 import { settingOperations, settingRoutes } from './settings/routes.ts';
 import { tiktokOperations, tiktokRoutes } from './tiktok/routes.ts';
 
@@ -68,6 +69,7 @@ export function featureRoutes(deps: FeatureDeps) {
     publicRoutes(deps),
     reportRoutes(deps),
     settingRoutes(deps),
+    issuerImageRoutes(deps),
     dashboardRoutes(deps),
     postalCodeRoutes(),
   ];
@@ -95,6 +97,7 @@ export const featureOperations = [
   ...publicOperations,
   ...reportOperations,
   ...settingOperations,
+  ...issuerImageOperations,
   ...dashboardOperations,
   ...postalCodeOperations,
 ];

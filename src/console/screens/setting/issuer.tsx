@@ -13,6 +13,7 @@ import { issuerForm } from '#domain/issuer.ts';
 import { oddRegistrationNumber } from '#domain/registration-number.ts';
 import { resolveResources, resourceNamed } from '#model/resolve.ts';
 import { Loaded } from '../account/loaded.tsx';
+import { IssuerImages } from './issuer-images.tsx';
 
 const extras: FormExtras = {
   warningOf: (field, value) => (field === 'registrationNumber' ? oddRegistrationNumber(value) : undefined),
@@ -59,6 +60,7 @@ export default function IssuerSetting() {
                 if (saved !== 'unchanged') void query.refetch();
               }}
             />
+            <IssuerImages />
           </>
         )}
       </Loaded>

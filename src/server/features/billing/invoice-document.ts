@@ -3,6 +3,7 @@ import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { issuerOf } from '../settings/issuer.ts';
+import { issuerMarks } from '../settings/issuer-images.ts';
 import { billedDaysOf } from './billed-days.ts';
 import { type Charge, isIssued, type Reading } from './charge.ts';
 
@@ -32,6 +33,7 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     ...(days.whole === undefined ? {} : { billedDays: days.whole }),
     recipient: recipientOf(details, await customerOf(reading, charge.userId)),
     issuer,
+    marks: await issuerMarks(reading.tx),
     lines: charge.lines.map((line) => {
       const own = days.of(line.searchConditionId);
       return {

@@ -1,11 +1,17 @@
 import type { Issuer, Recipient } from '#domain/invoice.ts';
+import type { IssuerMarks } from '#domain/issuer-image.ts';
 import { addresseeLines } from '#domain/recipient.ts';
 import { contentWidth, grey, line, margin, navy, type Pdf, paragraph, rule } from './paper.ts';
+import { picture } from './pictures.ts';
 
 const half = contentWidth / 2;
 /** Where the right column begins, and how wide it is. */
 export const right = margin + half + 20;
 export const rightWidth = half - 20;
+
+const logoBox = { width: 160, height: 36 };
+/** 21 mm: a company's square seal. */
+const sealSize = 60;
 
 export interface Letterhead {
   readonly title: string;
@@ -13,10 +19,11 @@ export interface Letterhead {
   readonly facts: readonly (readonly [string, string])[];
   readonly recipient: Recipient;
   readonly issuer: Issuer;
+  readonly marks?: IssuerMarks;
 }
 
 /** The head of a billing document: title and facts, to whom, from whom. Gives the y below it. */
-export function letterhead(pdf: Pdf, { title, facts, recipient, issuer }: Letterhead): number {
+export function letterhead(pdf: Pdf, { title, facts, recipient, issuer, marks }: Letterhead): number {
   line(pdf, title, margin, margin, half, { size: 20, bold: true, color: navy });
   facts.forEach(([label, value], index) => {
     line(pdf, label, right, margin + 4 + index * 15, 80, { color: grey });
@@ -24,7 +31,7 @@ export function letterhead(pdf: Pdf, { title, facts, recipient, issuer }: Letter
   });
   const below = margin + Math.max(52, facts.length * 15 + 10);
   rule(pdf, below, { color: navy });
-  return Math.max(addressee(pdf, recipient, below + 14), sender(pdf, issuer, below + 14));
+  return Math.max(addressee(pdf, recipient, below + 14), sender(pdf, issuer, below + 14, marks));
 }
 
 /** Writes 下書き across this page and all that follow. */
@@ -52,8 +59,15 @@ function addressee(pdf: Pdf, recipient: Recipient, top: number): number {
   return y;
 }
 
-function sender(pdf: Pdf, issuer: Issuer, top: number): number {
-  let y = paragraph(pdf, issuer.name, right, top, rightWidth, { size: 11, bold: true }) + 2;
+function sender(
+  pdf: Pdf,
+  issuer: Issuer,
+  top: number,
+  { logo, seal }: IssuerMarks = { logo: null, seal: null },
+): number {
+  if (logo !== null) picture(pdf, logo, { x: right, y: top, width: logoBox.width, height: logoBox.height });
+  const named = logo === null ? top : top + logoBox.height + 6;
+  let y = paragraph(pdf, issuer.name, right, named, rightWidth, { size: 11, bold: true }) + 2;
   const facts = [
     issuer.postalCode === null ? null : `〒${issuer.postalCode}`,
     issuer.address,
@@ -62,5 +76,14 @@ function sender(pdf: Pdf, issuer: Issuer, top: number): number {
     issuer.registrationNumber === null ? null : `登録番号 ${issuer.registrationNumber}`,
   ];
   for (const fact of facts) if (fact !== null && fact !== '') y = paragraph(pdf, fact, right, y, rightWidth) + 1;
-  return y;
+  if (seal === null) return y;
+  // A seal is set over the end of the issuer's lines, as one is by hand
+  picture(pdf, seal, {
+    x: right + rightWidth - sealSize,
+    y: named - 4,
+    width: sealSize,
+    height: sealSize,
+    align: 'right',
+  });
+  return Math.max(y, named - 4 + sealSize);
 }

@@ -1,0 +1,30 @@
+import { makePdf, type Pdf } from './paper.ts';
+
+export interface PictureBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly align?: 'center' | 'right';
+}
+
+/** A PNG or JPEG as large as it fits into a box, in its own proportions. */
+export function picture(pdf: Pdf, bytes: Uint8Array, { x, y, width, height, align }: PictureBox): void {
+  pdf.image(Buffer.from(bytes), x, y, {
+    fit: [width, height],
+    ...(align === undefined ? {} : { align }),
+    valign: 'center',
+  });
+}
+
+/** Can these bytes stand on a document? Tried, since a picture that is broken inside looks whole from outside. */
+export async function canDraw(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await makePdf({ title: '', day: '2026-01-01', author: '' }, (pdf) =>
+      picture(pdf, bytes, { x: 0, y: 0, width: 100, height: 100 }),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
 
 const shownByEveryList =
-  /\/node_modules\/(react|react-dom|react-router|axios|js-cookie|@refinedev\/core|@tanstack\/react-query|antd\/es\/(app|badge|button|checkbox|config-provider|dropdown|input|layout|locale|menu|modal|pagination|popover|select|tag|theme))\//;
+  /\/node_modules\/(react|react-dom|react-router|axios|js-cookie|@refinedev\/[\w-]+|sunflower-antd|query-string|qs|@tanstack\/react-query|antd\/es\/(app|badge|button|checkbox|config-provider|dropdown|input|layout|locale|menu|modal|pagination|popover|select|tag|theme))\//;
 
 export default defineConfig({
   plugins: [react(), keptOut(), unnamed(), precompressed(), patientProxy()],
@@ -25,7 +26,7 @@ export default defineConfig({
       treeshake: {
         moduleSideEffects: [
           {
-            test: /\/node_modules\/(papaparse|qs|error-stack-parser|stackframe|@refinedev\/devtools-internal)\//,
+            test: /\/node_modules\/(papaparse|qs|error-stack-parser|stackframe|sunflower-antd|@refinedev\/devtools-internal)\//,
             sideEffects: false,
           },
         ],
@@ -67,40 +68,42 @@ export default defineConfig({
   },
 });
 
-/** Heavy packages that come along with Refine although nothing of theirs is shown; neither is ever tree-shaken away. */
+/**
+ * Heavy packages that come along with Refine's components although nothing of theirs is shown; neither is ever tree-shaken away.
+ * What Refine imports of them is an empty stand-in, which must not be used.
+ */
 function keptOut(): Plugin {
-  const unwanted = /(^|\/node_modules\/)(react-markdown|@ant-design\/pro-layout)(\/|$)/;
+  const unwanted = /(^|\/node_modules\/)(react-markdown|remark-gfm|@ant-design\/pro-layout)(\/|$)/;
+  const standIn = '\0tenjun:kept-out';
   return {
     name: 'tenjun:kept-out',
     enforce: 'pre',
     apply: 'build',
     resolveId(source, importer) {
-      if (unwanted.test(source)) {
-        this.error(`${source} must not enter the bundle (imported by ${importer ?? 'an entry'}): see vite.config.ts.`);
-      }
+      if (!unwanted.test(source)) return;
+      if (importer !== undefined && refineFiles.test(importer)) return { id: standIn, moduleSideEffects: false };
+      this.error(`${source} must not enter the bundle (imported by ${importer ?? 'an entry'}): see vite.config.ts.`);
     },
+    load: (id) => (id === standIn ? 'export default null; export const PageHeader = null;' : undefined),
     generateBundle(_options, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        const found = chunk.moduleIds.find((id) => unwanted.test(id));
+        const found = chunk.moduleIds.find((id) => unwanted.test(id) || id === standIn);
         if (found) this.error(`${found} must not enter the bundle (in ${chunk.fileName}): see vite.config.ts.`);
       }
     },
   };
 }
 
-/**
- * Refine's build keeps the names of its functions by statements that no bundler may drop, and so all those functions, whether
- * used or not, with all that they import. Their names are of no use here.
- */
+/** Refine's functions without the statements that keep their names, or all of them would be in the bundle. */
 function unnamed(): Plugin {
   return {
     name: 'tenjun:unnamed',
     enforce: 'pre',
     apply: 'build',
     transform: {
-      filter: { id: /\/node_modules\/@refinedev\/[\w-]+\/dist\/index\.mjs/ },
-      handler: (code) => ({ code: code.replace(/^__name\(\w+, "\w+"\);$/gm, ''), map: null }),
+      filter: { id: refineFiles },
+      handler: (code) => ({ code: withoutNames(code), map: null }),
     },
   };
 }

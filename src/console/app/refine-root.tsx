@@ -1,6 +1,6 @@
+import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { apiBase, http } from '#console/http/client.ts';
 import { translate } from '#console/i18n/translate.ts';
@@ -8,7 +8,6 @@ import { accessControlProvider } from '#console/providers/access-control.ts';
 import { authProvider } from '#console/providers/auth.ts';
 import { dataProvider } from '#console/providers/data.ts';
 import { type Live, liveProvider } from '#console/providers/live.ts';
-import { notificationProvider } from '#console/providers/notification.ts';
 import { routerProvider } from '#console/providers/router.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { refineResources } from './refine-resources.ts';
@@ -20,7 +19,6 @@ const asItIs = (text: string) => text;
 /** Refine over the product: its resources from the declaration, its providers ours. */
 export function RefineRoot({ live, children }: { live: Live; children: ReactNode }) {
   const { resources, actor } = useProduct();
-  const { message } = App.useApp();
   const queryClient = useQueryClient();
   const refine = useMemo(
     () => ({
@@ -29,7 +27,6 @@ export function RefineRoot({ live, children }: { live: Live; children: ReactNode
       authProvider: authProvider(queryClient),
       accessControlProvider: accessControlProvider(resources, actor),
       liveProvider: liveProvider(live),
-      notificationProvider: notificationProvider(message),
       options: {
         disableTelemetry: true,
         // The list's own hook holds the address, the form's own guard the unsaved changes
@@ -41,10 +38,15 @@ export function RefineRoot({ live, children }: { live: Live; children: ReactNode
         textTransformers: { humanize: asItIs, plural: asItIs, singular: asItIs },
       } as const,
     }),
-    [resources, actor, message, queryClient, live],
+    [resources, actor, queryClient, live],
   );
   return (
-    <Refine routerProvider={routerProvider} i18nProvider={i18nProvider} {...refine}>
+    <Refine
+      routerProvider={routerProvider}
+      i18nProvider={i18nProvider}
+      notificationProvider={useNotificationProvider}
+      {...refine}
+    >
       {children}
     </Refine>
   );

@@ -1,138 +1,138 @@
-import type { BaseRecord, CrudFilter, DataProvider, HttpError, MetaQuery } from '@refinedev/core';
-import { fromCrudFilters, fromCrudSorts } from '#console/list-state/crud.ts';
+import type {
+  BaseRecord,
+  CreateParams,
+  CrudFilter,
+  CustomParams,
+  DataProvider,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  HttpError,
+  MetaQuery,
+  UpdateParams,
+} from '@refinedev/core';
+import simpleRest from '@refinedev/simple-rest';
 import { failureOf } from '#console/ui/failure.ts';
 import { fillPath } from '#console/ui/paths.ts';
-import { formatQuery, type ListQuery, maxRows } from '#model/query.ts';
+import { maxRows } from '#model/query.ts';
 import { type ResolvedResources, resourceNamed } from '#model/resolve.ts';
-
-/** The part of the HTTP client that the data provider speaks through; every call answers the body. */
-export interface Http {
-  get(path: string): Promise<unknown>;
-  post(path: string, body?: unknown, config?: { headers?: Record<string, string> }): Promise<unknown>;
-  patch(path: string, body?: unknown): Promise<unknown>;
-  put(path: string, body?: unknown): Promise<unknown>;
-  delete(path: string): Promise<unknown>;
-}
+import { spokenFilters } from './filters.ts';
+import { axiosOver, type Http } from './http-client.ts';
+import { apart, bodyOf } from './uploads.ts';
 
 const usualPageSize = 25;
-/** The name under which a list's search travels among Refine's filters. */
-const searchName = 'q';
 
-/** Refine's data provider over the generated API. `meta.idempotencyKey` makes a create safe to repeat. */
-export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string): DataProvider {
-  const list = async <TData>(name: string, query: Partial<ListQuery>) => {
-    const { listPath } = resourceNamed(resources, name);
-    const answer = record(await told(http.get(`${listPath}?${new URLSearchParams(formatQuery(query))}`)));
-    const { data, total, labels, totalIsEstimate } = answer;
+/**
+ * Refine's data provider over the generated API: that of simple-rest on the console's own HTTP client, and more only where
+ * the API says more: the envelope with its labels and total, operators, versions, files, paths of their own. Of `meta`:
+ * `idempotencyKey` makes a create safe to repeat, `updatePath` is where a form is saved, `deleted` reads a deleted row too,
+ * `optionsOf` asks what a reference may be.
+ */
+export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string) {
+  // Under no base of its own: the client has one
+  const rest = simpleRest('', axiosOver(http));
+
+  async function getList<TData extends BaseRecord>({
+    resource,
+    pagination,
+    sorters,
+    filters = [],
+    meta,
+  }: GetListParams) {
+    const options: unknown = meta?.optionsOf;
+    const { listPath } = resourceNamed(resources, resource);
+    const { data: answer } = await told(
+      rest.getList<Answer>({
+        resource: typeof options === 'string' ? `${resource}/options/${options}` : listPath.slice(1),
+        pagination: typeof options === 'string' ? { mode: 'off' } : pageOf(pagination),
+        ...(sorters === undefined ? {} : { sorters }),
+        filters: spokenFilters(filters),
+      }),
+    );
+    const { data, total, labels, totalIsEstimate } = record(answer);
     return {
       data: claimed<TData[]>(Array.isArray(data) ? data : []),
       total: typeof total === 'number' ? total : 0,
       labels,
       totalIsEstimate: totalIsEstimate === true,
     };
-  };
+  }
+
+  async function update<TData extends BaseRecord, TVariables>({
+    resource,
+    id,
+    variables,
+    meta,
+  }: UpdateParams<TVariables>) {
+    // A form may be of no declared resource (the issuer's): it says itself where it is saved
+    const path: unknown = meta?.updatePath ?? resources.get(resource)?.updatePath;
+    const url = typeof path === 'string' ? fillPath(path, { id }) : null;
+    const payload = bodyOf(record(variables));
+    const call =
+      url === null
+        ? rest.update<Answer, unknown>({ resource, id, variables: payload })
+        : rest.custom<Answer>({ url, method: 'put', payload });
+    return one<TData>(await told(call));
+  }
+
   return {
     getApiUrl: () => apiBase,
-    getList<TData extends BaseRecord>({ resource, pagination, sorters = [], filters = [] }: Params<'getList'>) {
-      const { currentPage = 1, pageSize = usualPageSize, mode = 'server' } = pagination ?? {};
-      const [start, end] = mode === 'off' ? [0, maxRows] : [(currentPage - 1) * pageSize, currentPage * pageSize];
-      const narrowing = fromCrudFilters(filters.filter((filter) => !isSearch(filter)));
-      const search = filters
-        .filter(isSearch)
-        .map((filter) => String(filter.value))
-        .join(' ');
-      return list<TData>(resource, { start, end, sort: fromCrudSorts(sorters), filters: narrowing, search });
+    getList,
+    async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams) {
+      const row = meta?.deleted === true ? `${id}?deleted=true` : id;
+      return one<TData>(await told(rest.getOne<Answer>({ resource, id: row })));
     },
-    getOne: async <TData extends BaseRecord>({ resource, id, meta }: Params<'getOne'>) =>
-      one<TData>(await told(http.get(`/${resource}/${id}${meta?.deleted === true ? '?deleted=true' : ''}`))),
-    async getMany<TData extends BaseRecord>({ resource, ids }: NonNullable<Params<'getMany'>>) {
+    async getMany<TData extends BaseRecord>({ resource, ids }: GetManyParams) {
       const wanted = [...new Set(ids)];
       if (wanted.length === 0) return { data: [] };
-      return list<TData>(resource, {
-        start: 0,
-        end: wanted.length,
-        filters: [{ field: 'id', operator: 'in', value: wanted }],
-      });
+      const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: wanted }];
+      return getList<TData>({ resource, filters, pagination: { currentPage: 1, pageSize: wanted.length } });
     },
-    create: async <TData extends BaseRecord, TVariables>({
-      resource,
-      variables,
-      meta,
-    }: {
-      resource: string;
-      variables: TVariables;
-      meta?: MetaQuery;
-    }) => one<TData>(await told(http.post(`/${resource}`, variables, { headers: idempotency(meta) }))),
-    async update<TData extends BaseRecord, TVariables>({
-      resource,
-      id,
-      variables,
-    }: {
-      resource: string;
-      id: string | number;
-      variables: TVariables;
-    }) {
-      const { updatePath } = resourceNamed(resources, resource);
-      const put = updatePath === null ? null : fillPath(updatePath, { id });
-      return one<TData>(
-        await told(put === null ? http.patch(`/${resource}/${id}`, variables) : http.put(put, variables)),
+    /** A file follows when the row has an id. */
+    async create<TData extends BaseRecord, TVariables>({ resource, variables, meta }: CreateParams<TVariables>) {
+      const { plain, files } = apart(record(variables));
+      const headers = idempotency(meta);
+      const made = one<TData>(
+        await told(rest.create<Answer, unknown>({ resource, variables: plain, meta: { headers } })),
       );
+      const { id, version } = record(made.data);
+      if (files.length === 0 || typeof id !== 'number') return made;
+      return update<TData, unknown>({ resource, id, variables: { ...Object.fromEntries(files), version } });
     },
-    async deleteOne<TData extends BaseRecord, TVariables>({
-      resource,
-      id,
-      variables,
-    }: {
-      resource: string;
-      id: string | number;
-      variables?: TVariables;
-    }) {
+    update,
+    async deleteOne<TData extends BaseRecord, TVariables>({ resource, id, variables }: DeleteOneParams<TVariables>) {
       const { version } = record(variables);
-      return one<TData>(
-        await told(http.delete(`/${resource}/${id}${typeof version === 'number' ? `?version=${version}` : ''}`)),
-      );
+      const row = typeof version === 'number' ? `${id}?version=${version}` : id;
+      return one<TData>(await told(rest.deleteOne<Answer>({ resource, id: row })));
     },
-    async custom<TData extends BaseRecord, TQuery, TPayload>({
-      url,
-      method,
-      payload,
-      query,
-    }: {
-      url: string;
-      method: string;
-      payload?: TPayload;
-      query?: TQuery;
-    }) {
-      const params = new URLSearchParams(Object.entries(record(query)).map(([name, value]) => [name, String(value)]));
-      const path = params.size === 0 ? url : `${url}?${params}`;
-      const isWrite = method === 'post' || method === 'put' || method === 'patch';
-      return one<TData>(
-        await told(isWrite ? http[method](path, payload) : method === 'delete' ? http.delete(path) : http.get(path)),
-      );
+    async custom<TData extends BaseRecord, TQuery, TPayload>(params: CustomParams<TQuery, TPayload>) {
+      return one<TData>(await told(rest.custom<Answer, TQuery, TPayload>(params)));
     },
-  };
+  } satisfies DataProvider;
 }
 
-type Params<K extends keyof DataProvider> = DataProvider[K] extends ((params: infer P) => unknown) | undefined
-  ? P
-  : never;
+/** The body of an answer: `{ data, … }`. */
+type Answer = BaseRecord;
+
+function pageOf(pagination: GetListParams['pagination']) {
+  const { currentPage = 1, pageSize = usualPageSize, mode = 'server' } = pagination ?? {};
+  // Without a range the API answers its first page: as many as it gives at once is all that «off» can mean
+  return mode === 'off' ? { currentPage: 1, pageSize: maxRows } : { currentPage, pageSize };
+}
 
 /** Refine's type parameter is its caller's claim about the rows; the server's answer cannot prove it. */
 function claimed<T>(value: unknown): T {
   return value as T;
 }
 
-function one<TData>(answer: unknown): { data: TData; labels: unknown } {
+function one<TData>({ data: answer }: { data: unknown }): { data: TData; labels: unknown } {
   const { data, labels } = record(answer);
   return { data: claimed<TData>(data), labels };
 }
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function isSearch(filter: CrudFilter): filter is CrudFilter & { field: string } {
-  return 'field' in filter && filter.field === searchName;
 }
 
 function idempotency(meta: MetaQuery | undefined): Record<string, string> {

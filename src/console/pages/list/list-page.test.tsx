@@ -31,16 +31,35 @@ describe('a list', () => {
   it('shows the page of its address, leads to others, and a plain link resets it', async () => {
     const { router } = open('/shop?page=3&sort=-radius&q=a');
     await screen.findByText('店舗1');
-    expect(asked()).toEqual(['/shop?_start=50&_end=75&_sort=radius&_order=desc&q=a']);
+    expect(asked()).toEqual(['/shop?_end=75&_order=desc&_sort=radius&_start=50&q=a']);
     await userEvent.click(screen.getByTitle('2'));
     expect(router.state.location.search).toBe('?q=a&sort=-radius&page=2');
     expect(router.state.historyAction).toBe('PUSH');
     await act(() => router.navigate('/shop'));
-    await waitFor(() => expect(asked().at(-1)).toBe('/shop?_start=0&_end=25&_sort=name&_order=asc'));
+    await waitFor(() => expect(asked().at(-1)).toBe('/shop?_end=25&_order=asc&_sort=name&_start=0'));
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
     await act(() => router.navigate(-2));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a'));
     expect(screen.getByTitle('3').className).toContain('active');
+  });
+
+  it('asks for what an address says, whatever stands in it, and for the next in the same step', async () => {
+    const { router } = open('/shop?q=A%26B');
+    await screen.findByText('店舗1');
+    const searches = () => vi.mocked(http.get).mock.calls.map(([path]) => new URLSearchParams(path.split('?')[1]));
+    expect(searches().at(-1)?.get('q')).toBe('A&B');
+    const before = searches().length;
+    await act(() => router.navigate('/shop?q=a%23b%2Bc&page=2&radius_gt=5&kind_in=A'));
+    await waitFor(() => expect(searches().length).toBeGreaterThan(before));
+    const next = searches()[before];
+    // Neither the last search on the new page, nor the new one on the last page
+    expect([next?.get('q'), next?.get('_start'), next?.get('radius_gt'), next?.getAll('kind_in')]).toEqual([
+      'a#b+c',
+      '25',
+      '5',
+      ['A'],
+    ]);
+    expect(searches()).toHaveLength(before + 1);
   });
 
   it('names what rows refer to without asking once more', async () => {
@@ -55,7 +74,7 @@ describe('a list', () => {
     );
     open('/shop?ownerId_in=7');
     expect(await screen.findByText('契約者 佐藤花子')).toBeTruthy();
-    expect(asked().at(-1)).toBe('/owner?_start=0&_end=1&id_in=7');
+    expect(asked().at(-1)).toBe('/owner?_end=1&_start=0&id_in=7');
   });
 
   it('searches after a pause, and never for a half-converted word', async () => {

@@ -1,6 +1,6 @@
-import { useList } from '@refinedev/core';
+import { useTable } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { toCrudFilters, toCrudSorts } from '#console/list-state/crud.ts';
 import type { ListState } from '#console/list-state/list-state.ts';
 import { labelsOf, rowsOf } from '#console/ui/rows.ts';
@@ -8,21 +8,42 @@ import type { Filter } from '#model/query.ts';
 import { formatQuery } from '#model/query.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 
-/** The rows of a page of the list, with the titles of what they refer to: one request. */
+/**
+ * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address
+ * (its own way loses filters and forgets the page): what the address says is told to it, in the very render in which it changes.
+ */
 export function useRows(resource: ResolvedResource, state: ListState, fixed: readonly Filter[]) {
   const filters = useMemo(() => [...fixed, ...state.filters], [fixed, state.filters]);
-  const { query } = useList({
+  const asked = useMemo(
+    () => ({
+      filters: [
+        ...toCrudFilters(filters),
+        ...(state.search === '' ? [] : [{ field: 'q', operator: 'eq' as const, value: state.search }]),
+      ],
+      sorters: toCrudSorts(state.sort),
+      page: state.page,
+      pageSize: state.pageSize,
+    }),
+    [filters, state],
+  );
+  const table = useTable({
     resource: resource.name,
-    pagination: { currentPage: state.page, pageSize: state.pageSize, mode: 'server' },
-    sorters: toCrudSorts(state.sort),
-    filters: [
-      ...toCrudFilters(filters),
-      ...(state.search === '' ? [] : [{ field: 'q', operator: 'eq' as const, value: state.search }]),
-    ],
+    syncWithLocation: false,
+    filters: { initial: asked.filters, defaultBehavior: 'replace' },
+    sorters: { initial: asked.sorters },
+    pagination: { currentPage: asked.page, pageSize: asked.pageSize, mode: 'server' },
     errorNotification: false,
     queryOptions: { placeholderData: keepPreviousData },
   });
-  const { data } = query;
+  const [told, tell] = useState(asked);
+  if (told !== asked) {
+    tell(asked);
+    table.setFilters(asked.filters, 'replace');
+    table.setSorters(asked.sorters);
+    table.setCurrentPage(asked.page);
+    table.setPageSize(asked.pageSize);
+  }
+  const { data, isPending, isPlaceholderData, isError, error, refetch } = table.tableQuery;
   const rows = useMemo(() => rowsOf(data), [data]);
   const labels = useMemo(() => labelsOf(data), [data]);
   return {
@@ -30,10 +51,10 @@ export function useRows(resource: ResolvedResource, state: ListState, fixed: rea
     labels,
     total: data?.total ?? null,
     isEstimate: data?.totalIsEstimate === true,
-    isLoading: query.isPending,
-    isStale: query.isPlaceholderData,
-    error: query.isError ? query.error : null,
-    retry: () => void query.refetch(),
+    isLoading: isPending,
+    isStale: isPlaceholderData,
+    error: isError ? error : null,
+    retry: () => void refetch(),
     /** The same list's query for the API, without paging. */
     apiQuery: new URLSearchParams(formatQuery({ sort: state.sort, search: state.search, filters })).toString(),
   };

@@ -1,10 +1,9 @@
+import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { http } from '#console/http/client.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { type Labels, rowsOf } from '#console/ui/rows.ts';
 import { mayDo } from '#model/access.ts';
-import { formatQuery } from '#model/query.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { rowTitle } from './row-title.ts';
 
@@ -24,16 +23,12 @@ export function useTitles(resource: ResolvedResource, pointed: Readonly<Record<s
         : [];
     });
   }, [resource, resources, actor, key]);
+  const { getMany } = useDataProvider()();
   return useQueries({
     queries: wanted.map(({ target, ids }) => ({
       queryKey: ['titles', target.name, ids],
       queryFn: async () => {
-        const query = formatQuery({
-          start: 0,
-          end: ids.length,
-          filters: [{ field: 'id', operator: 'in', value: ids }],
-        });
-        const rows = rowsOf(await http.get(`/${target.name}?${new URLSearchParams(query)}`));
+        const rows = rowsOf(await getMany?.({ resource: target.name, ids: [...ids] }));
         return Object.fromEntries(rows.map((row) => [row.id, rowTitle(target, row)]));
       },
     })),

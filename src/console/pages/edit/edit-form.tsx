@@ -1,10 +1,10 @@
-import { useInvalidate } from '@refinedev/core';
+import { useUpdate } from '@refinedev/core';
 import type { Labels, Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import type { Values } from '#model/draft.ts';
 import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
-import { updateRow } from '../form/save-row.ts';
+import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 
 interface EditFormProps {
@@ -19,7 +19,7 @@ interface EditFormProps {
 export function EditForm({ task, labels, leave, afterSave, extras }: EditFormProps) {
   const { resource } = task;
   const say = useSay();
-  const invalidate = useInvalidate();
+  const { mutateAsync: update } = useUpdate();
   return (
     <RowForm
       task={task}
@@ -33,10 +33,14 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
           return;
         }
         const before = base.row === null ? {} : valuesBefore(base, base.row, saved.row);
-        const undo = async () => {
-          await updateRow(resource, saved.row, before);
-          await invalidate({ resource: resource.name, id: saved.row.id, invalidates: ['list', 'many', 'detail'] });
-        };
+        const undo = () =>
+          update({
+            resource: resource.name,
+            id: saved.row.id,
+            values: { ...before, version: saved.row.version },
+            meta: { updatePath: resource.updatePath },
+            ...silently,
+          });
         say.done(
           `「${rowTitle(resource, saved.row, saved.labels)}」を保存しました`,
           Object.keys(before).length > 0 ? undo : undefined,

@@ -7,7 +7,7 @@ import { formSections, isDemandedNow, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import type { Saved } from './save-row.ts';
+import type { Saved } from './saved.ts';
 import { isAt, useRowForm } from './use-row-form.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));

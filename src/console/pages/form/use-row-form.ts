@@ -1,11 +1,11 @@
-import { useInvalidate } from '@refinedev/core';
+import { useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { failureOf, type ToldProblem } from '#console/ui/failure.ts';
 import { isRow, type Row } from '#console/ui/rows.ts';
 import type { Input, Values } from '#model/draft.ts';
 import { sentence } from '#model/words.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
-import { createRow, newKey, type Saved, updateRow } from './save-row.ts';
+import { newKey, type Saved, savedOf, silently } from './saved.ts';
 import { useKeeping, useRestored } from './use-kept-draft.ts';
 
 export interface RowForm {
@@ -47,8 +47,20 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
   const [isSaving, setSaving] = useState(false);
   // A second click comes before the first one's state is drawn
   const busy = useRef(false);
-  const sent = useRef({ draft: '', key: '' });
-  const invalidate = useInvalidate();
+  // Read by Refine at the moment of the write, so it is changed in its place
+  const sent = useRef({ draft: '', idempotencyKey: '', updatePath: opened.resource.updatePath }).current;
+  const { onFinish } = useForm({
+    resource: opened.resource.name,
+    action: opened.row === null ? 'create' : 'edit',
+    ...(opened.row === null ? {} : { id: opened.row.id }),
+    // Read by the page, once: a form must not be filled anew under the user's hands
+    queryOptions: { enabled: false },
+    redirect: false,
+    mutationMode: 'pessimistic',
+    mutationMeta: sent,
+    invalidates: ['list', 'many', 'detail'],
+    ...silently,
+  });
 
   const changeValue = useCallback((name: string, change: (before: unknown) => unknown) => {
     setValues((before) => ({ ...before, [name]: change(before[name]) }));
@@ -82,7 +94,6 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
       const saved = await write(draft);
       setStart(values);
       setRestored(false);
-      await invalidate({ resource: task.resource.name, id: saved.row.id, invalidates: ['list', 'many', 'detail'] });
       return saved;
     } catch (thrown) {
       const failure = failureOf(thrown);
@@ -96,12 +107,12 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
     }
   };
 
-  const write = (draft: Values): Promise<Saved> => {
-    if (task.row !== null) return updateRow(task.resource, task.row, draft);
+  const write = async (draft: Values): Promise<Saved> => {
+    if (task.row !== null) return savedOf(await onFinish({ ...draft, version: task.row.version }));
     // The same content sent again is the same create; changed content is another one
     const text = JSON.stringify(draft);
-    if (sent.current.draft !== text) sent.current = { draft: text, key: newKey() };
-    return createRow(task.resource, draft, sent.current.key);
+    if (sent.draft !== text) Object.assign(sent, { draft: text, idempotencyKey: newKey() });
+    return savedOf(await onFinish(draft));
   };
 
   const settle = useCallback((current: Row, next: Values) => {

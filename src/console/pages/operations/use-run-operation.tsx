@@ -1,7 +1,6 @@
-import { useInvalidate } from '@refinedev/core';
+import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { useCallback } from 'react';
-import { http } from '#console/http/client.ts';
 import { announceOperation } from '#console/session/operations-done.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { eachOf } from '#console/ui/each-of.ts';
@@ -10,6 +9,7 @@ import type { Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import { mayDo } from '#model/access.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
+import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 import type { RowOperation } from './operations.ts';
 
@@ -25,6 +25,7 @@ export function useRunOperation(resource: ResolvedResource) {
   const { actor } = useProduct();
   const say = useSay();
   const invalidate = useInvalidate();
+  const perform = usePerform(resource);
 
   return useCallback(
     (operation: RowOperation, rows: readonly Row[], after?: () => void) => {
@@ -32,7 +33,7 @@ export function useRunOperation(resource: ResolvedResource) {
       if (first === undefined) return;
       const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
       const run = async () => {
-        const outcomes = await outcomesOf(rows, (row) => perform(resource, operation, row));
+        const outcomes = await outcomesOf(rows, (row) => perform(operation.name, row));
         await refresh();
         const failed = outcomes.filter((outcome) => outcome.refused !== null);
         const succeeded = outcomes.filter((outcome) => outcome.refused === null).map((outcome) => outcome.row);
@@ -58,7 +59,7 @@ export function useRunOperation(resource: ResolvedResource) {
             rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件の${resource.label}`;
           const canUndo = operation.name === 'remove' && mayDo(resource, 'restore', actor);
           const undo = async () => {
-            const restored = await outcomesOf(succeeded, (row) => http.post(`/${resource.name}/${row.id}/restore`, {}));
+            const restored = await outcomesOf(succeeded, ({ id }) => perform('restore', { id }));
             await refresh();
             const refused = restored.find((outcome) => outcome.refused !== null)?.refused;
             if (refused !== undefined && refused !== null) throw new Error(refused);
@@ -85,15 +86,26 @@ export function useRunOperation(resource: ResolvedResource) {
         onOk: run,
       });
     },
-    [resource, actor, modal, say, invalidate],
+    [resource, actor, modal, say, invalidate, perform],
   );
 }
 
-function perform(resource: ResolvedResource, operation: RowOperation, row: Row): Promise<unknown> {
-  const path = `/${resource.name}/${row.id}`;
-  return operation.name === 'remove'
-    ? http.delete(`${path}?version=${row.version}`)
-    : http.post(`${path}/${operation.name}`, { version: row.version });
+/** Does an operation to a row, on the version that was read where one is named. What else shows the rows is told once, at the end. */
+function usePerform({ name: resource }: ResolvedResource) {
+  const { mutateAsync: remove } = useDelete();
+  const { mutateAsync: act } = useCustomMutation();
+  return useCallback(
+    (operation: string, { id, version }: { id: number; version?: number }): Promise<unknown> =>
+      operation === 'remove'
+        ? remove({ resource, id, values: { version }, invalidates: [], ...silently })
+        : act({
+            url: `/${resource}/${id}/${operation}`,
+            method: 'post',
+            values: version === undefined ? {} : { version },
+            ...silently,
+          }),
+    [resource, remove, act],
+  );
 }
 
 function outcomesOf(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<Outcome[]> {

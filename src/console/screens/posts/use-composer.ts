@@ -1,8 +1,8 @@
-import { useInvalidate } from '@refinedev/core';
+import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
 import { http } from '#console/http/client.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from '#console/pages/form/draft-values.ts';
-import { createRow, newKey } from '#console/pages/form/save-row.ts';
+import { newKey, savedOf, silently } from '#console/pages/form/saved.ts';
 import { failureOf, type ToldProblem } from '#console/ui/failure.ts';
 import type { Row } from '#console/ui/rows.ts';
 import { dayOf } from '#domain/day.ts';
@@ -74,6 +74,7 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
   const [isSending, setIsSending] = useState(false);
   const [results, setResults] = useState<readonly StoreResult[] | null>(null);
   const invalidate = useInvalidate();
+  const { mutateAsync: create } = useCreate();
   // Sent again after a broken connection, it is the same post
   const keys = useRef(new Map<string, string>());
   // State is too late for a double click
@@ -159,7 +160,14 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
     keys.current.set(text, key);
     let row: Row | null = null;
     try {
-      row = (await createRow(resource, draft, key)).row;
+      const made = create({
+        resource: resource.name,
+        values: draft,
+        meta: { idempotencyKey: key },
+        invalidates: [],
+        ...silently,
+      });
+      row = savedOf(await made).row;
       if (publish) await http.post(`/${resource.name}/${row.id}/publish`, { version: row.version });
       return { store, row, refused: null };
     } catch (thrown) {

@@ -22,7 +22,7 @@ export function IssuerImages() {
     staleTime: 0,
   });
   return (
-    <Card title="ロゴと社印" style={{ marginTop: 16 }}>
+    <Card size="small" title="ロゴと社印" style={{ marginTop: 16 }}>
       <p style={{ marginTop: 0 }}>PNG・JPEG、1MB・縦横1500ピクセルまで。変更は次に発行する請求書から反映されます。</p>
       {issuerImageNames.map((image) => (
         <OneImage

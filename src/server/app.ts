@@ -104,7 +104,8 @@ function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: Resolv
   api.get(`${path}/export`, exportCsv(deps, resource));
   api.get(`${path}/options/:field`, options(deps, resource));
   api.get(`${path}/:id`, read(deps, resource));
-  api.get(`${path}/:id/files/:field`, readFile(deps, resource));
+  if (resource.fields.some((field) => field.kind === 'file'))
+    api.get(`${path}/:id/files/:field`, readFile(deps, resource));
   api.post(`${path}/import`, limit(csvLimit), importCsv(deps, resource));
   api.post(path, limit(jsonLimit), create(deps, resource));
   api.post(`${path}/:id/:action`, limit(jsonLimit), act(deps, resource));

@@ -23,7 +23,7 @@ export async function bodyWithFiles(deps: Deps, context: AppContext, resource: R
     for (const field of fields) refuseForeignKey(field, body[field.name], current[field.name]);
     return body;
   }
-  const parts = await context.req.parseBody();
+  const parts = await multipartOf(context);
   const body = jsonPart(parts.data);
   for (const field of fields) {
     const part = parts[field.name];
@@ -34,6 +34,16 @@ export async function bodyWithFiles(deps: Deps, context: AppContext, resource: R
     if (name !== 'data' && !fields.some((field) => field.name === name))
       throw new AppError('unknown_field', { field: name, params: { name } });
   return body;
+}
+
+/** The parts of a multipart body; AppError 400 for one that is none, whatever its type says. */
+export async function multipartOf(context: AppContext) {
+  try {
+    return await context.req.parseBody();
+  } catch (cause) {
+    if (cause instanceof AppError) throw cause;
+    throw new AppError('malformed', { cause });
+  }
 }
 
 function jsonPart(part: unknown): Record<string, unknown> {

@@ -15,8 +15,14 @@ export interface ExtraOperation {
   readonly path: string;
   readonly summary: string;
   readonly tag: string;
-  /** The body's fields, where there is one. */
+  /** The body's fields, where there is one of JSON. */
   readonly body?: readonly ResolvedField[];
+  /** The type of a body that has no such fields. */
+  readonly takes?: 'text/csv' | 'application/json';
+  /** What may stand in the query string. */
+  readonly query?: readonly ResolvedField[];
+  /** The resource whose list takes the same query string. */
+  readonly listOf?: string;
   /** Callable without being signed in. */
   readonly public?: boolean;
 }
@@ -30,7 +36,7 @@ export function openApi(resources: ResolvedResources, extra: readonly ExtraOpera
   };
   for (const resource of exposed)
     for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
-  for (const one of extra) add(one.path, one.method, extraOperation(one));
+  for (const one of extra) add(one.path, one.method, extraOperation(one, resources));
   const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource)]));
   return {
     openapi: '3.1.0',
@@ -148,11 +154,25 @@ function operationsOf(resource: ResolvedResource) {
       method: resource.updatePath === null ? 'patch' : 'put',
       operation: operation('update', `${label}の更新`, {
         parameters: [id],
-        requestBody: jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] }),
+        requestBody: updateContent(resource),
         responses: answers('200', one),
       }),
     },
-    ...[...resource.actions, ...(resource.restorable ? [{ name: 'restore', label: '復元' }] : [])].map((action) => ({
+    ...(resource.updatePath === null
+      ? []
+      : [
+          {
+            path: `/${name}/{id}`,
+            method: 'patch',
+            operation: {
+              tags: [label],
+              summary: `${label}の更新（この経路では受け付けません）`,
+              parameters: [id],
+              responses: refused,
+            },
+          },
+        ]),
+    ...[...resource.actions, { name: 'restore', label: '復元' }].map((action) => ({
       path: `/${name}/{id}/${action.name}`,
       method: 'post',
       operation: operation(action.name, `${label}の${action.label}`, {
@@ -234,22 +254,60 @@ function rowSchema(resource: ResolvedResource): JsonSchema {
   };
 }
 
-function extraOperation({ summary, tag, body, public: isPublic }: ExtraOperation) {
+function extraOperation(extra: ExtraOperation, resources: ResolvedResources) {
+  const { summary, tag, public: isPublic } = extra;
+  const parameters = parametersOf(extra, resources);
+  const body = bodyOf(extra);
   return {
     tags: [tag],
     summary,
     ...(isPublic === true ? { security: [] } : {}),
-    ...(body === undefined
-      ? {}
-      : {
-          requestBody: jsonContent({
-            type: 'object',
-            properties: Object.fromEntries(body.map((field) => [field.name, schemaOf(field)])),
-            required: body.filter((field) => field.required).map((field) => field.name),
-          }),
-        }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === null ? {} : { requestBody: body }),
     responses: answers('200', { type: 'object' }),
   };
+}
+
+function parametersOf({ path, query = [], listOf }: ExtraOperation, resources: ResolvedResources) {
+  const list = listOf === undefined ? undefined : resources.get(listOf);
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: /id$/i.test(name) ? 'integer' : 'string' },
+    })),
+    ...query.map((field) => ({ name: field.name, in: 'query', required: field.required, schema: schemaOf(field) })),
+    ...(list === undefined ? [] : listParameters(list)),
+  ];
+}
+
+function bodyOf({ body, takes }: ExtraOperation) {
+  if (takes !== undefined)
+    return { required: true, content: { [takes]: { schema: { type: takes === 'text/csv' ? 'string' : 'object' } } } };
+  if (body === undefined) return null;
+  return jsonContent({
+    type: 'object',
+    properties: Object.fromEntries(body.map((field) => [field.name, schemaOf(field)])),
+    required: body.filter((field) => field.required).map((field) => field.name),
+  });
+}
+
+const refused = {
+  403: {
+    description: '権限がありません',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+  },
+};
+
+/** A file comes in a part named like its field, beside the JSON in the part `data`. */
+function updateContent(resource: ResolvedResource) {
+  const json = jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] });
+  const files = resource.fields.filter((field) => field.kind === 'file' && !field.readOnly);
+  if (files.length === 0 || resource.updatePath !== null) return json;
+  const parts = files.map((field) => [field.name, { type: 'string', format: 'binary', title: field.label }]);
+  const schema = { type: 'object', properties: { data: { type: 'string' }, ...Object.fromEntries(parts) } };
+  return { ...json, content: { ...json.content, 'multipart/form-data': { schema } } };
 }
 
 function jsonContent(schema: JsonSchema) {

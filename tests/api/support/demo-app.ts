@@ -16,7 +16,6 @@ import { signer } from '#server/features/signed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
 import type { DatabaseKind } from './databases.ts';
-import { openTestDatabase } from './test-database.ts';
 
 export interface Call {
   method: string;
@@ -42,6 +41,11 @@ export interface TestApp {
   readonly database: Database;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
+  /** What the router answers, by method and path. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
+  userId(role: Role): number;
+  /** Signs the role in anew. */
+  renew(role: Role): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,18 +62,30 @@ export function emptyApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
 interface AppOptions {
   /** Where Google Places is; without one it is not connected. */
   readonly placesUrl?: string;
+  /** A database that holds the demo already; one of the test's own otherwise. */
+  readonly database?: Database;
 }
 
-async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOptions): Promise<TestApp> {
+async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: given }: AppOptions): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
-  const opened = await openTestDatabase(kind, demo ? 'demo' : 'empty');
+  // Only Vitest's own processes can load what hands out its databases
+  const opened =
+    given === undefined
+      ? await (await import('./test-database.ts')).openTestDatabase(kind, demo ? 'demo' : 'empty')
+      : { database: given, close: () => given.close() };
   const { database } = opened;
   const now = () => Date.now();
   const log = (entry: Record<string, unknown>) => console.error(entry);
+  const tokens = new Map<Role, string>();
+  const userIds = new Map<Role, number>();
+  const userId = (role: Role) => userIds.get(role) ?? 0;
+  const renew = async (role: Role) => {
+    const of = { userId: userId(role), ip: '127.0.0.1', userAgent: 'test', now: now() };
+    tokens.set(role, (await startSession(database.orm, of)).token);
+  };
   const users = tables.get('system-user');
   if (users === undefined) throw new Error('no table of users');
-  const tokens = new Map<Role, string>();
   for (const [role, email] of Object.entries(demoAccounts) as [Role, string][]) {
     const moment = now();
     if (!demo)
@@ -77,9 +93,8 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
         .insert(users.table)
         .values({ name: role, email, systemUserRole: role, status: 'ACTIVE', createDate: moment, updateDate: moment });
     const all = await database.orm.select({ id: users.column('id'), email: users.column('email') }).from(users.table);
-    const userId = Number(all.find((user) => user.email === email)?.id);
-    const { token } = await startSession(database.orm, { userId, ip: '127.0.0.1', userAgent: 'test', now: moment });
-    tokens.set(role, token);
+    userIds.set(role, Number(all.find((user) => user.email === email)?.id));
+    await renew(role);
   }
   const hub = await openHub({ database, tables, resources, log });
   const asked: { job: string; data: object }[] = [];
@@ -139,6 +154,9 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl }: AppOption
     database,
     tables,
     resources,
+    routes: app.routes,
+    userId,
+    renew,
     async call(role, { method, path, body, csv, headers }) {
       const json = body !== undefined;
       const type = csv !== undefined ? 'text/csv' : 'application/json';

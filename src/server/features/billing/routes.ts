@@ -52,6 +52,12 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 /** The same call for OpenAPI. */
 export const billingOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/charge-history/{id}', summary: '請求書のPDF', tag: '請求' },
-  { method: 'get', path: '/charge-totals', summary: '請求の合計（一覧と同じ絞り込み）', tag: '請求' },
+  {
+    method: 'get',
+    path: '/charge-totals',
+    summary: '請求の合計（一覧と同じ絞り込み）',
+    tag: '請求',
+    listOf: 'incentive-history',
+  },
   { method: 'get', path: '/charge-evidence/{id}', summary: '請求の根拠となる日別の成果', tag: '請求' },
 ];

@@ -70,5 +70,11 @@ function demandDashboard(context: AppContext): Actor {
 export const dashboardOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/dashboard', summary: '本日の計測の要約', tag: 'ダッシュボード' },
   { method: 'get', path: '/dashboard/month', summary: '今月の成果日数と請求の見込み', tag: 'ダッシュボード' },
-  { method: 'get', path: '/dashboard/ranks', summary: '本日のキーワードごとの順位', tag: 'ダッシュボード' },
+  {
+    method: 'get',
+    path: '/dashboard/ranks',
+    summary: '本日のキーワードごとの順位',
+    tag: 'ダッシュボード',
+    query: query.fields,
+  },
 ];

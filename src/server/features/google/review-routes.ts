@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { reference } from '#model/declare.ts';
+import { number, reference } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { resourceNamed } from '#model/resolve.ts';
 import { googleSync } from '../../database/feature-tables.ts';
@@ -10,11 +10,13 @@ import { findRow } from '../../endpoints/rows.ts';
 import { scopeOf, tableOf } from '../../endpoints/scope.ts';
 import { requestBody } from '../body.ts';
 import { demandPermit } from '../permits.ts';
+import { requestQuery } from '../query.ts';
 import type { GoogleDeps } from './deps.ts';
 import { storeLink } from './store-link.ts';
 import { syncJob } from './sync-jobs.ts';
 
 const wanted = requestBody({ storeId: reference('登録店舗', 'search-conditions', { required: true }) });
+const summaryQuery = requestQuery({ storeId: number('登録店舗', { min: 1 }) });
 const minute = 60_000;
 
 /** The reviews as a whole, of one store or of all that the caller sees; and fetching a store's now. */
@@ -123,7 +125,13 @@ const tag = 'クチコミ';
 
 /** The same calls for OpenAPI. */
 export const reviewOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/place-review-summary', summary: 'クチコミの集計と評価の推移', tag },
+  {
+    method: 'get',
+    path: '/place-review-summary',
+    summary: 'クチコミの集計と評価の推移',
+    tag,
+    query: summaryQuery.fields,
+  },
   {
     method: 'post',
     path: '/place-review-sync',

@@ -3,7 +3,7 @@ import { linkBoard } from '#domain/link-health.ts';
 import { boolean, number, select } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { parseQuery } from '#model/query.ts';
-import { resolveResources, resourceNamed } from '#model/resolve.ts';
+import { fieldNamed, resolveResources, resourceNamed } from '#model/resolve.ts';
 import { demandRole, jsonBody, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
@@ -54,7 +54,13 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Hono<{ Variables: V
 
 /** The same calls for OpenAPI. */
 export const linkBoardOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/link-health', summary: '連携状況の一覧', tag: '連携' },
+  {
+    method: 'get',
+    path: '/link-health',
+    summary: '連携状況の一覧',
+    tag: '連携',
+    query: [fieldNamed(board, 'health'), fieldNamed(board, 'provider')],
+  },
   {
     method: 'post',
     path: '/link-health/reconnect-link',

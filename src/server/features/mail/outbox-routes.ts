@@ -64,7 +64,7 @@ const tag = '送信メール';
 
 /** The same calls for OpenAPI. */
 export const outboxOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/outbox', summary: '送信メールの一覧（デモのみ）', tag },
+  { method: 'get', path: '/outbox', summary: '送信メールの一覧（デモのみ）', tag, query: range.fields },
   { method: 'get', path: '/outbox/{mail}', summary: '送信メールの内容', tag },
   { method: 'get', path: '/outbox/{mail}/source', summary: '送信メールのファイル（.eml）', tag },
   { method: 'get', path: '/outbox/{mail}/attachments/{number}', summary: '送信メールの添付ファイル', tag },

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { notificationLabels } from '#domain/notification-types.ts';
-import { boolean, reference, select } from '#model/declare.ts';
+import { boolean, internal, reference, select } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
+import { resolveResources, resourceNamed } from '#model/resolve.ts';
 import type { Database } from '../../database/database.ts';
 import { demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
@@ -20,6 +21,7 @@ const preference = requestBody({
   screen: boolean('画面'),
   mail: boolean('メール'),
 });
+const { field: fields } = resourceNamed(resolveResources({ row: internal('お知らせ', {}) }), 'row');
 const bulkRead = requestBody({ ids: reference('お知らせ', 'notification', { many: true }) });
 
 /** What is new to the caller, and that it was read. */
@@ -70,7 +72,13 @@ const tag = 'お知らせ';
 /** The same calls for OpenAPI. */
 export const notificationOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/notification-unread', summary: '未読のお知らせ', tag },
-  { method: 'put', path: '/notification/read', summary: 'お知らせを既読にする', tag },
+  {
+    method: 'put',
+    path: '/notification/read',
+    summary: 'お知らせを既読にする',
+    tag,
+    query: [...fields.values()].filter(({ name }) => name === 'id'),
+  },
   {
     method: 'put',
     path: '/notification/bulkRead',

@@ -88,7 +88,7 @@ function demandPayer(context: AppContext): Actor {
 }
 
 function demandGateway({ gateway }: PaymentDeps): PaymentGateway {
-  if (gateway === null) throw new AppError('unavailable');
+  if (gateway === null) throw new AppError('not_connected', { params: { name: 'Stripe' } });
   return gateway;
 }
 
@@ -130,5 +130,12 @@ export const paymentOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/payment-card', summary: '登録されているカード（下4桁と有効期限）', tag },
   { method: 'post', path: '/payment-card/setup', summary: 'カードの登録の開始', tag },
   { method: 'post', path: '/payment-card', summary: 'カードの登録の完了', tag, body: setup.fields },
-  { method: 'post', path: '/stripe/webhook', summary: '決済サービスからの通知', tag, public: true },
+  {
+    method: 'post',
+    path: '/stripe/webhook',
+    summary: '決済サービスからの通知',
+    tag,
+    public: true,
+    takes: 'application/json',
+  },
 ];

@@ -74,5 +74,5 @@ async function askedReadings(deps: Deps, where: SQL | undefined): Promise<AskedR
 
 /** The same call for OpenAPI. */
 export const measuringOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/readings', summary: '今すぐ計測の進み具合', tag: '登録店舗' },
+  { method: 'get', path: '/readings', summary: '今すぐ計測の進み具合', tag: '登録店舗', query: query.fields },
 ];

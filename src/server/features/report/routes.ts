@@ -38,5 +38,11 @@ export function reportRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 
 /** The same call for OpenAPI. */
 export const reportOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/store-report/{id}', summary: '店舗の月次レポート（PDF）', tag: '登録店舗' },
+  {
+    method: 'get',
+    path: '/store-report/{id}',
+    summary: '店舗の月次レポート（PDF）',
+    tag: '登録店舗',
+    query: query.fields,
+  },
 ];

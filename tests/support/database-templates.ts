@@ -33,10 +33,7 @@ export async function makeTemplates(
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-templates-'));
   const make = async (content: Content): Promise<Template> => {
     const archive = join(folder, `${content}.tar`);
-    const embedded = await openMemoryDatabase();
-    await fill(embedded, content);
-    writeFileSync(archive, gunzipSync((await embedded.dump?.()) ?? new Uint8Array()));
-    await embedded.close();
+    writeFileSync(archive, await makeArchive(content));
     if (postgresUrl === null) return { archive, database: null };
     const database = `template_${content}_${process.pid}`;
     await createDatabase(postgresUrl, database);
@@ -55,6 +52,15 @@ export async function makeTemplates(
         if (database !== null) await dropDatabase(postgresUrl, database);
     },
   };
+}
+
+/** An embedded database with that content, as a file from which others are made. */
+export async function makeArchive(content: Content): Promise<Uint8Array<ArrayBuffer>> {
+  const embedded = await openMemoryDatabase();
+  await fill(embedded, content);
+  const archive = gunzipSync((await embedded.dump?.()) ?? new Uint8Array());
+  await embedded.close();
+  return Uint8Array.from(archive);
 }
 
 async function fill(database: Database, content: Content): Promise<void> {

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+import { faultsOf } from './support/fuzz/judge.ts';
+import { fuzzRound, roundLength } from './support/fuzz/round.ts';
+
+// The same calls every time; `npm run bench:fuzz` makes others
+const seed = 1;
+const minute = 60_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await demoApp();
+});
+afterAll(() => app?.close());
+
+it(
+  `answers ${roundLength} made-up calls of every role without a 5xx, a hang, a word of the inside, or a row that a refusal wrote`,
+  async () => {
+    const { failures, statuses } = await fuzzRound(app, { seed, count: roundLength });
+    expect(failures, 'npm run bench:fuzz -- --replay <at>').toEqual([]);
+    // Most are refused, but a good part gets to work
+    const fine = [...statuses].filter(([status]) => status < 300).reduce((sum, [, count]) => sum + count, 0);
+    expect(fine).toBeGreaterThan(roundLength / 10);
+  },
+  10 * minute,
+);
+
+it('calls an answer wrong that fails, hangs, tells of the inside, or wrote where it refused', () => {
+  const operation = { method: 'GET', path: '/system-user', parameters: [], content: {} };
+  const call = { role: null, path: '/system-user', init: { method: 'GET' }, operation };
+  const errors = (message: string) => JSON.stringify({ errors: [{ code: 'x', message }] });
+  const fine = {
+    status: 404,
+    headers: new Headers({ 'X-Request-Id': '1' }),
+    text: errors('見つかりません'),
+    computed: 3,
+    isStuck: false,
+    touched: ['login_attempt'],
+  };
+  expect(faultsOf(call, fine)).toEqual([]);
+  for (const wrong of [
+    { status: 503 },
+    { computed: 2001 },
+    { isStuck: true },
+    { headers: new Headers() },
+    { text: '<html>' },
+    { text: errors('not found') },
+    { text: errors('失敗\n    at list (file:///app/list.ts:12:3)') },
+    { text: errors('失敗: select "id" from "system_user"') },
+    { touched: ['system_user'] },
+    { status: 200, text: '{"data":[{"passwordHash":"x"}]}' },
+    { status: 200, text: '{"data":[]}', touched: ['system_user'] },
+  ])
+    expect(faultsOf(call, { ...fine, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
+});

@@ -1,0 +1,69 @@
+import type { FuzzCall } from './calls.ts';
+
+/** What came back. */
+export interface Outcome {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Milliseconds of the processor: a busy machine is not the server's fault. */
+  readonly computed: number;
+  /** It had not answered when the waiting was given up. */
+  readonly isStuck: boolean;
+  /** The tables in which rows were written. */
+  readonly touched: readonly string[];
+}
+
+/** The longest that a call may compute. */
+export const longest = 2000;
+
+const japanese = /[ぁ-んァ-ヶ一-龠]/;
+/** Words of the inside: none of what the calls are made of looks like them. */
+const inside: readonly RegExp[] = [
+  /\n\s+at .+:\d+:\d+/,
+  /node_modules|node:internal|\/src\/(?:server|model|domain)\//,
+  /Failed query|syntax error at or near|violates .* constraint|relation ".*" does not exist|invalid input syntax/,
+  /(?:TypeError|RangeError|SyntaxError|ReferenceError|DrizzleQueryError|AppError)\b/,
+  /\bselect\b[\s\S]{1,200}\bfrom "|\binsert into "|\bupdate "\w+" set/i,
+  /\$argon2|password_hash|passwordHash|token_hash|tokenHash/,
+];
+
+/** Counting who tried what is the point of a refusal; nothing else may be written by one, nor by looking. */
+const counted: ReadonlySet<string> = new Set(['login_attempt', 'session']);
+
+/** What is wrong with an answer; nothing for one that is as it should be. */
+export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome): string[] {
+  const { status, headers, text, computed, isStuck, touched } = outcome;
+  if (isStuck) return ['no answer'];
+  const faults: string[] = [];
+  if (status >= 500) faults.push(`status ${status}`);
+  if (computed > longest) faults.push(`computed for ${Math.round(computed)} ms`);
+  const plain = text.replaceAll('\\n', '\n').replaceAll('\\"', '"');
+  const leak = inside.map((pattern) => pattern.exec(plain)?.[0]).find((found) => found !== undefined);
+  if (leak !== undefined) faults.push(`tells of the inside: ${leak.slice(0, 100)}`);
+  if (headers.get('x-request-id') === null) faults.push('no X-Request-Id');
+  if (status >= 400 && status < 500) faults.push(...refusalFaults(text));
+  // A refused login is itself what the history is of
+  const mayWrite = (table: string) => counted.has(table) || (table === 'login_history' && path.startsWith('/auth/'));
+  const written = touched.filter((table) => !mayWrite(table));
+  const isLook = init.method === 'GET' || init.method === 'OPTIONS';
+  if (written.length > 0 && (status >= 400 || (isLook && !stampedByLooking.has(operation.path))))
+    faults.push(`${status} wrote ${written.join(', ')}`);
+  return faults;
+}
+
+/** Looks that keep what they made, so that it is the same ever after. */
+const stampedByLooking: ReadonlySet<string> = new Set(['/charge-history/{id}', '/charge-archive']);
+
+function refusalFaults(text: string): string[] {
+  try {
+    const { errors }: { errors?: unknown } = Object(JSON.parse(text));
+    if (!Array.isArray(errors) || errors.length === 0) return ['refused without errors'];
+    const strange = errors.find((one) => {
+      const { code, message }: { code?: unknown; message?: unknown } = Object(one);
+      return typeof code !== 'string' || typeof message !== 'string' || !japanese.test(message);
+    });
+    return strange === undefined ? [] : [`an error that is none: ${JSON.stringify(strange).slice(0, 200)}`];
+  } catch {
+    return ['refused with something that is not JSON'];
+  }
+}

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import type { Role } from '#model/roles.ts';
+import { tableOf } from '#server/endpoints/scope.ts';
+import type { TestApp } from '../demo-app.ts';
+import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';
+import { chanceOf } from './chance.ts';
+import { faultsOf, longest, type Outcome } from './judge.ts';
+import { type Touched, watchTables } from './touched.ts';
+import type { Known } from './values.ts';
+
+export interface Failure {
+  /** `seed:call`, with which it can be had again. */
+  readonly at: string;
+  readonly call: string;
+  readonly faults: readonly string[];
+  readonly answer: string;
+}
+
+export interface RoundOptions {
+  readonly seed: number;
+  readonly count: number;
+  /** The first call; those before it are left out. */
+  readonly first?: number;
+  /** Told before each call, so that somebody else can say which one never came back. */
+  begin?(call: number): void;
+}
+
+export interface Round {
+  readonly failures: readonly Failure[];
+  /** How many answers of each status. */
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly slowest: { readonly ms: number; readonly call: string };
+}
+
+const patience = 30_000;
+// What one call writes the next ones meet: long texts, deleted rows, stopped accounts. A round begins with the demo as it was.
+export const roundLength = 2000;
+
+/** Makes `count` calls one after the other, and judges each. */
+export async function fuzzRound(app: TestApp, { seed, count, first = 0, begin }: RoundOptions): Promise<Round> {
+  const operations = operationsOf((await app.call(null, { method: 'GET', path: '/openapi.json' })).body);
+  const known = await knownOf(app, operations);
+  const watched = await watchTables(app.database);
+  const statuses = new Map<number, number>();
+  const failures: Failure[] = [];
+  let slowest = { ms: 0, call: '' };
+  for (let n = first; n < first + count; n += 1) {
+    begin?.(n);
+    const call = makeCall(operations, chanceOf(seed, n), known);
+    let outcome = await make(app, watched, call);
+    // Something else that the machine did in this process, such as clearing its memory: twice more it must be slow to count
+    for (let again = 0; again < 2 && outcome.computed > longest; again += 1) outcome = await make(app, watched, call);
+    statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
+    const described = `${call.role ?? 'nobody'}: ${call.init.method} ${call.path.slice(0, 300)}`;
+    if (outcome.computed > slowest.ms) slowest = { ms: outcome.computed, call: described };
+    const faults = faultsOf(call, outcome);
+    if (faults.length > 0)
+      failures.push({
+        at: `${seed}:${n}`,
+        call: `${described} ${typeof call.init.body === 'string' ? call.init.body.slice(0, 500) : ''}`,
+        faults,
+        answer: outcome.text.slice(0, 500),
+      });
+    if (outcome.status === 401 && call.role !== null) await bringBack(app, call.role);
+    await watched.since();
+  }
+  return { failures, statuses, slowest };
+}
+
+async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCall): Promise<Outcome> {
+  const began = process.cpuUsage();
+  const given = Promise.withResolvers<null>();
+  const timer = setTimeout(() => given.resolve(null), patience);
+  const answer = async () => {
+    const response = await app.raw(role, path, init);
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+    if (isStream) await response.body?.cancel();
+    return { response, text: isStream ? '' : await response.text() };
+  };
+  const done = await Promise.race([answer(), given.promise]);
+  clearTimeout(timer);
+  const { user, system } = process.cpuUsage(began);
+  return {
+    status: done?.response.status ?? 0,
+    headers: done?.response.headers ?? new Headers(),
+    text: done?.text ?? '',
+    computed: (user + system) / 1000,
+    isStuck: done === null,
+    touched: await watched.since(),
+  };
+}
+
+/** An account that was stopped, deleted or logged out by an earlier call calls again. */
+async function bringBack(app: TestApp, role: Role): Promise<void> {
+  const { table, column } = tableOf(app, 'system-user');
+  await app.database.orm
+    .update(table)
+    .set({ status: 'ACTIVE', deleteDate: null, systemUserRole: role, mustChangePassword: false })
+    .where(eq(column('id'), app.userId(role)));
+  await app.renew(role);
+}
+
+/** Ids that are there, from both ends of each table. */
+async function knownOf(app: TestApp, operations: readonly Operation[]): Promise<Known> {
+  const ids = new Map<string, number[]>();
+  for (const [name, { table, column }] of app.tables) {
+    const found = await app.database.orm
+      .select({ id: column('id') })
+      .from(table)
+      .orderBy(column('id'))
+      .limit(12);
+    ids.set(
+      name,
+      found.map(({ id }) => Number(id)),
+    );
+  }
+  const stores = ids.get('search-conditions') ?? [];
+  // Paths that are not called like the resource whose ids they take
+  for (const [path, name] of [
+    ['charge-history', 'incentive-history'],
+    ['charge-evidence', 'incentive-history'],
+    ['profile', 'system-user'],
+  ] as const)
+    ids.set(path, ids.get(name) ?? []);
+  const words = [
+    '東京',
+    '渋谷',
+    'カフェ',
+    'ACTIVE',
+    'MANAGER',
+    'S-00001',
+    'manager@example.com',
+    'name',
+    'id',
+    'status',
+  ];
+  const references = [...app.resources.values()].flatMap(({ fields }) =>
+    fields.flatMap(({ kind, name }) => (kind === 'reference' || kind === 'file' ? [name] : [])),
+  );
+  const names = operations.flatMap(({ parameters }) =>
+    parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+  );
+  return {
+    ids: (resource) => (resource === null ? stores : (ids.get(resource) ?? stores)),
+    words: [...words, ...new Set([...references, ...names.slice(0, 60), 'details.searchLocationId'])],
+  };
+}

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#server/database/database.ts';
+
+/** Which tables hold a row that was written since the last time it was asked, and kept: what was rolled back is not among them. */
+export interface Touched {
+  since(): Promise<string[]>;
+}
+
+/** Has the database note every row that is inserted, updated or deleted. */
+export async function watchTables({ orm, rows }: Database): Promise<Touched> {
+  await orm.execute(sql`create unlogged table fuzz_touched (name text)`);
+  await orm.execute(sql`create function fuzz_note() returns trigger language plpgsql as
+    $$ begin insert into public.fuzz_touched values (tg_table_name); return null; end $$`);
+  const tables = await rows(
+    sql`select tablename from pg_tables where schemaname = 'public' and tablename <> 'fuzz_touched'`,
+    orm,
+  );
+  for (const { tablename } of tables)
+    await orm.execute(sql`create trigger fuzz_note after insert or update or delete on ${sql.identifier(String(tablename))}
+      for each row execute function fuzz_note()`);
+  return {
+    async since() {
+      const found = await rows(sql`delete from fuzz_touched returning name`, orm);
+      return [...new Set(found.map(({ name }) => String(name)))].sort();
+    },
+  };
+}

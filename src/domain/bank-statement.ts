@@ -1,102 +1,159 @@
 import type { Day } from './day.ts';
+import { dayParts, realDay } from './statement-day.ts';
+
+/** Why a line that speaks of money cannot be booked. */
+export const depositProblemLabels = {
+  NO_DAY: '日付が正しくありません',
+  FUTURE: '先の日付です',
+  NO_AMOUNT: '金額を読み取れません',
+  CANCELLED: '取り消された振込です',
+} as const;
+
+export type DepositProblem = keyof typeof depositProblemLabels;
 
 /** Money that came in, as a line of a bank statement tells it. */
 export interface Deposit {
   /** Line of the file, from 1. */
   readonly line: number;
+  /** As written where it is none. */
   readonly day: Day;
   /** As the bank writes it, mostly in half-width kana. */
   readonly payer: string;
-  /** yen */
+  /** yen; 0 where it cannot be read. */
   readonly amount: number;
+  /** Null: it can be booked. */
+  readonly problem: DepositProblem | null;
 }
 
-/** An issued charge that nobody has paid yet. */
-export interface OpenCharge {
-  readonly id: number;
-  readonly total: number;
-  /** Names under which the customer may pay. */
-  readonly names: readonly string[];
-}
-
+/** The words of one column, whatever the bank; the likelier first. */
 const headings = {
-  day: /^(取引日|日付|年月日|お取引日|取扱日|操作日|勘定日|入払日)/,
-  amount: /(入金|お預り|お預入|預入|受入)/,
-  payer: /(摘要|振込依頼人|依頼人|お取引内容|取引内容|内容|名義)/,
+  day: [
+    '取引日',
+    '取引日付',
+    '日付',
+    '年月日',
+    '勘定日',
+    '取扱日',
+    '取扱日付',
+    '操作日',
+    '入金日',
+    '入出金日',
+    '振込日',
+    '計上日',
+    '起算日',
+  ],
+  income: [
+    '預入金額',
+    '預入',
+    '預入れ',
+    '預入れ金額',
+    '預入額',
+    '預け入れ金額',
+    '預り金額',
+    '預り',
+    '預かり金額',
+    '入金金額',
+    '入金額',
+    '入金',
+    '受入金額',
+    '受入',
+  ],
+  signed: ['入出金', '入出金額', '取引金額', '金額'],
+  direction: ['入払区分', '入出金区分', '入出区分', '入払', '取引区分'],
+  payer: [
+    '振込依頼人名',
+    '振込依頼人',
+    '依頼人名',
+    '振込人名',
+    '摘要内容',
+    '詳細2',
+    '取り扱い内容',
+    '取扱内容',
+    '入出金先内容',
+    '入出金内容',
+    '取引内容',
+    '内容',
+    '摘要',
+    '名義',
+    '取引名',
+    '詳細1',
+  ],
 } as const;
+
+interface Columns {
+  /** One column, or year, month and day apart. */
+  readonly day: readonly number[];
+  readonly income: number | null;
+  readonly signed: number | null;
+  readonly direction: number | null;
+  /** The first that is filled holds the payer. */
+  readonly payers: readonly number[];
+}
 
 /**
  * The deposits of a bank's CSV export, whatever the bank: the columns are found by their headings, which may stand below a few lines
- * of their own. Null when no line has headings for day, amount and payer.
+ * of their own. What came in and cannot be booked is told with its problem. Null when no line has headings for day, amount and payer.
  */
-export function depositsIn(lines: readonly (readonly string[])[]): readonly Deposit[] | null {
-  const top = lines.findIndex((cells) =>
-    Object.values(headings).every((heading) => cells.some((cell) => heading.test(cell.trim()))),
-  );
-  const head = lines[top];
-  if (head === undefined) return null;
-  const at = (heading: RegExp) => head.findIndex((cell) => heading.test(cell.trim()));
-  const [day, amount, payer] = [at(headings.day), at(headings.amount), at(headings.payer)];
-  return lines.slice(top + 1).flatMap((cells, index) => {
-    const money = Number((cells[amount] ?? '').replace(/[,¥円\s]/g, ''));
-    const on = dayIn(cells[day] ?? '');
-    if (!Number.isInteger(money) || money <= 0 || on === null) return [];
-    return [{ line: top + index + 2, day: on, payer: (cells[payer] ?? '').trim(), amount: money }];
-  });
+export function depositsIn(lines: readonly (readonly string[])[], today: Day): readonly Deposit[] | null {
+  for (const [top, head] of lines.entries()) {
+    const columns = columnsOf(head);
+    if (columns !== null)
+      return lines.slice(top + 1).flatMap((cells, index) => depositOf(cells, columns, top + index + 2, today) ?? []);
+  }
+  return null;
 }
 
-/** `2026/10/31`, `2026-10-31`, `20261031`, `2026年10月31日`, `R8.10.31` */
-function dayIn(text: string): Day | null {
-  const plain = text.normalize('NFKC').trim();
-  const [, era, year = '', month = '', date = ''] =
-    /^(R|令和)?(\d{4}|\d{1,2})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?$/.exec(
-      plain.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1/$2/$3'),
-    ) ?? [];
-  if (year === '') return null;
-  const full = era === undefined ? Number(year) : Number(year) + 2018;
-  if (full < 2000) return null;
-  const day = `${full}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  return Number.isNaN(Date.parse(day)) ? null : day;
+function columnsOf(head: readonly string[]): Columns | null {
+  const words = head.map(plainHeading);
+  const all = (known: readonly string[]) =>
+    known.flatMap((word) => (words.includes(word) ? [words.indexOf(word)] : []));
+  const [day] = all(headings.day);
+  const apart = headings.day
+    .map((word) => ['年', '月', '日'].map((part) => words.indexOf(`${word}(${part})`)))
+    .find((parts) => !parts.includes(-1));
+  const days = day === undefined ? apart : [day];
+  const [income = null] = all(headings.income);
+  const [signed = null] = all(headings.signed);
+  const [direction = null] = all(headings.direction);
+  const payers = all(headings.payer);
+  if (days === undefined || (income === null && signed === null) || payers.length === 0) return null;
+  return { day: days, income, signed: income === null ? signed : null, direction, payers };
 }
 
-const legalForms =
-  /(株式会社|有限会社|合同会社|合資会社|一般社団法人|医療法人|カブシキガイシャ|カブシキカイシャ|ユウゲンガイシャ|ゴウドウガイシャ|\(?(?:カ|ユ|ド|シャ|イ)\)|\((?:カ|ユ|ド|シャ|イ)\)?|㈱|㈲)/g;
-
-/** A name as it can be compared: full-width katakana, no legal form, no blanks or signs. */
-export function comparableName(name: string): string {
-  return name
+/** `お預入れ（円）` → `預入れ`, `操作日(年)` as it is. */
+function plainHeading(cell: string): string {
+  return cell
     .normalize('NFKC')
-    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))
-    .replace(legalForms, '')
-    .replace(/[ァィゥェォッャュョ]/g, (small) => 'アイウエオツヤユヨ'['ァィゥェォッャュョ'.indexOf(small)] ?? small)
-    .replace(/[\s・.,\-ー－―()（）]/g, '')
-    .toUpperCase();
+    .replace(/[\s\uFEFF*]/g, '')
+    .replace(/\(円\)$/, '')
+    .replace(/^[おご]/, '');
 }
 
-export interface Match {
-  readonly deposit: Deposit;
-  /** Null: no open charge is of that amount. */
-  readonly chargeId: number | null;
-  /** The name fits, and no other charge could be meant. */
-  readonly isSure: boolean;
+function depositOf(cells: readonly string[], columns: Columns, line: number, today: Day): Deposit | null {
+  const cell = (index: number | null) => (index === null ? '' : (cells[index] ?? '').trim());
+  const amount = amountOf(cells, columns);
+  if (amount === null) return null;
+  const payer = columns.payers.map(cell).find((text) => text !== '') ?? '';
+  const written = columns.day.map(cell);
+  // A sum below the lines, or what was carried over, is no line of its own
+  const isSum = cells.some((one) => /^(合計|小計|総?計|(前月|前頁)?繰越)/.test(one.trim()));
+  if (!/\d|[０-９]/.test(written.join('')) && (payer === '' || isSum)) return null;
+  const parts = dayParts(written.length === 1 ? (written[0] ?? '') : written.join('/'), today);
+  const day = parts === null ? null : realDay(parts);
+  const problem = Number.isNaN(amount) ? 'NO_AMOUNT' : day === null ? 'NO_DAY' : day > today ? 'FUTURE' : null;
+  return { line, day: day ?? written.join('/'), payer, amount: Number.isNaN(amount) ? 0 : amount, problem };
 }
 
-/** Which charge each deposit is for, by amount and then by name. A charge is paid once; what could be two is sure of neither. */
-export function matchDeposits(deposits: readonly Deposit[], charges: readonly OpenCharge[]): readonly Match[] {
-  const taken = new Set<number>();
-  return deposits.map((deposit) => {
-    const payer = comparableName(deposit.payer);
-    const sameAmount = charges.filter((charge) => charge.total === deposit.amount && !taken.has(charge.id));
-    const named = sameAmount.filter((charge) => charge.names.some((name) => fits(payer, comparableName(name))));
-    const [charge] = named.length > 0 ? named : sameAmount.length === 1 ? sameAmount : [];
-    if (charge === undefined) return { deposit, chargeId: null, isSure: false };
-    taken.add(charge.id);
-    return { deposit, chargeId: charge.id, isSure: named.length === 1 };
-  });
+/** Yen that came in; null when nothing did, NaN when it cannot be read. */
+function amountOf(cells: readonly string[], { income, signed, direction }: Columns): number | null {
+  const text = (cells[income ?? signed ?? -1] ?? '').normalize('NFKC').replace(/[,¥円\s"]/g, '');
+  if (text === '' || /^[-–—*]+$/.test(text)) return null;
+  const yen = /^[+-]?\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (signed !== null && direction !== null && !isIncome(cells[direction] ?? '')) return null;
+  return yen <= 0 ? null : yen;
 }
 
-// Banks cut names short, and customers write their bank's number before their own
-function fits(payer: string, name: string): boolean {
-  if (name.length < 2 || payer.length < 2) return false;
-  return payer.includes(name) || (payer.length >= 4 && name.startsWith(payer));
+function isIncome(cell: string): boolean {
+  const word = cell.normalize('NFKC').trim();
+  return word === '1' || /入金|預入|^入$|受入|お預/.test(word);
 }

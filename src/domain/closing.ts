@@ -1,5 +1,7 @@
+import type { Deposit } from './bank-statement.ts';
 import type { Day } from './day.ts';
 import type { InvoiceMailState } from './mail-delivery.ts';
+import type { PaymentFit } from './payment-matching.ts';
 
 /*
  * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
@@ -57,17 +59,15 @@ export interface Closing {
 }
 
 /** A payment on a bank statement, and the charge that it may be for. */
-export interface PaymentMatch {
-  /** Line of the statement, from 1. */
-  readonly line: number;
-  readonly day: Day;
-  readonly payer: string;
-  readonly amount: number;
+export interface PaymentMatch extends Deposit {
   readonly chargeId: number | null;
   readonly customerName: string | null;
   readonly invoiceNumber: string | null;
-  /** The payer's name is the customer's, and nothing else fits. */
-  readonly isSure: boolean;
+  /** yen to be paid for the charge before this statement; null without one. */
+  readonly due: number | null;
+  readonly fit: PaymentFit;
+  /** yen more (less when negative) than was still due; null without a charge. */
+  readonly difference: number | null;
 }
 
 /** Drafts that make an invoice; one of ¥0 makes none. */

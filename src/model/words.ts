@@ -55,6 +55,7 @@ export const words: Record<ErrorCode, string> = {
   number_integer: '{label}は整数で入力してください',
   date_before: '{label}は{other}以降の日付を入力してください',
   pattern: '{label}はパターン{pattern}と一致しません',
+  date_future: '{label}に先の日は入力できません',
   time_before: '{label}は{other}より後の時刻を入力してください',
   rows_max: '{label}は{max}件までです',
   reference_missing: '{label}に選んだデータが見つかりません。選び直してください',
@@ -72,7 +73,9 @@ export const words: Record<ErrorCode, string> = {
   csv_columns: '列の数が見出しと合いません（見出し{expected}列、この行{actual}列）',
   csv_encoding: '文字コードを判別できません。UTF-8またはShift_JISで保存してください',
   csv_empty: '取り込む行がありません',
-  statement_headings: '日付・入金額・摘要（振込依頼人）の見出しがあるCSVを選択してください',
+  statement_headings:
+    '入出金明細を読み取れません。日付・入金額・摘要（振込依頼人）の見出しがあるCSVか、全銀形式のファイルを選択してください',
+  payment_differs: '入金額が請求の残額（¥{due}）と異なるため、入金済にできません',
   csv_duplicate: '{label}「{value}」がファイルの中で重複しています（{line}行目）',
   google_unlinked: 'Googleビジネスプロフィールと連携されていません。連携して店舗との対応を確認してください',
   google_expired: 'Googleとの連携の有効期限が切れました。Googleマイビジネス連携からもう一度連携してください',

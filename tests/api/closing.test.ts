@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resourceNamed } from '#model/resolve.ts';
 import { countPeriod, recountForCorrection, startRun } from '#server/features/billing/count.ts';
@@ -162,7 +163,7 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     const csv = `取引日,摘要,入金額\r\n${day.replaceAll('-', '/')},${open.customerName},${open.total}\r\n${day},ダレカ,1\r\n`;
     const answer = await app.call(admin, { method: 'POST', path: '/closing/statement', csv });
     expect(answer.body.data).toHaveLength(2);
-    expect(answer.body.data[0]).toMatchObject({ chargeId: open.id, isSure: true, amount: open.total });
+    expect(answer.body.data[0]).toMatchObject({ chargeId: open.id, fit: 'EXACT', amount: open.total });
     expect(answer.body.data[1]).toMatchObject({ chargeId: null });
     const body = { chargeId: open.id, chargeVersion: answer.body.versions[open.id], paidDate: day };
     const paid = await post('/closing/payment', body);
@@ -170,6 +171,95 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     expect((await post('/closing/payment', body)).status).toBe(409);
     const nonsense = await app.call(admin, { method: 'POST', path: '/closing/statement', csv: 'a,b\r\n1,2\r\n' });
     expect(nonsense.status).toBe(422);
+  });
+
+  describe('a bank’s file', () => {
+    let number = 0;
+    /** An issued charge of a customer of its own, from long ago. */
+    const charged = async (companyName: string, total: number, { status = 'ISSUED', userId = 0 } = {}) => {
+      number += 1;
+      const [user] = await app.database.rows(
+        userId > 0
+          ? sql`select ${userId}::int as id`
+          : sql`insert into "system_user" (name, company_name, email, system_user_role, status, must_change_password, create_date, update_date)
+              values ('担当者', ${companyName}, ${`payer-${number}@example.com`}, 'GENERAL_CLAIMED_BY_AGENCY', 'ACTIVE', false, 1, 1) returning id`,
+      );
+      const [charge] = await app.database.rows(
+        sql`insert into incentive_history (user_id, period, status, invoice_number, issue_date, payment_method, lines, subtotal, taxes, tax, total, create_date, update_date)
+          values (${user?.id}, ${`2019-${String(number).padStart(2, '0')}`}, ${status}, ${`2019-9${String(number).padStart(5, '0')}`}, '2019-12-01',
+            ${status === 'FAILED' ? 'CARD' : null}, '[]'::jsonb, ${total}, '[]'::jsonb, 0, ${total}, 1, 1) returning id`,
+      );
+      return { id: Number(charge?.id), userId: Number(user?.id) };
+    };
+    const read = async (file: string | Buffer) => {
+      const headers = { 'content-type': 'text/csv' };
+      const body = typeof file === 'string' ? file : new Uint8Array(file);
+      const answer = await app.raw(admin, '/closing/statement', { method: 'POST', headers, body });
+      return (await answer.json()).data as {
+        chargeId: number | null;
+        fit: string;
+        difference: number;
+        problem: string;
+      }[];
+    };
+
+    it('in CP932 with half-width kana, of 全銀 too, finds the whole name, also of a charge whose card was declined', async () => {
+      const issued = await charged('株式会社ガクデンシャ', 71_001);
+      const failed = await charged('有限会社ヴォーグ', 71_002, { status: 'FAILED' });
+      const csv = iconv.encode(
+        '日付,摘要,摘要内容,支払い金額,預かり金額\r\n2026/10/20,振込１,ｶ)ｶﾞｸﾃﾞﾝｼﾔ,,"71,001"\r\n2026/10/20,振込１,ﾕ)ｳﾞｵ-ｸﾞ,,"71,002"\r\n',
+        'cp932',
+      );
+      const found = [
+        { chargeId: issued.id, fit: 'EXACT', difference: 0 },
+        { chargeId: failed.id, fit: 'EXACT', difference: 0 },
+      ];
+      expect(await read(csv)).toMatchObject(found);
+      const pad = (text: string, length: number) => text.padEnd(length, ' ');
+      const zengin = [
+        pad('1010081101081101081101', 200),
+        ...[
+          ['ｶ)ｶﾞｸﾃﾞﾝｼﾔ', '0000071001'],
+          ['ﾕ)ｳﾞｵ-ｸﾞ', '0000071002'],
+        ].map(([payer, amount]) => pad(`2000001081020081020${amount}${'0'.repeat(20)}${pad(payer ?? '', 48)}`, 200)),
+        pad('8', 200),
+        pad('9', 200),
+      ].join('');
+      expect(await read(iconv.encode(zengin, 'cp932'))).toMatchObject(found);
+      const paid = await post('/closing/payment', { chargeId: failed.id, chargeVersion: 1, paidDate: '2026-10-20' });
+      expect(paid.body.data).toMatchObject({ status: 'PAID' });
+    });
+
+    it('gives no sure match for a part of a name, a name twice, or another sum, and says by how much it differs', async () => {
+      await charged('株式会社ミナト', 72_001);
+      const twice = await charged('株式会社ハヤブサ', 72_002);
+      await charged('株式会社ハヤブサ', 72_002, { userId: twice.userId });
+      const fee = await charged('株式会社ツバメ', 72_003);
+      const data = await read(
+        '日付,摘要,入金額\n2026/10/20,ｶ)ﾐﾅﾄｼﾖｳｼﾞ,72001\n2026/10/20,ｶ)ﾊﾔﾌﾞｻ,72002\n2026/10/20,ｶ)ﾂﾊﾞﾒ,71563\n2026/10/20,ｶ)ﾂﾊﾞﾒ,72003\n',
+      );
+      expect(data.map(({ fit }) => fit)).toEqual(['AMOUNT', 'AMONG', 'NONE', 'EXACT']);
+      expect(await read('日付,摘要,入金額\n2026/10/20,ｶ)ﾂﾊﾞﾒ,71563\n')).toMatchObject([
+        { chargeId: fee.id, fit: 'FEE', difference: -440 },
+      ]);
+      const body = { chargeId: fee.id, chargeVersion: 1, paidDate: '2026-10-20', amount: 71_563 };
+      const refused = await post('/closing/payment', body);
+      expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'payment_differs']);
+      expect((await get(`/incentive-history/${fee.id}`)).data).toMatchObject({ status: 'ISSUED', version: 1 });
+    });
+
+    it('books nothing on a day that does not exist or has not come', async () => {
+      const { id } = await charged('株式会社カモメ', 73_001);
+      const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
+      const file = `日付,摘要,入金額\n2026/02/30,ｶ)ｶﾓﾒ,73001\n${tomorrow},ｶ)ｶﾓﾒ,73001\n`;
+      expect(await read(file)).toMatchObject([
+        { chargeId: null, problem: 'NO_DAY' },
+        { chargeId: null, problem: 'FUTURE' },
+      ]);
+      for (const paidDate of ['2026-02-30', tomorrow])
+        expect((await post('/closing/payment', { chargeId: id, chargeVersion: 1, paidDate })).status).toBe(422);
+      expect((await get(`/incentive-history/${id}`)).data.status).toBe('ISSUED');
+    });
   });
 
   it.each([

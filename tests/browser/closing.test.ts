@@ -79,15 +79,26 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
     const answer = await fetch('/api/incentive-history?status=ISSUED&_end=1', {
       headers: { Authorization: `Bearer ${token}` },
     });
-    const { data, labels } = await answer.json();
-    return { ...data[0], name: labels.userId[data[0].userId] };
+    const { data } = await answer.json();
+    const user = await fetch(`/api/system-user/${data[0].userId}`, { headers: { Authorization: `Bearer ${token}` } });
+    const { companyName, name } = (await user.json()).data;
+    return { ...data[0], name: companyName || name };
   });
   await page.goto(`/closing?period=${charge.period}`);
   await page.locator('input[type=file]').setInputFiles({
     name: '入金明細.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(`取引日,摘要,入金額\r\n2026/11/20,${charge.name},${charge.total}\r\n`),
+    buffer: Buffer.from(
+      [
+        '取引日,摘要,入金額',
+        `2026/11/20,振込 ${charge.name},${charge.total}`,
+        `2026/02/30,${charge.name},${charge.total}`,
+        '2026/11/20,ﾀﾞﾚｶ,7',
+      ].join('\r\n'),
+    ),
   });
+  await page.getByText('日付が正しくありません').waitFor();
+  await page.getByText('該当なし').waitFor();
   await page.getByText('一致', { exact: true }).waitFor();
   await expectNoAxeViolations(page, 'main');
   await page.getByRole('button', { name: '1件の入金を記録する' }).click();

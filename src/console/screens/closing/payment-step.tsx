@@ -9,6 +9,7 @@ import { PlainTable } from '#console/ui/plain-table.tsx';
 import { StatusTag } from '#console/ui/status-tag.tsx';
 import { useSay } from '#console/ui/use-say.tsx';
 import type { Closing, PaymentMatch } from '#domain/closing.ts';
+import { differenceText, fitTag } from './payment-fit.ts';
 import { matchesIn } from './payment-matches.ts';
 import { Step, type StepState } from './step.tsx';
 
@@ -32,7 +33,7 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
       const answer: unknown = await http.post('/closing/statement', file, { headers: { 'Content-Type': 'text/csv' } });
       const matches = matchesIn(listPart(answer, 'data'));
       setStatement({ matches, versions: answer });
-      setChosen(matches.filter(({ isSure }) => isSure).map(({ line }) => line));
+      setChosen(matches.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
     } catch (thrown) {
       say.failed(thrown);
     } finally {
@@ -43,11 +44,14 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
     if (statement === null) return;
     setIsBusy(true);
     const paid: number[] = [];
+    const versions = new Map<number, number | null>();
     try {
-      for (const { line, chargeId, day } of statement.matches) {
+      for (const { line, chargeId, day, amount } of statement.matches) {
         if (chargeId === null || !chosen.includes(line)) continue;
-        const chargeVersion = numberPart(statement.versions, 'versions', String(chargeId));
-        await http.post('/closing/payment', { chargeId, chargeVersion, paidDate: day });
+        // Two payments may be for one charge: the second follows on the first
+        const chargeVersion = versions.get(chargeId) ?? numberPart(statement.versions, 'versions', String(chargeId));
+        const answer: unknown = await http.post('/closing/payment', { chargeId, chargeVersion, paidDate: day, amount });
+        versions.set(chargeId, numberPart(answer, 'data', 'version'));
         paid.push(line);
       }
       say.done(`${paid.length}件の入金を記録しました`);
@@ -69,21 +73,21 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
       state={stateOf(charges, open.length)}
       actions={
         <Upload
-          accept=".csv,text/csv"
+          accept=".csv,.txt,.dat,.api,text/csv,text/plain"
           showUploadList={false}
           beforeUpload={(file) => {
             void read(file);
             return false;
           }}
         >
-          <Button loading={busy(isBusy && statement === null)}>入金明細（CSV）を読み込む</Button>
+          <Button loading={busy(isBusy && statement === null)}>入金明細を読み込む</Button>
         </Upload>
       }
     >
       <p style={{ marginTop: 0 }}>
         {open.length === 0
           ? '入金を待っている請求はありません。'
-          : `入金待ち ${open.length}件。銀行の入出金明細のCSV（UTF-8・Shift_JIS）を読み込むと、金額と名義から請求を探します。`}
+          : `入金待ち ${open.length}件。銀行の入出金明細（各行のCSV、全銀形式の入出金取引明細・振込入金通知）を読み込むと、名義と金額から請求を探します。`}
       </p>
       {rows.length > 0 && (
         <>
@@ -106,7 +110,7 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
                   />
                 ),
               },
-              { title: '入金日', width: 110, cell: ({ day }) => day.replaceAll('-', '/') },
+              { title: '入金日', width: 110, cell: ({ day }) => day.replaceAll('-', '/') || '—' },
               { title: '名義', cell: ({ payer }) => payer },
               { title: '金額', right: true, width: 110, cell: ({ amount }) => yen(amount) },
               {
@@ -116,12 +120,12 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
               },
               {
                 title: '照合',
-                width: 150,
-                cell: ({ chargeId, isSure }) => (
-                  <StatusTag
-                    tone={chargeId === null ? 'neutral' : isSure ? 'success' : 'warning'}
-                    text={chargeId === null ? '該当なし' : isSure ? '一致' : '金額のみ一致'}
-                  />
+                width: 240,
+                cell: (match) => (
+                  <>
+                    <StatusTag {...fitTag(match)} />
+                    <div>{differenceText(match)}</div>
+                  </>
                 ),
               },
             ]}

@@ -1,19 +1,15 @@
-import { parse as parseCsv } from 'csv-parse/sync';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { depositsIn, matchDeposits, type OpenCharge } from '#domain/bank-statement.ts';
-import type { PaymentMatch } from '#domain/closing.ts';
 import { dayOf } from '#domain/day.ts';
 import { admins } from '#domain/roles.ts';
-import { date, month, number } from '#model/declare.ts';
+import { date, month, number, yen } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { resourceNamed } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { runAction } from '../../endpoints/action.ts';
 import { type AppContext, demandActor, demandRole, jsonBody, type Variables } from '../../endpoints/context.ts';
-import { decode } from '../../endpoints/csv/encoding.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { tableOf } from '../../endpoints/scope.ts';
@@ -28,6 +24,7 @@ import { closingOf, lastRun } from './closing.ts';
 import { closedOwners, startRun } from './count.ts';
 import { disposition } from './disposition.ts';
 import { countJob, issueAllJob } from './job-names.ts';
+import { matchStatement, stillDue } from './statement.ts';
 
 const startLock = 727_004;
 const statementLimit = 5_000_000;
@@ -41,6 +38,8 @@ const payment = requestBody({
   chargeId: number('請求', { required: true, min: 1, max: 2_147_483_647 }),
   chargeVersion: number('版', { required: true, min: 1, max: 2_147_483_647 }),
   paidDate: date('入金日', { required: true }),
+  // Nothing: all that is due
+  amount: yen('入金額', { min: 1 }),
 });
 
 /** The closing of a month, step by step; each may be left and taken up again. For administrators; the archive for all who see charges. */
@@ -93,30 +92,22 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 
   routes.post('/closing/statement', bodyLimit({ maxSize: statementLimit, onError: tooLarge }), async (context) => {
     demandAdmin(context);
-    const deposits = depositsIn(linesOf(decode(new Uint8Array(await context.req.arrayBuffer()))));
-    if (deposits === null) throw new AppError('statement_headings');
-    const open = await openCharges(deps);
-    const byId = new Map(open.map((charge) => [charge.id, charge]));
-    const matches = matchDeposits(deposits, open).map(({ deposit, chargeId, isSure }): PaymentMatch => {
-      const charge = chargeId === null ? undefined : byId.get(chargeId);
-      return {
-        ...deposit,
-        chargeId,
-        isSure,
-        customerName: charge?.customerName ?? null,
-        invoiceNumber: charge?.invoiceNumber ?? null,
-      };
-    });
-    const versions = Object.fromEntries(open.map((charge) => [charge.id, charge.version]));
-    return context.json({ data: matches, versions });
+    const file = new Uint8Array(await context.req.arrayBuffer());
+    return context.json(await matchStatement(deps, file, dayOf(deps.now())));
   });
 
   routes.post('/closing/payment', async (context) => {
     demandAdmin(context);
-    const { chargeId, chargeVersion, paidDate } = payment.parse(await jsonBody(context), deps.now());
+    const { chargeId, chargeVersion, paidDate, amount } = payment.parse(await jsonBody(context), deps.now());
     const id = chargeId ?? 0;
+    if ((paidDate ?? '') > dayOf(deps.now()))
+      throw new AppError('date_future', { field: 'paidDate', params: { label: '入金日' } });
     const { row } = await transact(deps, context, async (writing) => {
       const paid = await runAction(writing, charges, 'mark-paid', id, { version: chargeVersion });
+      // Thrown in the same transaction, it takes the mark back
+      const due = stillDue(paid);
+      if (amount !== undefined && amount !== null && amount !== due)
+        throw new AppError('payment_differs', { field: 'amount', params: { due: due.toLocaleString('ja-JP') } });
       const row = await storeChange(writing, charges, paid, { paidDate });
       return { row, resource: charges.name, id };
     });
@@ -171,62 +162,6 @@ function demandAdmin(context: AppContext): Actor {
 
 function tooLarge(): never {
   throw new AppError('too_large', { params: { max: '5MB' } });
-}
-
-function linesOf(text: string): readonly (readonly string[])[] {
-  try {
-    const lines: unknown = parseCsv(text, {
-      bom: true,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: false,
-    });
-    return Array.isArray(lines) ? lines.map((cells: unknown) => (Array.isArray(cells) ? cells.map(String) : [])) : [];
-  } catch (cause) {
-    throw new AppError('statement_headings', { cause });
-  }
-}
-
-interface Open extends OpenCharge {
-  readonly version: number;
-  readonly customerName: string;
-  readonly invoiceNumber: string | null;
-}
-
-/** Issued charges that are to be paid by transfer, of any period, the oldest last so that the newest fits first. */
-async function openCharges(deps: Deps): Promise<Open[]> {
-  const charge = tableOf(deps, 'incentive-history');
-  const user = tableOf(deps, 'system-user');
-  const details = tableOf(deps, 'invoice-additional-information-detail');
-  const rows = await deps.database.orm
-    .select({
-      id: charge.column('id'),
-      version: charge.column('version'),
-      total: charge.column('total'),
-      invoiceNumber: charge.column('invoiceNumber'),
-      company: user.column('companyName'),
-      name: user.column('name'),
-      kana: user.column('nameKana'),
-      recipient: details.column('recipientName'),
-    })
-    .from(charge.table)
-    .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
-    .leftJoin(details.table, eq(details.column('id'), user.column('id')))
-    .where(and(eq(charge.column('status'), 'ISSUED'), isNull(charge.column('deleteDate'))))
-    .orderBy(desc(charge.column('id')));
-  return rows.map(({ company, name, kana, recipient, ...row }) => {
-    const names = [company, recipient, kana, name].flatMap((one) =>
-      typeof one === 'string' && one !== '' ? [one] : [],
-    );
-    return {
-      id: Number(row.id),
-      version: Number(row.version),
-      total: Number(row.total),
-      invoiceNumber: typeof row.invoiceNumber === 'string' ? row.invoiceNumber : null,
-      names,
-      customerName: names[0] ?? '',
-    };
-  });
 }
 
 const tag = '請求';

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { isSameName, payerName, payerNames } from './payer-name.ts';
+
+const fits = (payer: string, name: string) => payerNames(payer).some((one) => isSameName(one, payerName(name)));
+
+describe('a payer’s name', () => {
+  it.each([
+    ['ｶ)ﾏﾙﾐ', '株式会社マルミ'],
+    ['カ）マルミ', '㈱マルミ'],
+    ['ﾏﾙﾐ(ｶ', 'マルミ株式会社'],
+    ['ﾏﾙﾐ(ｶ)', '(株)まるみ'],
+    ['ｶﾌﾞｼｷｶﾞｲｼﾔ ﾏﾙﾐ', '株式会社 マルミ'],
+    ['ﾕ)ﾔﾏﾀﾞｼﾖｳﾃﾝ', '有限会社ヤマダショウテン'],
+    ['ｲ)ｼﾞﾕﾝｼﾝｶｲ', '医療法人社団じゅんしんかい'],
+    ['ﾄﾞ)ｶﾞｸﾃﾞﾝｼﾔ', '合同会社ガクデンシャ'],
+    ['ﾔﾏﾀﾞ ﾀﾛｳ', 'やまだ たろう'],
+    ['コ-ヒ-ハウス', 'コーヒーハウス'],
+    ['ヤマタ゛ シヨウテン', 'ヤマダショウテン'],
+    ['ﾋﾟｱﾉｵﾝｶﾞｸｼﾞﾖｳ', 'ピアノヲンガクジョウ'],
+    ['振込 ｶ)ﾏﾙﾐ', 'マルミ'],
+    ['振込＊カ）マルミ', '株式会社マルミ'],
+    ['フリコミ　ｶ)ﾏﾙﾐ', '株式会社マルミ'],
+    ['振込ＩＢ１ カ）マルミ', '株式会社マルミ'],
+    ['0001234567 ﾏﾙﾐ', '株式会社マルミ'],
+    ['ABC(ｶ', 'ａｂｃ株式会社'],
+  ])('%s is %s', (payer, name) => {
+    expect(fits(payer, name)).toBe(true);
+  });
+
+  it.each([
+    ['a part of it', 'ｶ)ﾏﾙﾐｼﾖｳｼﾞ', '株式会社マルミ'],
+    ['cut short', 'ｶ)ﾏﾙﾐｼﾖｳｼ', '株式会社マルミショウジ'],
+    ['a name that begins like it', 'ﾔﾏﾀﾞ', 'ヤマダショウテン'],
+    ['another legal form', 'ｶ)ﾏﾙﾐ', '有限会社マルミ'],
+    ['another dash', 'ﾋﾞﾙ', 'ビール'],
+    ['nothing at all', '振込', '株式会社マルミ'],
+    ['a legal form alone', 'ｶ)', '株式会社'],
+  ])('is not %s: %s is not %s', (_, payer, name) => {
+    expect(fits(payer, name)).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+/** A name as banks and people write it, made comparable: its own part, and its legal form as banks abbreviate it. */
+export interface PayerName {
+  readonly own: string;
+  /** `カ`, `ユ` …; null when none was written. */
+  readonly form: string | null;
+}
+
+// What the banks' clearing abbreviates, by what it is written out
+const forms: readonly (readonly [short: string, ...written: string[]])[] = [
+  ['カ', '株式会社', '株', 'カブシキガイシヤ', 'カブシキカイシヤ'],
+  ['ユ', '有限会社', '有', 'ユウゲンガイシヤ', 'ユウゲンカイシヤ'],
+  ['ド', '合同会社', '同', '合', 'ゴウドウガイシヤ', 'ゴウドウカイシヤ'],
+  ['シ', '合資会社', '資', 'ゴウシガイシヤ', 'ゴウシカイシヤ'],
+  ['メ', '合名会社', '名', 'ゴウメイガイシヤ', 'ゴウメイカイシヤ'],
+  ['イ', '医療法人社団', '医療法人財団', '医療法人', '医社', '医', 'イリヨウホウジンシヤダン', 'イリヨウホウジン'],
+  ['シヤ', '一般社団法人', '公益社団法人', '社団法人', '一社', '社', 'イツパンシヤダンホウジン', 'シヤダンホウジン'],
+  ['ザイ', '一般財団法人', '公益財団法人', '財団法人', '一財', '財', 'イツパンザイダンホウジン', 'ザイダンホウジン'],
+  ['トクヒ', '特定非営利活動法人', 'NPO法人', 'エヌピーオーホウジン', 'トクテイヒエイリカツドウホウジン'],
+  ['ガク', '学校法人', '学', 'ガツコウホウジン'],
+  ['シユウ', '宗教法人', '宗', 'シユウキヨウホウジン'],
+  ['フク', '社会福祉法人', '福', 'シヤカイフクシホウジン'],
+  ['ベン', '弁護士法人', 'ベンゴシホウジン'],
+  ['ゼイ', '税理士法人', 'ゼイリシホウジン'],
+  ['シホウ', '司法書士法人', 'シホウシヨシホウジン'],
+  ['ギヨ', '行政書士法人', 'ギヨウセイシヨシホウジン'],
+  ['ロウム', '社会保険労務士法人', '社労士法人', 'シヤカイホケンロウムシホウジン'],
+];
+
+const smallKana = 'ァィゥェォッャュョヮヵヶ';
+const largeKana = 'アイウエオツヤユヨワカケ';
+
+/** The name in the letters that banks use: full-width katakana, no small ones, voiced marks joined, one kind of dash, capitals. */
+function bankLetters(text: string): string {
+  return joined(text)
+    .replace(/[ぁ-ゖ]/g, (kana) => String.fromCodePoint((kana.codePointAt(0) ?? 0) + 0x60))
+    .replace(/[ァィゥェォッャュョヮヵヶ]/g, (small) => largeKana[smallKana.indexOf(small)] ?? small)
+    .replace(/ヲ/g, 'オ')
+    .replace(/[-‐‑‒–—―−ー]/g, 'ー')
+    .toUpperCase();
+}
+
+/** Full-width kana, each with its voiced mark in one letter, also where the mark was written apart. */
+function joined(text: string): string {
+  return text.replace(/\s?゛/g, '\u3099').replace(/\s?゜/g, '\u309a').normalize('NFKC');
+}
+
+/** The name taken apart, to be compared whole. */
+export function payerName(text: string): PayerName {
+  let own = bankLetters(text).trim();
+  let form: string | null = null;
+  const take = (short: string, pattern: RegExp) => {
+    const rest = own.replace(pattern, '');
+    if (rest === own) return false;
+    [own, form] = [rest.trim(), short];
+    return true;
+  };
+  for (const [short, ...written] of forms) {
+    const names = [short, ...written].join('|');
+    const whole = written.filter((one) => one.length > 2).join('|');
+    // カ)マルミ, マルミ(カ, マルミ(カ)シブヤ, (株)マルミ, 株式会社マルミ, マルミ株式会社
+    if (take(short, new RegExp(`^\\(?(?:${names})\\)`)) || take(short, new RegExp(`\\((?:${names})\\)?$`))) break;
+    if (take(short, new RegExp(`\\((?:${names})\\)`))) break;
+    if (
+      whole !== '' &&
+      (take(short, new RegExp(`^(?:${whole})(?=.)`)) || take(short, new RegExp(`(?<=.)(?:${whole})$`)))
+    )
+      break;
+  }
+  return { own: own.replace(/[\s・.,、。()「」'’]/g, ''), form };
+}
+
+/** Is it the same name, whole? A legal form that only one of them carries does not part them, two different ones do. */
+export function isSameName(one: PayerName, other: PayerName): boolean {
+  if (one.own === '' || one.own !== other.own) return false;
+  return one.form === null || other.form === null || one.form === other.form;
+}
+
+const transfer =
+  /^(?:お?振り?込み?(?:入金|IB)?|振替|フリコミ|ソウキン|送金|入金|総合振込|給与振込|IB)[0-9]*(?=[\s*:・])[\s*:・]+/;
+
+/** What a statement's line may mean by its payer: as it stands, without the bank's word before it, without the payer's number. */
+export function payerNames(text: string): readonly PayerName[] {
+  const plain = joined(text).trim();
+  const bare = plain.replace(transfer, '').trim();
+  const unnumbered = bare.replace(/^[0-9]{4,}\s*/, '');
+  return [...new Set([plain, bare, unnumbered])].map(payerName).filter(({ own }) => own !== '');
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { DepositProblem } from './bank-statement.ts';
+import { matchDeposits, type OpenCharge } from './payment-matching.ts';
+
+let line = 1;
+const deposit = (payer: string, amount = 1000, problem: DepositProblem | null = null) => {
+  line += 1;
+  return { line, day: '2026-11-20', payer, amount, problem };
+};
+const charge = (id: number, name: string, due = 1000, userId = id): OpenCharge => ({ id, userId, due, names: [name] });
+const matched = (deposits: ReturnType<typeof deposit>[], charges: OpenCharge[]) =>
+  matchDeposits(deposits, charges).map(({ chargeId, fit, difference }) => [chargeId, fit, difference]);
+
+describe('a deposit', () => {
+  it('is surely for the charge of its sum whose customer alone bears its name', () => {
+    const charges = [charge(1, 'やまだ'), charge(2, '株式会社マルミ'), charge(3, '株式会社マルミ', 9000, 2)];
+    expect(matched([deposit('ｶ)ﾏﾙﾐ')], charges)).toEqual([[2, 'EXACT', 0]]);
+  });
+
+  it.each([
+    ['two deposits of the same name and sum', [deposit('ﾏﾙﾐ'), deposit('ﾏﾙﾐ')], [charge(1, 'マルミ')], [1, null]],
+    ['two charges of the same sum', [deposit('ﾏﾙﾐ')], [charge(1, 'マルミ'), charge(2, 'マルミ', 1000, 1)], [1]],
+    ['two for two', [deposit('ﾏﾙﾐ'), deposit('ﾏﾙﾐ')], [charge(1, 'マルミ'), charge(2, 'マルミ', 1000, 1)], [1, 2]],
+    ['two customers of one name', [deposit('ﾏﾙﾐ')], [charge(1, 'マルミ'), charge(2, 'マルミ', 2000)], [1]],
+  ])('is sure of nothing: %s', (_, deposits, charges, proposed) => {
+    expect(matched(deposits, charges).map(([id]) => id)).toEqual(proposed);
+    expect(matched(deposits, charges).every(([, fit]) => fit === 'AMONG')).toBe(true);
+  });
+
+  it('of another name is proposed by its sum alone where that is one, and surely for nobody', () => {
+    expect(matched([deposit('ｽｽﾞｷ')], [charge(1, 'やまだ')])).toEqual([[1, 'AMOUNT', 0]]);
+    expect(matched([deposit('ｽｽﾞｷ')], [charge(1, 'やまだ'), charge(2, 'まるみ')])).toEqual([[null, 'NONE', null]]);
+    expect(matched([deposit('ｽｽﾞｷ'), deposit('ｻﾄｳ')], [charge(1, 'やまだ')])).toEqual([
+      [null, 'NONE', null],
+      [null, 'NONE', null],
+    ]);
+    // By a part of the name it is not surely theirs
+    expect(matched([deposit('ｶ)ﾏﾙﾐｼﾖｳｼﾞ')], [charge(1, '株式会社マルミ')])).toEqual([[1, 'AMOUNT', 0]]);
+  });
+
+  it('of a name fits with its difference stated: a fee, a part, too much', () => {
+    const charges = [charge(1, 'マルミ', 30_000), charge(2, 'ヤマダ', 5000), charge(3, 'スズキ', 8000)];
+    expect(matched([deposit('ﾏﾙﾐ', 29_560), deposit('ﾔﾏﾀﾞ', 2000), deposit('ｽｽﾞｷ', 8500)], charges)).toEqual([
+      [1, 'FEE', -440],
+      [2, 'PART', -3000],
+      [3, 'OVER', 500],
+    ]);
+    expect(matched([deposit('ﾔﾏﾀﾞ', 2000), deposit('ﾔﾏﾀﾞ', 3000)], charges)).toEqual([
+      [2, 'PART', -3000],
+      [2, 'PART', 0],
+    ]);
+  });
+
+  it('with a problem is for no charge', () => {
+    expect(matched([deposit('ﾏﾙﾐ', 1000, 'CANCELLED')], [charge(1, 'マルミ')])).toEqual([[null, 'NONE', null]]);
+    expect(matched([deposit('ﾏﾙﾐ', 1000, 'FUTURE'), deposit('ﾏﾙﾐ')], [charge(1, 'マルミ')])).toEqual([
+      [null, 'NONE', null],
+      [1, 'EXACT', 0],
+    ]);
+  });
+
+  it('is found among ten thousand without a guess', () => {
+    const kana = (n: number) => [...String(n)].map((digit) => 'アイウエオカキクケコ'[Number(digit)]).join('');
+    const charges = Array.from({ length: 500 }, (_, n) => charge(n + 1, `株式会社ミセ${kana(n)}`, 1000 + (n % 7)));
+    const deposits = charges.map(({ names, due }) => deposit(`ｶ)${names[0]?.slice(4) ?? ''}`, due));
+    expect(matched(deposits, charges)).toEqual(charges.map(({ id }) => [id, 'EXACT', 0]));
+  });
+});

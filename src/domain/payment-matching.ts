@@ -1,0 +1,119 @@
+import type { Deposit } from './bank-statement.ts';
+import { isSameName, payerName, payerNames } from './payer-name.ts';
+
+/** How a deposit fits a charge. Only EXACT is sure; every other one is for a person to decide. */
+export const paymentFitLabels = {
+  EXACT: '一致',
+  AMONG: '名義・金額が同じ候補が複数',
+  FEE: '手数料差引の可能性',
+  PART: '一部入金',
+  OVER: '過入金',
+  AMOUNT: '金額のみ一致',
+  NONE: '該当なし',
+} as const;
+
+export type PaymentFit = keyof typeof paymentFitLabels;
+
+/** An issued charge that is not paid, or not all of it. */
+export interface OpenCharge {
+  readonly id: number;
+  readonly userId: number;
+  /** yen still to be paid */
+  readonly due: number;
+  /** Names under which the customer may pay. */
+  readonly names: readonly string[];
+}
+
+export interface Match {
+  readonly deposit: Deposit;
+  /** Null: none can be named. */
+  readonly chargeId: number | null;
+  readonly fit: PaymentFit;
+  /** yen more (less when negative) than is due; null without a charge. */
+  readonly difference: number | null;
+}
+
+/** No bank takes more for a domestic transfer. */
+const highestFee = 880;
+
+interface Candidate {
+  readonly deposit: Deposit;
+  /** Charges of whoever bears the payer's name, the oldest first. */
+  readonly named: readonly OpenCharge[];
+  /** Those of them whose sum it is. */
+  readonly exact: readonly OpenCharge[];
+}
+
+/**
+ * Which charge each deposit is for; `charges` the oldest first. Names are compared whole. Sure is what fits both ways: one customer of
+ * that name, one charge of that sum, and no other deposit that would fit it as well. All else is proposed with what it differs by.
+ */
+export function matchDeposits(deposits: readonly Deposit[], charges: readonly OpenCharge[]): readonly Match[] {
+  const names = new Map(charges.map((charge) => [charge.id, charge.names.map(payerName)]));
+  const candidates = deposits.map((deposit): Candidate => {
+    const payers = deposit.problem === null ? payerNames(deposit.payer) : [];
+    const named = charges.filter(({ id }) =>
+      names.get(id)?.some((name) => payers.some((payer) => isSameName(payer, name))),
+    );
+    return { deposit, named, exact: named.filter(({ due }) => due === deposit.amount) };
+  });
+  const wanted = new Map<number, number>();
+  for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+  const isSure = ({ named, exact: [only, ...others] }: Candidate) =>
+    only !== undefined &&
+    others.length === 0 &&
+    wanted.get(only.id) === 1 &&
+    new Set(named.map(({ userId }) => userId)).size === 1;
+
+  const left = new Map(charges.map(({ id, due }) => [id, due]));
+  const matches = new Map<Deposit, Match>();
+  const give = (deposit: Deposit, charge: OpenCharge | undefined, fit: PaymentFit) => {
+    const before = charge === undefined ? 0 : (left.get(charge.id) ?? 0);
+    if (charge !== undefined) left.set(charge.id, Math.max(0, before - deposit.amount));
+    matches.set(deposit, {
+      deposit,
+      chargeId: charge?.id ?? null,
+      fit: charge === undefined && fit !== 'AMONG' ? 'NONE' : fit,
+      difference: charge === undefined ? null : deposit.amount - before,
+    });
+  };
+  const isLeft = ({ id }: OpenCharge) => (left.get(id) ?? 0) > 0;
+  const rest = () => candidates.filter(({ deposit }) => !matches.has(deposit));
+
+  for (const one of rest()) if (isSure(one)) give(one.deposit, one.exact[0], 'EXACT');
+  for (const { deposit, exact } of rest())
+    if (exact.length > 0)
+      give(
+        deposit,
+        exact.find(({ id, due }) => left.get(id) === due),
+        'AMONG',
+      );
+  for (const { deposit, named } of rest())
+    if (named.length > 0) give(deposit, ...differing(deposit, named.filter(isLeft), left));
+  const nameless = rest().filter(({ deposit: { problem } }) => problem === null);
+  for (const { deposit } of nameless) {
+    const same = charges.filter(({ id }) => left.get(id) === deposit.amount);
+    const isAlone = nameless.filter(({ deposit: other }) => other.amount === deposit.amount).length === 1;
+    give(deposit, same.length === 1 && isAlone ? same[0] : undefined, 'AMOUNT');
+  }
+  for (const { deposit } of rest()) give(deposit, undefined, 'NONE');
+  return deposits.flatMap((deposit) => matches.get(deposit) ?? []);
+}
+
+/** Of a known payer's charges the one that a deposit of another sum is likely for. */
+function differing(
+  { amount }: Deposit,
+  charges: readonly OpenCharge[],
+  left: ReadonlyMap<number, number>,
+): [OpenCharge | undefined, PaymentFit] {
+  const due = ({ id }: OpenCharge) => left.get(id) ?? 0;
+  const filled = charges.find((charge) => due(charge) === amount);
+  if (filled !== undefined) return [filled, 'PART'];
+  const byFee = charges
+    .filter((charge) => due(charge) > amount && due(charge) - amount <= highestFee)
+    .toSorted((one, other) => due(one) - due(other));
+  if (byFee[0] !== undefined) return [byFee[0], 'FEE'];
+  const larger = charges.find((charge) => due(charge) > amount);
+  if (larger !== undefined) return [larger, 'PART'];
+  return [charges.toSorted((one, other) => due(other) - due(one))[0], 'OVER'];
+}

@@ -1,0 +1,110 @@
+import type { Deposit } from './bank-statement.ts';
+import type { Day } from './day.ts';
+import { nearestYear, realDay } from './statement-day.ts';
+
+const recordLength = 200;
+
+/** Where a kind of file has what, from 0: the kinds that tell of money coming in. */
+interface Layout {
+  readonly day: number;
+  readonly amount: readonly [from: number, digits: number];
+  readonly payer: number;
+  /** What stands in the payer's place when it is empty. */
+  readonly memo: readonly [from: number, letters: number] | null;
+  isIncome(record: string): boolean;
+  isCancelled(record: string): boolean;
+}
+
+const layouts: Readonly<Record<string, Layout>> = {
+  // 振込入金通知
+  '01': {
+    day: 7,
+    amount: [19, 10],
+    payer: 49,
+    memo: null,
+    isIncome: () => true,
+    isCancelled: (record) => record[127] === '1',
+  },
+  // 入出金取引明細
+  '03': {
+    day: 9,
+    amount: [24, 12],
+    payer: 81,
+    memo: [159, 20],
+    isIncome: (record) => record[21] === '1',
+    // 訂正
+    isCancelled: (record) => record.slice(22, 24) === '19',
+  },
+};
+
+/**
+ * The deposits of a file in the banks' common fixed format (全銀): 入出金取引明細 or 振込入金通知, records of 200 bytes with or without
+ * line ends. Years are of the era or western as the day of making says. Null for any other text.
+ */
+export function zenginDeposits(text: string, today: Day): readonly Deposit[] | null {
+  const records = recordsOf(text);
+  const [head] = records ?? [];
+  if (records === null || head === undefined || !/^10[13]/.test(head)) return null;
+  let layout: Layout | undefined;
+  let made = today;
+  return records.flatMap((record, index): Deposit[] => {
+    if (record[0] === '1') {
+      layout = layouts[record.slice(1, 3)];
+      made = record.slice(4, 10);
+      return [];
+    }
+    if (record[0] !== '2' || layout === undefined || !layout.isIncome(record)) return [];
+    const written = record.slice(layout.day, layout.day + 6);
+    const day = dayOfSix(written, made, today);
+    const [from, digits] = layout.amount;
+    const amount = /^\s*\d+$/.test(record.slice(from, from + digits)) ? Number(record.slice(from, from + digits)) : 0;
+    const named = fieldOf(record, layout.payer, 48);
+    const memo = layout.memo === null ? '' : fieldOf(record, ...layout.memo);
+    const problem = layout.isCancelled(record)
+      ? 'CANCELLED'
+      : amount <= 0
+        ? 'NO_AMOUNT'
+        : day === null
+          ? 'NO_DAY'
+          : day > today
+            ? 'FUTURE'
+            : null;
+    return [{ line: index + 1, day: day ?? written, payer: named === '' ? memo : named, amount, problem }];
+  });
+}
+
+/** The records, cut by bytes: what is not a half-width letter takes two. Null when they do not come out even. */
+function recordsOf(text: string): readonly string[] | null {
+  const plain = text.replaceAll('\u001a', '').replace(/[\uFEFF\r\n]/g, '');
+  const records: string[] = [];
+  let record = '';
+  for (const letter of plain) {
+    // The second byte's place is kept, so that all that follows stands where it should
+    record += isHalfWidth(letter) ? letter : `${letter}\u0000`;
+    if (record.length < recordLength) continue;
+    if (record.length > recordLength) return null;
+    records.push(record);
+    record = '';
+  }
+  return record === '' ? records : null;
+}
+
+function fieldOf(record: string, from: number, bytes: number): string {
+  return record
+    .slice(from, from + bytes)
+    .replaceAll('\u0000', '')
+    .trim();
+}
+
+function isHalfWidth(letter: string): boolean {
+  return letter <= '\u007e' || letter === '¥' || letter === '‾' || (letter >= '\uff61' && letter <= '\uff9f');
+}
+
+/** `081120` or `261120`: the years of the file count as those of the day on which it was made. */
+function dayOfSix(six: string, made: string, today: Day): Day | null {
+  if (!/^\d{6}$/.test(six)) return null;
+  const [year, month, date] = [six.slice(0, 2), six.slice(2, 4), six.slice(4, 6)].map(Number);
+  const madeIn = /^\d{6}$/.test(made) ? Number(made.slice(0, 2)) : (year ?? 0);
+  const offset = nearestYear(madeIn, today) - madeIn;
+  return realDay({ year: (year ?? 0) + offset, month: month ?? 0, date: date ?? 0 });
+}

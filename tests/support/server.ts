@@ -32,6 +32,9 @@ export interface RunningServer {
   kill9(): Promise<void>;
 }
 
+// Making the demo's data takes half a minute alone, and several on a machine that others use too
+const patienceMs = 300_000;
+
 /** The real program in a process of its own, ready to answer. */
 export async function startServer({
   env = {},
@@ -82,7 +85,7 @@ export async function startServer({
       await ended;
     },
   };
-  for (const deadline = Date.now() + 90_000; !(await isReady(ownPort)); await pause(100)) {
+  for (const deadline = Date.now() + patienceMs; !(await isReady(ownPort)); await pause(100)) {
     const died = running.ended();
     if (!died && Date.now() < deadline) continue;
     await running.stop();

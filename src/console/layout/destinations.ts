@@ -1,9 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useList } from '@refinedev/core';
 import { useEffect, useMemo, useState } from 'react';
-import { http } from '#console/http/client.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { rowsOf } from '#console/ui/rows.ts';
-import { formatQuery } from '#model/query.ts';
 import type { Role } from '#model/roles.ts';
 import { furtherScreensFor } from './further-screens.ts';
 import { reachableLists } from './menu-entries.ts';
@@ -36,20 +34,17 @@ export function useDestinations(
     const timer = setTimeout(() => setSearch(wanted), pauseMs);
     return () => clearTimeout(timer);
   }, [wanted]);
-  const stores = useQuery({
-    queryKey: ['destinations', search],
-    queryFn: async ({ signal }) =>
-      storesIn(
-        await http.get(`/search-conditions?${new URLSearchParams(formatQuery({ start: 0, end: 8, search }))}`, {
-          signal,
-        }),
-      ),
-    enabled: search !== '',
+  const { query: stores } = useList({
+    resource: 'search-conditions',
+    filters: [{ field: 'q', operator: 'eq', value: search }],
+    pagination: { currentPage: 1, pageSize: 8, mode: 'server' },
+    errorNotification: false,
+    queryOptions: { enabled: search !== '' },
   });
   const needle = folded(wanted);
   const found = screens.filter(({ label, path }) => folded(label).includes(needle) || path.includes(needle));
   return {
-    destinations: wanted === '' ? screens : [...found, ...(search === wanted ? (stores.data ?? []) : [])],
+    destinations: wanted === '' ? screens : [...found, ...(search === wanted ? storesIn(stores.data) : [])],
     isSearching: wanted !== '' && (search !== wanted || stores.isFetching),
   };
 }

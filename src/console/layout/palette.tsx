@@ -44,7 +44,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       title="画面や店舗を探す"
       footer={null}
       onCancel={onClose}
-      style={{ top: 80 }}
       // The dialog takes the focus for itself when it opens, whatever asked for it before
       afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
     >

@@ -1,11 +1,12 @@
 import '@ant-design/v5-patch-for-react-19';
-import { Refine } from '@refinedev/core';
+import { type AccessControlProvider, Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import locale from 'antd/locale/ja_JP';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { http } from '#console/http/client.ts';
+import { accessControlProvider } from '#console/providers/access-control.ts';
 import { dataProvider } from '#console/providers/data.ts';
 import { ProductProvider } from '#console/session/product.tsx';
 import { children, internal, number, reference, resource, select, text } from '#model/declare.ts';
@@ -75,6 +76,7 @@ export function renderConsole(
   path: string,
   role: Role = 'SYSTEM_ADMINISTRATOR',
   product: ResolvedResources = resources,
+  can?: AccessControlProvider['can'],
 ) {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } },
@@ -85,6 +87,10 @@ export function renderConsole(
       <App>
         <Refine
           dataProvider={dataProvider(http, product, '/api')}
+          accessControlProvider={{
+            ...accessControlProvider(product, { id: 1, role }),
+            ...(can === undefined ? {} : { can }),
+          }}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
         >
           <ProductProvider resources={product} me={me}>

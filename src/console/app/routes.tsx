@@ -1,7 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { useIsAuthenticated } from '@refinedev/core';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type RouteObject, useParams } from 'react-router';
 import type { LoadPage } from '#console/screens/registry.ts';
-import { useProduct } from '#console/session/product.tsx';
+import { goToLogin } from '#console/session/session.ts';
+import { useMayOpen } from '#console/session/use-may.ts';
 import { lazyWithReload } from '#console/ui/lazy-with-reload.ts';
 import { NotFoundPage } from '#console/ui/not-found-page.tsx';
 import { RouteError } from '#console/ui/route-error.tsx';
@@ -45,9 +47,9 @@ export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
           children: gated.map(({ route, roles }) => ({
             path: route.path,
             element: (
-              <RoleGate roles={roles} otherwise={route.otherwise}>
+              <Gate path={route.path} roles={roles} otherwise={route.otherwise}>
                 <Loading route={route}>{elementOf(route)}</Loading>
-              </RoleGate>
+              </Gate>
             ),
             errorElement: <RouteError />,
           })),
@@ -58,9 +60,22 @@ export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
   ];
 }
 
-function RoleGate({ roles, otherwise, children }: { roles: readonly Role[]; otherwise: string; children: ReactNode }) {
-  const { actor } = useProduct();
-  return roles.includes(actor.role) ? children : <Navigate to={otherwise} replace />;
+interface GateProps {
+  path: string;
+  roles: readonly Role[];
+  otherwise: string;
+  children: ReactNode;
+}
+
+/** Lets in who may open the screen; whose session is found to have ended meanwhile leaves for the login page. */
+function Gate({ path, roles, otherwise, children }: GateProps) {
+  const mayOpen = useMayOpen(path, roles);
+  const { data: session } = useIsAuthenticated();
+  const hasEnded = session?.authenticated === false;
+  useEffect(() => {
+    if (hasEnded) goToLogin();
+  }, [hasEnded]);
+  return mayOpen ? children : <Navigate to={otherwise} replace />;
 }
 
 /** The spinner while the page's code comes. Another route, or another row, is another page: nothing of the last one stays. */

@@ -62,8 +62,10 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
     };
   }, [queryClient]);
   const refreshMe = useCallback(async () => {
-    const found = await signedInUser(queryClient);
+    const found = await signedInUser(queryClient, { anew: true });
     if (found !== null) setMe(found);
+    // What Refine keeps of the user was made of the last answer
+    await queryClient.invalidateQueries({ queryKey: ['auth', 'identity'] });
   }, [queryClient]);
   return { me, refreshMe };
 }

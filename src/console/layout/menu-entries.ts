@@ -16,9 +16,13 @@ export interface MenuGroup {
 const dashboard: MenuEntry = { path: '/', label: 'ダッシュボード', icon: 'dashboard' };
 
 /** The side menu of a role, in order: entries, and groups that stand where their first entry does. */
-export function menuFor(resources: ResolvedResources, actor: Pick<Actor, 'role'>): readonly (MenuEntry | MenuGroup)[] {
+export function menuFor(
+  resources: ResolvedResources,
+  actor: Pick<Actor, 'role'>,
+  mayList = (resource: ResolvedResource) => mayDo(resource, 'list', actor),
+): readonly (MenuEntry | MenuGroup)[] {
   const listed = [...resources.values()]
-    .filter((resource) => resource.menu !== null && mayDo(resource, 'list', actor))
+    .filter((resource) => resource.menu !== null && mayList(resource))
     .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
   const menu: (MenuEntry | MenuGroup)[] = dashboardRoles.includes(actor.role) ? [dashboard] : [];
   const groups = new Map<string, MenuEntry[]>();

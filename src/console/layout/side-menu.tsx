@@ -2,6 +2,7 @@ import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useProduct } from '#console/session/product.tsx';
+import { useMayEach } from '#console/session/use-may.ts';
 import { NamedIcon } from './icons.tsx';
 import { type MenuEntry, menuFor, selectedPath } from './menu-entries.ts';
 
@@ -9,7 +10,9 @@ import { type MenuEntry, menuFor, selectedPath } from './menu-entries.ts';
 export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onChoose: () => void }) {
   const { resources, actor } = useProduct();
   const { pathname } = useLocation();
-  const menu = useMemo(() => menuFor(resources, actor), [resources, actor]);
+  const names = useMemo(() => [...resources.keys()].filter((name) => resources.get(name)?.menu !== null), [resources]);
+  const mayList = useMayEach(names, 'list');
+  const menu = useMemo(() => menuFor(resources, actor, ({ name }) => mayList.has(name)), [resources, actor, mayList]);
   const selected = selectedPath(menu, pathname);
   const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
   // Beside the icons a group would lie over the content until the pointer had been there

@@ -1,14 +1,18 @@
 import { UserOutlined } from '@ant-design/icons';
+import { useGetIdentity } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
+import type { Me } from '#console/session/me.ts';
 import { useProduct } from '#console/session/product.tsx';
 import { logOut } from '#console/session/session.ts';
 import { userMenuFor } from './user-menu-entries.ts';
 
 /** What one may do with one's own account. */
 export function UserMenu({ onLinkGoogle }: { onLinkGoogle: () => void }) {
-  const { me } = useProduct();
+  const product = useProduct();
+  const { data } = useGetIdentity<Me | null>();
+  const me = data ?? product.me;
   const queryClient = useQueryClient();
   const acts = { 'link-google': onLinkGoogle, 'log-out': () => void logOut(queryClient) };
   return (

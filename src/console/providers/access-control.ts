@@ -17,10 +17,15 @@ export function mayOnScreen(
   return resource !== undefined && mayDo(resource, operationOf[action] ?? action, actor);
 }
 
-/** The same for Refine, which wants a promise. */
+/** The same for Refine, which wants a promise; of a screen that is no resource's the route says whose it is (`params.roles`). */
 export function accessControlProvider(resources: ResolvedResources, actor: Actor): AccessControlProvider {
   return {
-    can: ({ resource, action }) => Promise.resolve({ can: mayOnScreen(resources, actor, resource, action) }),
+    can: async ({ resource, action, params }) => {
+      const roles: unknown = params?.roles;
+      return {
+        can: Array.isArray(roles) ? roles.includes(actor.role) : mayOnScreen(resources, actor, resource, action),
+      };
+    },
     options: {
       queryOptions: { staleTime: Number.POSITIVE_INFINITY },
       buttons: { enableAccessControl: true, hideIfUnauthorized: true },

@@ -1,10 +1,12 @@
 import type { AuthProvider } from '@refinedev/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { clearSession, goToLogin, logOut } from '#console/session/session.ts';
+import { goToLogin, logOut, signedInUser } from '#console/session/session.ts';
 import { readStoredUser } from '#console/session/stored-user.ts';
-import { readToken } from '#console/session/token.ts';
 
-/** Refine's view of the session. Signing in is the login page's own, outside Refine. */
+/**
+ * Refine's view of the session: auth/me is asked once a load, and again when what it answered is five minutes old. Signing in
+ * is the login page's own, outside Refine.
+ */
 export function authProvider(queryClient: QueryClient): AuthProvider {
   return {
     login: async () => {
@@ -16,12 +18,14 @@ export function authProvider(queryClient: QueryClient): AuthProvider {
       return { success: true };
     },
     check: async () => {
-      if (readToken() !== undefined) return { authenticated: true };
-      clearSession(queryClient);
-      return { authenticated: false, redirectTo: '/login' };
+      const me = await signedInUser(queryClient);
+      return me === null ? { authenticated: false, redirectTo: '/login' } : { authenticated: true };
     },
     // A 401 has been dealt with where it arrived
     onError: async (error: Error) => ({ error }),
-    getIdentity: async () => readStoredUser(),
+    getIdentity: async () => {
+      await signedInUser(queryClient);
+      return readStoredUser();
+    },
   };
 }

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '#console/http/call-error.ts';
 import { http } from '#console/http/client.ts';
+import { authProvider } from '#console/providers/auth.ts';
 import type { Me } from './me.ts';
 import { clearSession, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
@@ -55,4 +56,25 @@ it('asks nobody without a token', async () => {
   const get = vi.spyOn(http, 'get');
   await expect(signedInUser(queryClient)).resolves.toBeNull();
   expect(get).not.toHaveBeenCalled();
+});
+
+it('asks auth/me once a load, then every five minutes, and whenever it is to know better', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    writeToken('abc', Date.now() + 3_600_000);
+    const get = vi.spyOn(http, 'get').mockResolvedValue({ data: me });
+    const auth = authProvider(queryClient);
+    await signedInUser(queryClient);
+    await auth.check();
+    await expect(auth.getIdentity?.()).resolves.toEqual(me);
+    expect(get).toHaveBeenCalledTimes(1);
+    await signedInUser(queryClient, { anew: true });
+    expect(get).toHaveBeenCalledTimes(2);
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    get.mockRejectedValue(new CallError({ status: 401, message: 'x' }));
+    await expect(auth.check()).resolves.toMatchObject({ authenticated: false });
+    nothingIsLeft();
+  } finally {
+    vi.useRealTimers();
+  }
 });

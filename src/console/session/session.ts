@@ -13,6 +13,9 @@ export function clearSession(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
+/** ms */
+const freshFor = 5 * 60_000;
+
 let leaving = false;
 
 /** Is the page on its way to the login page? What was typed is kept there, so nobody need be asked. */
@@ -39,14 +42,20 @@ export function beginView(queryClient: QueryClient, { token, expiresAt }: { toke
   location.assign('/');
 }
 
-/** The signed-in user, asked of the server; null, and nothing is left of a session, when there is none. */
-export async function signedInUser(queryClient: QueryClient): Promise<Me | null> {
-  if (readToken() === undefined) return null;
+/**
+ * The signed-in user, as the server told within the last five minutes (`anew`: as it tells now); null, and nothing is left of a
+ * session, when there is none.
+ */
+export async function signedInUser(queryClient: QueryClient, { anew = false } = {}): Promise<Me | null> {
+  if (readToken() === undefined) {
+    clearSession(queryClient);
+    return null;
+  }
   try {
     const answer = await queryClient.fetchQuery({
       queryKey: ['auth', 'me'],
       queryFn: ({ signal }) => http.get('/auth/me', { signal }),
-      staleTime: 0,
+      staleTime: anew ? 0 : freshFor,
     });
     const me = meFrom(typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null);
     if (me === null) clearSession(queryClient);

@@ -1,23 +1,21 @@
 import { lazy, Suspense, useState } from 'react';
-import { useProduct } from '#console/session/product.tsx';
+import { useMay } from '#console/session/use-may.ts';
 import { CsvMenuButton } from '#console/ui/csv-menu-button.tsx';
 import { useCsvExport } from '#console/ui/use-csv-export.tsx';
-import { mayDo } from '#model/access.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 
 /** CSV out, of the list as it is filtered and sorted, and CSV in. */
 export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; apiQuery: string }) {
-  const { actor } = useProduct();
   const [importing, setImporting] = useState(false);
   const { items, isTaking } = useCsvExport({
     path: `/${resource.name}/export`,
     query: apiQuery,
     fallback: `${resource.listTitle}.csv`,
   });
-  const mayExport = mayDo(resource, 'export', actor);
-  const mayImport = mayDo(resource, 'import', actor);
+  const mayExport = useMay(resource.name, 'export');
+  const mayImport = useMay(resource.name, 'import');
   if (!mayExport && !mayImport) return null;
   return (
     <>

@@ -62,6 +62,17 @@ describe('a list', () => {
     expect(searches()).toHaveLength(before + 1);
   });
 
+  it('offers what the access-control provider allows, and puts each question once', async () => {
+    const can = vi.fn(async ({ action }: { action: string }) => ({ can: action !== 'create' && action !== 'update' }));
+    renderConsole([{ path: '/shop', element: <ListPage resource={shop} /> }], '/shop', undefined, undefined, can);
+    await screen.findByRole('link', { name: '店舗1を表示' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /新規登録/ })).toBeNull());
+    expect(screen.queryByRole('link', { name: '店舗1を編集' })).toBeNull();
+    const asked = can.mock.calls.map(([{ action }]) => action);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(asked).toContain('show');
+  });
+
   it('names what rows refer to without asking once more', async () => {
     open('/shop');
     expect(await screen.findAllByRole('link', { name: '山田太郎' })).toHaveLength(3);

@@ -7,6 +7,7 @@ import { isNarrowed, pageSizes } from '#console/list-state/list-state.ts';
 import { rememberOrigin } from '#console/list-state/origin.ts';
 import { useListState } from '#console/list-state/use-list-state.ts';
 import { useProduct } from '#console/session/product.tsx';
+import { useMay } from '#console/session/use-may.ts';
 import { EmptyState } from '#console/ui/empty-state.tsx';
 import { ErrorState } from '#console/ui/error-state.tsx';
 import { LinkButton } from '#console/ui/link-button.tsx';
@@ -14,7 +15,7 @@ import { PageHeader } from '#console/ui/page-header.tsx';
 import { pagePath } from '#console/ui/paths.ts';
 import { useIsPhone } from '#console/ui/phone.ts';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
-import { mayDo, mayReadField } from '#model/access.ts';
+import { mayReadField } from '#model/access.ts';
 import type { Filter } from '#model/query.ts';
 import { operationsOf } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
@@ -74,6 +75,8 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   // Rows that are shown no more must not be deleted with the rest
   const selectedRows = rows.filter((row) => selected.includes(row.id));
   const operations = operationsOf(resource, actor);
+  const mayCreate = useMay(resource.name, 'create');
+  const mayRestore = useMay(resource.name, 'restore');
   const run = useRunOperation(resource);
 
   const from = location.pathname + location.search;
@@ -98,7 +101,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       ? ''
       : `?${new URLSearchParams(Object.entries(scope).map(([name, value]) => [name, String(value)]))}`;
   const createLink =
-    createPath === null ? undefined : (
+    createPath === null || !mayCreate ? undefined : (
       <LinkButton to={createPath + prefill} type="primary" icon={<PlusOutlined aria-hidden />} data-shortcut="n">
         新規登録
       </LinkButton>
@@ -195,7 +198,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
           onChange={setFilters}
           labels={labels}
         />
-        {mayDo(resource, 'restore', actor) && (
+        {mayRestore && (
           <Button
             aria-pressed={showsDeleted}
             onClick={() =>

@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined, UndoOutlined }
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
 import { useProduct } from '#console/session/product.tsx';
+import { useMay } from '#console/session/use-may.ts';
 import { LinkButton } from '#console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#console/ui/paths.ts';
 import type { Row } from '#console/ui/rows.ts';
@@ -24,8 +25,10 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
   const { actor } = useProduct();
   const title = rowTitle(resource, row);
   const place = { ...params, id: row.id };
-  const show = pagePath(resource, 'show', actor, place);
-  const edit = mayDoToRow(resource, 'update', actor, row) ? pagePath(resource, 'edit', actor, place) : null;
+  const mayShow = useMay(resource.name, 'show');
+  const mayEdit = useMay(resource.name, 'update');
+  const show = mayShow ? pagePath(resource, 'show', actor, place) : null;
+  const edit = mayEdit && mayDoToRow(resource, 'update', actor, row) ? pagePath(resource, 'edit', actor, place) : null;
   const operations = operationsOn(resource, actor, row);
   const direct = operations.filter((operation) => operation.name === 'remove' || operation.name === 'restore');
   const others = operations.filter((operation) => !direct.includes(operation));

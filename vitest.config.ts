@@ -24,7 +24,14 @@ export default defineConfig({
           testTimeout: 20_000,
         },
       },
-      { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'],
+          testTimeout: minute,
+        },
+      },
       { extends: true, test: { name: 'types', include: ['tests/types/**/*.test.ts'], testTimeout: minute } },
       {
         extends: true,

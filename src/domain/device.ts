@@ -1,12 +1,12 @@
 /** In this order: a browser names those it descends from, so the younger come first. */
-const browsers: readonly (readonly [RegExp, string])[] = [
+const browsers: readonly (readonly [RegExp, string, RegExp?])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\bLine\//i, 'LINE'],
   [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
   [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/\bVersion\/\d/, 'Safari', /\bSafari\//],
 ];
 
 const systems: readonly (readonly [RegExp, string])[] = [
@@ -27,6 +27,7 @@ export function deviceInWords(userAgent: string): string {
   return system ?? browser ?? (userAgent.trim() === '' ? '不明な端末' : 'その他の端末');
 }
 
-function named(names: readonly (readonly [RegExp, string])[], userAgent: string): string | null {
-  return names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+function named(names: readonly (readonly [RegExp, string, RegExp?])[], userAgent: string): string | null {
+  const found = names.find(([pattern, , also]) => pattern.test(userAgent) && (also?.test(userAgent) ?? true));
+  return found?.[1] ?? null;
 }

@@ -116,7 +116,11 @@ export function fileNamePart(text: string): string {
   const plain = text
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
-    .trim()
-    .replace(/^\.+|[. ]+$/g, '');
-  return [...plain].slice(0, 60).join('') || '宛名';
+    .trim();
+  let start = 0;
+  while (plain[start] === '.') start += 1;
+  // A loop, since a pattern would begin anew at each of many dots
+  let end = plain.length;
+  while (end > start && (plain[end - 1] === '.' || plain[end - 1] === ' ')) end -= 1;
+  return [...plain.slice(start, end)].slice(0, 60).join('') || '宛名';
 }

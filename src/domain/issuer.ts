@@ -1,5 +1,4 @@
 import { email, phone, postalCode, resource, text } from '#model/declare.ts';
-import { registrationNumberPattern } from './registration-number.ts';
 
 /** Who issues the invoices: the fields of the setting, for the form and for the call that saves it. */
 export const issuerFields = {
@@ -7,7 +6,7 @@ export const issuerFields = {
   registrationNumber: text('登録番号', {
     required: true,
     max: 14,
-    pattern: registrationNumberPattern,
+    pattern: 'T\\d{13}',
     hint: 'T＋13桁の数字',
   }),
   postalCode: postalCode('郵便番号', { required: true, fills: 'address' }),

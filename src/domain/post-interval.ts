@@ -18,9 +18,7 @@ export interface Clock {
 
 /** The time of day that the text says; null when it says none. */
 export function clockOf(text: string | null | undefined): Clock | null {
-  const [, hours, minutes] = new RegExp(`^(${clockTime})$`).test(text ?? '')
-    ? ((text ?? '').match(/(\d+):(\d+)/) ?? [])
-    : [];
+  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(text ?? '') ?? [];
   return hours === undefined || minutes === undefined ? null : { hours: Number(hours), minutes: Number(minutes) };
 }
 

@@ -1,11 +1,7 @@
 /** The most bytes that a reply may have. */
 export const replyBytes = 4096;
 
-const separators = '[-‐-―−ー(). ]{0,2}';
-const digitGroups = new RegExp(
-  `(?:\\+81${separators}|0)\\d{1,4}${separators}\\d{1,4}${separators}\\d{3,4}(?!\\d)`,
-  'g',
-);
+const digitGroups = /(?:\+81[-‐-―−ー(). ]{0,2}|0)\d{1,4}[-‐-―−ー(). ]{0,2}\d{1,4}[-‐-―−ー(). ]{0,2}\d{3,4}(?!\d)/g;
 
 /** Does the text hold a telephone number, in whatever form of digits? Google refuses posts that do. */
 export function holdsPhone(text: string): boolean {

@@ -15,17 +15,22 @@ export function asciiDigits(text: string): string {
     .trim();
 }
 
+const max = 30;
+
 export const phone: Kind<PhoneField, string> = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '電話番号' });
+    if (raw.length > 2 * max) return fault('text_max', { max });
     const value = asciiDigits(raw);
+    // One character may become several when it is made ASCII: ⑴ is three
+    if (value.length > max) return fault('text_max', { max });
     const digits = value.replace(/\D/g, '').length;
-    return /^\+?[\d()-]+(?:[ -][\d()-]+)*$/.test(value) && digits >= 8 && digits <= 15
+    return /^\+?[\d()-]+(?: [\d()-]+)*$/.test(value) && digits >= 8 && digits <= 15
       ? ok(value)
       : fault('type', { type: '電話番号' });
   },
   operators: textOperators,
   toText: (value) => value,
   fromText: (cell) => cell,
-  schema: () => ({ type: 'string', maxLength: 30 }),
+  schema: () => ({ type: 'string', maxLength: max }),
 };

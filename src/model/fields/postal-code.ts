@@ -11,8 +11,12 @@ export interface PostalCodeField extends PostalCodeOptions {
   label: string;
 }
 
+// Generous: with its sign, spaces and a hyphen a code has a dozen characters
+const longest = 30;
+
 /** The code as `NNN-NNNN`, however it was typed; null for what is none. */
 export function postalCodeIn(text: string): string | null {
+  if (text.length > longest) return null;
   const parts = /^〒?\s*(\d{3})-?(\d{4})$/.exec(asciiDigits(text));
   return parts === null ? null : `${parts[1]}-${parts[2]}`;
 }

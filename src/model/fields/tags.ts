@@ -20,11 +20,13 @@ export const tags: Kind<TagsField, string[]> = {
       if (typeof one !== 'string') return fault('type', { type: 'タグの一覧' });
       const word = one.trim();
       if (word === '') return fault('whitespace');
-      if (!storable(word, false) || word.includes('、')) return fault('text_characters');
       if (lengthOf(word) > 50) return fault('text_max', { max: 50 });
+      if (!storable(word, false) || word.includes('、')) return fault('text_characters');
       if (!words.includes(word)) words.push(word);
+      // Left at once, or each of very many words would be looked for among all before it
+      if (words.length > max) return fault('rows_max', { max });
     }
-    return words.length > max ? fault('rows_max', { max }) : ok(words);
+    return ok(words);
   },
   operators: choiceOperators,
   toText: (value) => value.join('、'),

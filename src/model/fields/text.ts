@@ -31,7 +31,6 @@ export const text: Kind<TextField, string> = {
     if (typeof raw !== 'string') return fault('type', { type: '文字列' });
     const value = field.lines === undefined ? raw.trim() : raw.replaceAll('\r\n', '\n');
     if (value.trim() === '') return fault('whitespace');
-    if (!storable(value, field.lines !== undefined)) return fault('text_characters');
     const length = lengthOf(value);
     const max = maxLength(field);
     const { min } = field;
@@ -42,6 +41,8 @@ export const text: Kind<TextField, string> = {
     if (min !== undefined && length < min) return fault('text_min', { min });
     if (field.maxBytes !== undefined && utf8Length(value) > field.maxBytes)
       return fault('text_bytes', { max: field.maxBytes });
+    // What is looked through character by character is bounded by now
+    if (!storable(value, field.lines !== undefined)) return fault('text_characters');
     if (field.pattern !== undefined && !new RegExp(`^(?:${field.pattern})$`, 'u').test(value))
       return fault('pattern', { pattern: field.hint ?? field.pattern });
     return ok(value);

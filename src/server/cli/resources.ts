@@ -15,10 +15,11 @@ const described = describeAll(resources);
 /** What a statement may do to those who work meanwhile, or to what they wrote. */
 function warningOf(statement: string): string | null {
   if (/drop table|drop column/i.test(statement)) return 'loses data';
-  if (/set data type|alter column .* type/i.test(statement))
+  const alters = /alter column /i.test(statement);
+  if (/set data type/i.test(statement) || (alters && / type/i.test(statement)))
     return 'rewrites the table under a lock, and may fail on what is there';
-  if (/set not null|add constraint .* check|add constraint .* foreign key/i.test(statement))
-    return 'reads the whole table under a lock';
+  const constrains = /add constraint /i.test(statement) && / check| foreign key/i.test(statement);
+  if (constrains || /set not null/i.test(statement)) return 'reads the whole table under a lock';
   if (/create (unique )?index/i.test(statement)) return 'holds up writes while the index is built';
   return null;
 }

@@ -21,7 +21,11 @@ export function hostsOf(url: string): Hosts {
 }
 
 function urlsOf(url: string): string[] {
-  const [, scheme = '', user = '', hosts = '', rest = ''] = /^(\w+:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(url) ?? [];
+  const scheme = /^\w+:\/\//.exec(url)?.[0] ?? '';
+  const [authority = ''] = url.slice(scheme.length).split(/[/?#]/, 1);
+  const user = authority.slice(0, authority.lastIndexOf('@') + 1);
+  const hosts = authority.slice(user.length);
+  const rest = url.slice(scheme.length + authority.length);
   // Elsewhere sslmode=require means: encrypted, whoever answers; the driver by itself would demand a known certificate as well
   const query = /[?&]sslmode=/.test(rest) && !rest.includes('uselibpqcompat') ? `${rest}&uselibpqcompat=true` : rest;
   return hosts.split(',').map((host) => `${scheme}${user}${host}${query}`);

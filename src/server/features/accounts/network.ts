@@ -3,7 +3,7 @@
  * server is given 2^64 to choose from.
  */
 export function networkOf(ip: string): string {
-  const bare = ip.replace(/%.*$/, '').toLowerCase();
+  const [bare = ''] = ip.toLowerCase().split('%');
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
   if (mapped !== undefined) return mapped;
   if (!bare.includes(':')) return bare;

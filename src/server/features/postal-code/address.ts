@@ -18,6 +18,7 @@ function inWords(found: Address): string {
 
 // What Japan Post writes where a town would stand: notes for its readers
 function townOf(town: string): string {
-  if (town === '以下に掲載がない場合' || /の次に.*くる場合$/.test(town)) return '';
-  return town.replace(/（.*$/, '').replace(/^.+一円$/, '');
+  if (town === '以下に掲載がない場合' || (town.includes('の次に') && town.endsWith('くる場合'))) return '';
+  const [name = ''] = town.split('（');
+  return /^.+一円$/.test(name) ? '' : name;
 }

@@ -79,7 +79,12 @@ const known = new Map<string, Letter | null>();
 const knownAtMost = 50_000;
 
 /** Thai ำ behind tone marks: its ring stands below them, and fontkit puts it where it comes in the text. */
-const saraAm = /([\u0e48-\u0e4b]+)\u0e33/u;
+function withRingBelow(cluster: string): string {
+  // A run of marks is taken whole, or of a long one each would begin the search anew
+  return cluster.replace(/[\u0e48-\u0e4b]+\u0e33?/gu, (run) =>
+    run.endsWith('\u0e33') ? `\u0e4d${run.slice(0, -1)}\u0e32` : run,
+  );
+}
 
 function letters(text: string): Letter[] {
   const found: Letter[] = [];
@@ -100,7 +105,7 @@ function letterOf(cluster: string): Letter | null {
   if (/^(\n|\r\n|\r)$/.test(cluster)) return { letter: '\n', font: 'japanese' };
   if (cluster === '\t') return { letter: ' ', font: 'japanese' };
   // A mark that stands by itself (as some systems write が) belongs into its letter; a letter by itself stays the one it is
-  const composed = (/\p{M}/u.test(cluster) ? cluster.normalize('NFC') : cluster).replace(saraAm, '\u0e4d$1\u0e32');
+  const composed = withRingBelow(/\p{M}/u.test(cluster) ? cluster.normalize('NFC') : cluster);
   const visible = composed.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu, '');
   if (visible === '') return null;
   for (const letter of new Set([composed, visible])) {

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { readSources } from './imports.ts';
+import { attacksOn, attackText } from './pattern-attacks.ts';
+import { repeats, stepCounter } from './pattern-steps.ts';
+import { type Pattern, patternsOf } from './patterns.ts';
+
+const { patterns, made } = patternsOf(readSources(fileURLToPath(new URL('../..', import.meta.url))));
+
+/** A pattern that looked through twice as much text in more than so many times the steps is not linear. */
+const linearGrowth = 2.6;
+const length = 80;
+const budget = 2_000 * length;
+
+const named = ({ file, source, flags }: Pattern) => `${file} /${source}/${flags}`;
+
+const exponential = String.raw`^\+?[\d()-]+(?:[ -][\d()-]+)*$`;
+const of = (source: string, flags = ''): Pattern => ({ file: 'a fixture', source, flags });
+
+function isStaticallyLinear({ source, flags }: Pattern): boolean {
+  return analyse({ source, flags }).reports.length === 0;
+}
+
+function growth(pattern: Pattern): number {
+  const count = stepCounter(pattern);
+  const growths = attacksOn(pattern).map((attack) => {
+    const steps = count(attackText(attack, length), budget);
+    if (steps >= budget) return Number.POSITIVE_INFINITY;
+    return count(attackText(attack, 2 * length), 2 * budget) / Math.max(steps, length);
+  });
+  return Math.max(0, ...growths);
+}
+
+describe('every pattern that the product or a field of it declares', () => {
+  it('is found', () => {
+    expect(patterns.length).toBeGreaterThan(150);
+    expect(patterns.map((one) => one.source)).toContain(String.raw`^(?:T\d{13})$`);
+  });
+
+  it('can be read: none is made of text while the product runs', () => {
+    expect(made).toEqual([]);
+  });
+
+  it('takes a time that grows with the text and no faster, by static analysis', () => {
+    expect(patterns.filter((one) => !isStaticallyLinear(one)).map(named)).toEqual([]);
+  });
+
+  it('takes twice the steps, counted, for twice the text', () => {
+    const repeating = patterns.filter(repeats);
+    expect(repeating.length).toBeGreaterThan(50);
+    expect(repeating.filter((one) => growth(one) > linearGrowth).map(named)).toEqual([]);
+  });
+});
+
+describe('a pattern that is not linear', () => {
+  it.each([
+    ['exponential', of(exponential)],
+    ['nested', of('^(a+)+$')],
+    ['quadratic from each start', of('[. ]+$')],
+    ['quadratic behind a prefix', of('\\bVersion\\/[\\d.]+.*\\bSafari\\/')],
+  ])('is caught by its text and by its steps: %s', (_kind, pattern) => {
+    expect(isStaticallyLinear(pattern)).toBe(false);
+    expect(growth(pattern)).toBeGreaterThan(linearGrowth);
+  });
+
+  it('is caught by its steps where its text alone does not tell', () => {
+    expect(growth(of('の次に.*くる場合$'))).toBeGreaterThan(linearGrowth);
+  });
+
+  it('is caught where a pattern is made of text', () => {
+    expect(patternsOf({ 'src/server/a.ts': 'export const a = new RegExp(b);' }).made).toEqual(['src/server/a.ts']);
+  });
+});

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#model/errors.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import { act } from './endpoints/action.ts';
+import { bodyLimits, limitBody } from './endpoints/body-limit.ts';
 import { demandActor, type Variables } from './endpoints/context.ts';
 import { create } from './endpoints/create.ts';
 import { exportCsv } from './endpoints/csv/export.ts';
 import { importCsv } from './endpoints/csv/import.ts';
 import type { Deps } from './endpoints/deps.ts';
 import { answerError } from './endpoints/failure.ts';
-import { bodyLimit as largestBody, readFile } from './endpoints/files.ts';
+import { readFile } from './endpoints/files.ts';
 import { list } from './endpoints/list.ts';
 import { type ExtraOperation, openApi } from './endpoints/openapi.ts';
 import { options } from './endpoints/options.ts';
@@ -46,9 +46,6 @@ const openToBarred = /^\/api\/(auth|profile|client-settings|health|ready)(\/|$)/
 
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const jsonLimit = 1_000_000;
-const csvLimit = 20_000_000;
-
 /** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
@@ -64,6 +61,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.header('X-Request-Id', requestId);
     parts.measure(context.req.method, context.res.status, performance.now() - started);
   });
+  app.use(limitBody(bodyLimits(parts.resources, parts.featureOperations)));
   app.use(parts.antiForgery);
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store');
@@ -99,28 +97,23 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
 
 function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
   const path = `/${resource.name}`;
-  const limit = (maxSize: number) => bodyLimit({ maxSize, onError: () => tooLarge(maxSize) });
   for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
   api.get(`${path}/export`, exportCsv(deps, resource));
   api.get(`${path}/options/:field`, options(deps, resource));
   api.get(`${path}/:id`, read(deps, resource));
   if (resource.fields.some((field) => field.kind === 'file'))
     api.get(`${path}/:id/files/:field`, readFile(deps, resource));
-  api.post(`${path}/import`, limit(csvLimit), importCsv(deps, resource));
-  api.post(path, limit(jsonLimit), create(deps, resource));
-  api.post(`${path}/:id/:action`, limit(jsonLimit), act(deps, resource));
+  api.post(`${path}/import`, importCsv(deps, resource));
+  api.post(path, create(deps, resource));
+  api.post(`${path}/:id/:action`, act(deps, resource));
   api.delete(`${path}/:id`, remove(deps, resource));
   const change = update(deps, resource);
-  if (resource.updatePath === null) api.patch(`${path}/:id`, limit(largestBody(resource)), change);
+  if (resource.updatePath === null) api.patch(`${path}/:id`, change);
   else {
-    api.put(resource.updatePath, limit(jsonLimit), change);
+    api.put(resource.updatePath, change);
     api.patch(`${path}/:id`, (context) => {
       demandActor(context);
       throw new AppError('forbidden');
     });
   }
-}
-
-function tooLarge(bytes: number): never {
-  throw new AppError('too_large', { params: { max: `${Math.floor(bytes / 1_000_000)}MB` } });
 }

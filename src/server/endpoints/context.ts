@@ -42,9 +42,9 @@ export function idOf(context: AppContext): number {
 
 /** The JSON object of the body; AppError 400 malformed, 415 for another type. An absent body is an empty object when `optional`. */
 export async function jsonBody(context: AppContext, { optional = false } = {}): Promise<Record<string, unknown>> {
-  const text = await context.req.text();
-  if (text === '' && optional) return {};
   const type = context.req.header('content-type') ?? '';
+  const text = type === '' && !optional ? '' : await context.req.text();
+  if (text === '' && optional) return {};
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new AppError('unsupported_media');
   let body: unknown;
   try {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
-import { defaultFileSize, file as fileKind, type StoredFile } from '#model/fields/file.ts';
+import { file as fileKind, type StoredFile } from '#model/fields/file.ts';
 import { kindOf } from '#model/fields/registry.ts';
 import type { ResolvedFieldOf, ResolvedResource } from '#model/resolve.ts';
 import { storedFile } from '../database/feature-tables.ts';
@@ -9,6 +9,7 @@ import type { AnyRow } from '../rules/rule.ts';
 import { isSame } from './audit.ts';
 import { type AppContext, demandRole, idOf, jsonBody } from './context.ts';
 import type { Deps } from './deps.ts';
+import { formParts } from './form-parts.ts';
 import { findRow } from './rows.ts';
 
 /**
@@ -23,27 +24,17 @@ export async function bodyWithFiles(deps: Deps, context: AppContext, resource: R
     for (const field of fields) refuseForeignKey(field, body[field.name], current[field.name]);
     return body;
   }
-  const parts = await multipartOf(context);
-  const body = jsonPart(parts.data);
+  const parts = await formParts(context);
+  const body = jsonPart(parts.get('data'));
   for (const field of fields) {
-    const part = parts[field.name];
+    const part = parts.get(field.name);
     if (part instanceof File) body[field.name] = await store(deps, field, part);
     else refuseForeignKey(field, body[field.name], current[field.name]);
   }
-  for (const name of Object.keys(parts))
+  for (const name of parts.keys())
     if (name !== 'data' && !fields.some((field) => field.name === name))
       throw new AppError('unknown_field', { field: name, params: { name } });
   return body;
-}
-
-/** The parts of a multipart body; AppError 400 for one that is none, whatever its type says. */
-export async function multipartOf(context: AppContext) {
-  try {
-    return await context.req.parseBody();
-  } catch (cause) {
-    if (cause instanceof AppError) throw cause;
-    throw new AppError('malformed', { cause });
-  }
 }
 
 function jsonPart(part: unknown): Record<string, unknown> {
@@ -103,12 +94,4 @@ export async function answerFile(deps: Deps, context: AppContext, field: Resolve
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'private, max-age=300',
   });
-}
-
-/** The largest body that any endpoint of the resource takes, in bytes. */
-export function bodyLimit(resource: ResolvedResource): number {
-  const sizes = resource.fields.flatMap((field) =>
-    field.kind === 'file' ? [(field.maxSize ?? defaultFileSize) + 100_000] : [],
-  );
-  return Math.max(1_000_000, ...sizes);
 }

@@ -25,6 +25,8 @@ export interface ExtraOperation {
   readonly listOf?: string;
   /** Callable without being signed in. */
   readonly public?: boolean;
+  /** Bytes that the body may have, where they are not as many as elsewhere. */
+  readonly maxBody?: number;
 }
 
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */

@@ -36,6 +36,9 @@ export interface Answer {
 export interface TestApp {
   call(role: Role | null, call: Call): Promise<Answer>;
   raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
+  /** The app itself, for a test that puts it behind a socket; `token` is a session of the role. */
+  fetch(request: Request, bindings?: object): Response | Promise<Response>;
+  token(role: Role): string;
   /** What the calls left to be done later. */
   readonly asked: readonly { readonly job: string; readonly data: object }[];
   readonly database: Database;
@@ -150,6 +153,8 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
   };
   return {
     raw,
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    token: (role) => tokens.get(role) ?? '',
     asked,
     database,
     tables,

@@ -11,7 +11,7 @@ import type { AnyRow } from '../../rules/rule.ts';
 import { isSame } from '../audit.ts';
 import { type AppContext, demandRole } from '../context.ts';
 import type { Deps } from '../deps.ts';
-import { multipartOf } from '../files.ts';
+import { formParts } from '../form-parts.ts';
 import { asRow, findRow, present } from '../rows.ts';
 import { alive, scopeOf, tableOf } from '../scope.ts';
 import { transact } from '../transact.ts';
@@ -260,7 +260,7 @@ function flag(text: string | undefined): boolean {
 async function csvBytes(context: AppContext): Promise<Uint8Array> {
   const type = context.req.header('content-type') ?? '';
   if (/^multipart\/form-data\b/i.test(type)) {
-    const { file } = await multipartOf(context);
+    const file = (await formParts(context)).get('file');
     if (file instanceof File) return new Uint8Array(await file.arrayBuffer());
     throw new AppError('required', { field: 'file', params: { label: 'ファイル' } });
   }

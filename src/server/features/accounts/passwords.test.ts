@@ -16,8 +16,13 @@ it('lets nobody in where there is no password, and does as much work for it', as
     expect(await isPassword('wrong', hash)).toBe(false);
     return performance.now() - from;
   };
-  const [known, unknown] = [await timed(stored), await timed(null)];
-  expect(unknown).toBeGreaterThan(known / 5);
+  // The quickest of several: a busy machine makes single ones slow
+  const quickest = async (hash: string | null) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < 5; index += 1) least = Math.min(least, await timed(hash));
+    return least;
+  };
+  expect(await quickest(null)).toBeGreaterThan((await quickest(stored)) / 5);
 });
 
 it('turns a flood away and serves again afterwards', async () => {

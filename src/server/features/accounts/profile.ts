@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { dayOf } from '#domain/day.ts';
 import { demand, parseFields } from '#model/draft.ts';
 import { AppError, type Problem } from '#model/errors.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#model/resolve.ts';
 import type { Orm } from '../../database/database.ts';
 import { audit } from '../../endpoints/audit.ts';
+import { fileLimit } from '../../endpoints/body-limit.ts';
 import { type AppContext, demandActor, idOf, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
-import { answerFile, bodyWithFiles, bodyLimit as largestBody } from '../../endpoints/files.ts';
+import { answerFile, bodyWithFiles } from '../../endpoints/files.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { asRow } from '../../endpoints/rows.ts';
 import { transact } from '../../endpoints/transact.ts';
@@ -25,20 +25,13 @@ const shown = ['id', 'version', 'email', 'systemUserRole', 'status', 'lastLoginD
 export function profileRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   const users = resourceNamed(deps.resources, 'system-user');
-  const maxSize = largestBody(users);
-  const limit = bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError('too_large', { params: { max: `${Math.floor(maxSize / 1_000_000)}MB` } });
-    },
-  });
 
   routes.get('/profile', async (context) => {
     const actor = demandActor(context);
     return context.json({ data: told(await ownRow(deps, deps.database.orm, actor.id)) });
   });
 
-  routes.patch('/profile/:id', limit, async (context) => {
+  routes.patch('/profile/:id', async (context) => {
     const id = ownId(context);
     const before = await ownRow(deps, deps.database.orm, id);
     const { version, ...sent } = await bodyWithFiles(deps, context, users, before);
@@ -70,7 +63,13 @@ const tag = 'アカウント';
 /** The same calls for OpenAPI. */
 export const profileOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/profile', summary: '自分のプロフィール', tag },
-  { method: 'patch', path: '/profile/{id}', summary: '自分のプロフィールの変更（JSON または multipart）', tag },
+  {
+    method: 'patch',
+    path: '/profile/{id}',
+    summary: '自分のプロフィールの変更（JSON または multipart）',
+    tag,
+    maxBody: fileLimit,
+  },
   { method: 'get', path: '/profile/{id}/files/picture', summary: '自分の写真', tag },
 ];
 

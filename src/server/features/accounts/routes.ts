@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { email, select, text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
@@ -52,17 +51,10 @@ const bodies = {
 };
 
 const hour = 3_600_000;
-const smallBody = bodyLimit({
-  maxSize: 16_000,
-  onError: () => {
-    throw new AppError('too_large', { params: { max: '16KB' } });
-  },
-});
 
 /** Signing in and out, signing up, and passwords: everything under /auth. */
 export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
-  routes.use('/auth/*', smallBody);
   routes.route('/', ownAccountRoutes(deps));
   routes.route('/', profileRoutes(deps));
   routes.route('/', viewAsRoutes(deps));

@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { dayOf } from '#domain/day.ts';
 import { admins } from '#domain/roles.ts';
 import { date, month, number, yen } from '#model/declare.ts';
@@ -90,7 +89,7 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.json({ data: { sent: claimed.length } }, 202);
   });
 
-  routes.post('/closing/statement', bodyLimit({ maxSize: statementLimit, onError: tooLarge }), async (context) => {
+  routes.post('/closing/statement', async (context) => {
     demandAdmin(context);
     const file = new Uint8Array(await context.req.arrayBuffer());
     return context.json(await matchStatement(deps, file, dayOf(deps.now())));
@@ -160,10 +159,6 @@ function demandAdmin(context: AppContext): Actor {
   return actor;
 }
 
-function tooLarge(): never {
-  throw new AppError('too_large', { params: { max: '5MB' } });
-}
-
 const tag = '請求';
 
 /** The same calls for OpenAPI. */
@@ -172,7 +167,7 @@ export const closingOperations: readonly ExtraOperation[] = [
   { method: 'post', path: '/closing/count', summary: '成果日数の集計の開始', tag, body: body.fields },
   { method: 'post', path: '/closing/issue', summary: '下書きの一括発行', tag, body: body.fields },
   { method: 'post', path: '/closing/mail', summary: '請求書の一括送付', tag, body: body.fields },
-  { method: 'post', path: '/closing/statement', summary: '入金明細（CSV）と請求の照合', tag, takes: 'text/csv' },
+  { method: 'post', path: '/closing/statement', summary: '入金明細（CSV）と請求の照合', tag, takes: 'text/csv', maxBody: statementLimit },
   { method: 'post', path: '/closing/payment', summary: '照合した入金の記録', tag, body: payment.fields },
   { method: 'get', path: '/charge-archive', summary: '対象月の請求書をまとめたZIP', tag, query: query.fields },
 ];

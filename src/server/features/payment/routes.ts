@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { paymentRoles } from '#domain/own-screens.ts';
 import { text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
@@ -65,7 +64,7 @@ export function paymentRoutes(deps: PaymentDeps): Hono<{ Variables: Variables }>
     return context.json({ data: { brand, last4, expMonth, expYear } });
   });
 
-  routes.post('/stripe/webhook', bodyLimit({ maxSize: eventLimit, onError: tooLarge }), async (context) => {
+  routes.post('/stripe/webhook', async (context) => {
     const signature = context.req.header('stripe-signature') ?? '';
     const event = await demandGateway(deps).readEvent(await context.req.text(), signature);
     if (event === null) throw new AppError('malformed');
@@ -119,10 +118,6 @@ async function unpaidOf(deps: PaymentDeps, userId: number): Promise<number[]> {
   return rows.map(({ id }) => Number(id));
 }
 
-function tooLarge(): never {
-  throw new AppError('too_large', { params: { max: '1MB' } });
-}
-
 const tag = '支払い';
 
 /** The same calls for OpenAPI. */
@@ -137,5 +132,6 @@ export const paymentOperations: readonly ExtraOperation[] = [
     tag,
     public: true,
     takes: 'application/json',
+    maxBody: eventLimit,
   },
 ];

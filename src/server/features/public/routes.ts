@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { email, phone, select, text } from '#model/declare.ts';
-import { AppError } from '#model/errors.ts';
 import type { Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
@@ -38,8 +36,6 @@ const hour = 3_600_000;
 /** What anybody may send without an account: an inquiry, and the wish to leave. Neither tells whether an address is known. */
 export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
-  routes.use('/public/*', bodyLimit({ maxSize: 64_000, onError: tooLarge }));
-
   routes.post('/public/inquiry', async (context) => {
     const { values } = await readBody(context, bodies.inquiry, deps);
     await demandPermit(deps.database, `inquiry:${context.get('ip')}`, { calls: 10, within: hour }, deps.now());
@@ -68,10 +64,6 @@ export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.json({ data: { accepted: true } });
   });
   return routes;
-}
-
-function tooLarge(): never {
-  throw new AppError('too_large', { params: { max: '64KB' } });
 }
 
 const tag = '公開ページ';

@@ -138,6 +138,7 @@ function appOn(database: Database) {
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo: false },
     measure: () => {},
     metrics: async () => '',
+    metricsToken: 'a-token-of-the-tests',
     log: console.error,
   });
 }

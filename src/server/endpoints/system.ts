@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { AppError } from '#model/errors.ts';
 import type { Variables } from './context.ts';
@@ -17,11 +18,11 @@ export interface SystemDeps {
   measure(method: string, status: number, duration: number): void;
   /** Prometheus text. */
   metrics(): Promise<string>;
+  /** Whoever bears it may read the metrics; null: administrators alone. */
+  metricsToken: string | null;
 }
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
-/** Liveness, readiness, metrics (administrators or loopback) and the console's settings. */
+/** Liveness, readiness, metrics (administrators, or whoever bears the token) and the console's settings. */
 export function systemRoutes(deps: SystemDeps) {
   const routes = new Hono<{ Variables: Variables }>();
   routes.get('/health', (context) => context.json({ data: { status: 'ok' } }));
@@ -37,11 +38,18 @@ export function systemRoutes(deps: SystemDeps) {
   routes.get('/metrics', async (context) => {
     const role = context.get('actor')?.role;
     const isAdmin = role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR';
-    if (!isAdmin && !loopback.test(context.get('ip')))
+    // Where a call comes from is no proof: a reverse proxy's come from this machine, whoever they are for
+    if (!isAdmin && !bears(context.req.header('authorization'), deps.metricsToken))
       throw new AppError(role === undefined ? 'unauthenticated' : 'forbidden');
     return context.text(await deps.metrics());
   });
   return routes;
+}
+
+function bears(authorization: string | undefined, token: string | null): boolean {
+  if (token === null || authorization === undefined) return false;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization), digest(`Bearer ${token}`));
 }
 
 const tag = 'システム';

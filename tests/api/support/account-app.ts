@@ -136,6 +136,7 @@ export async function accountApp(
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},
     metrics: async () => '',
+    metricsToken: 'a-token-of-the-tests',
     log,
   });
 

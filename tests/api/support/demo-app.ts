@@ -144,6 +144,7 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},
     metrics: async () => '',
+    metricsToken: 'a-token-of-the-tests',
     log,
   });
   const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {

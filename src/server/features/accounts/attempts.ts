@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
 import type { Database, Orm } from '../../database/database.ts';
 import { loginAttempt } from '../../database/feature-tables.ts';
@@ -8,6 +8,8 @@ export interface Patience {
   readonly free: number;
   readonly first: number;
   readonly longest: number;
+  /** One failure is forgiven in so many ms; all of them after a day without any. */
+  readonly forgives?: number;
 }
 
 const second = 1000;
@@ -16,8 +18,8 @@ const forgottenAfter = 24 * 60 * minute;
 
 /** One account from one address: a person who mistypes, or one who guesses. */
 export const forAccount: Patience = { free: 5, first: 5 * second, longest: 15 * minute };
-/** One address whatever the account: a whole office may stand behind it. */
-export const forAddress: Patience = { free: 30, first: 5 * second, longest: 15 * minute };
+/** One address whatever the account: a whole office may stand behind it, whose mistypings must not add up over the days. */
+export const forAddress: Patience = { free: 60, first: 5 * second, longest: 15 * minute, forgives: minute };
 
 /**
  * One account from anywhere: a guesser with many addresses. Whoever holds a browser that the account knows is not
@@ -31,34 +33,35 @@ export interface Attempt {
 }
 
 /**
- * Counts the attempts as failures before they are tried, so that guesses sent at once do not slip through together;
- * `succeeded` takes it back. Gives the seconds to wait when one of them must.
+ * Tries a password: `whose` gives its owner, null when it is wrong. Only that counts, for each of `attempts`; gives the seconds to wait when one of them must, and
+ * nothing is tried. The attempts of one account are made one after another in this process, so that each sees the failures
+ * before it, however many are sent at once: to count them all beforehand would count right passwords as well.
  */
-export async function begin(
+export function tryPassword<T>(
   { orm }: Database,
-  attempts: readonly Attempt[],
-  now: number,
-): Promise<{ waitSeconds: number } | null> {
-  const begun: Attempt[] = [];
-  for (const attempt of attempts) {
-    if (await count(orm, attempt, now)) begun.push(attempt);
-    else {
-      for (const one of begun) await takeBack(orm, one.key);
-      return { waitSeconds: await waitOf(orm, attempt.key, now) };
-    }
-  }
-  return null;
+  { account, attempts, now }: { account: string; attempts: readonly Attempt[]; now: number },
+  whose: () => Promise<T | null>,
+): Promise<{ waitSeconds: number } | { owner: T | null }> {
+  return inOrder(account, async () => {
+    const waitSeconds = await longestWait(orm, attempts, now);
+    if (waitSeconds > 0) return { waitSeconds };
+    const owner = await whose();
+    if (owner === null) for (const attempt of attempts) await count(orm, attempt, now);
+    return { owner };
+  });
 }
 
-/** The account's failures from here are forgotten; of what counts others too only this attempt, or one's own login would wash their guesses clean. */
-export async function succeeded(orm: Orm, account: string, others: readonly Attempt[] = []): Promise<void> {
-  await orm.delete(loginAttempt).where(eq(loginAttempt.key, account));
-  await undone(orm, others);
+/**
+ * Counts the attempt as a failure before it is tried, where a right one cannot be made twice at once; `succeeded` takes
+ * it back. Gives the seconds to wait when it must.
+ */
+export async function begin({ orm }: Database, attempt: Attempt, now: number): Promise<{ waitSeconds: number } | null> {
+  return (await count(orm, attempt, now)) ? null : { waitSeconds: await longestWait(orm, [attempt], now) };
 }
 
-/** Neither a success nor a failure: as if they had not been made. */
-export async function undone(orm: Orm, attempts: readonly Attempt[]): Promise<void> {
-  for (const { key } of attempts) await takeBack(orm, key);
+/** The failures of that key are forgotten. */
+export async function succeeded(orm: Orm, key: string): Promise<void> {
+  await orm.delete(loginAttempt).where(eq(loginAttempt.key, key));
 }
 
 /** Throws AppError 429 while `key` must wait. */
@@ -68,7 +71,9 @@ export function tooMany(waitSeconds: number): AppError {
 
 async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise<boolean> {
   const { failures, updatedDate } = loginAttempt;
-  const next = sql`(case when ${updatedDate} < ${now - forgottenAfter}::bigint then 1 else ${failures} + 1 end)`;
+  const forgiven = sql`greatest(${now}::bigint - ${updatedDate}, 0) / ${patience.forgives ?? forgottenAfter}::bigint`;
+  const left = sql`greatest(${failures} - least(${forgiven}, 1000000)::int, 0)`;
+  const next = sql`(case when ${updatedDate} < ${now - forgottenAfter}::bigint then 1 else ${left} + 1 end)`;
   // The exponent is bounded, or it would overflow on somebody who never stops
   const wait = sql`least(${patience.longest}::bigint, ${patience.first}::bigint * power(2, least(${next} - ${patience.free + 1}, 20))::bigint)`;
   const counted = await orm
@@ -87,17 +92,24 @@ async function count(orm: Orm, { key, patience }: Attempt, now: number): Promise
   return counted.length === 1;
 }
 
-async function takeBack(orm: Orm, key: string): Promise<void> {
-  await orm
-    .update(loginAttempt)
-    .set({ failures: sql`greatest(${loginAttempt.failures} - 1, 0)`, blockedUntil: 0 })
-    .where(eq(loginAttempt.key, key));
-}
-
-async function waitOf(orm: Orm, key: string, now: number): Promise<number> {
-  const [found] = await orm
+async function longestWait(orm: Orm, attempts: readonly Attempt[], now: number): Promise<number> {
+  const keys = attempts.map(({ key }) => key);
+  const found = await orm
     .select({ until: loginAttempt.blockedUntil })
     .from(loginAttempt)
-    .where(eq(loginAttempt.key, key));
-  return Math.max(1, Math.ceil(((found?.until ?? now) - now) / second));
+    .where(inArray(loginAttempt.key, keys));
+  return Math.max(0, ...found.map(({ until }) => Math.ceil(((until ?? now) - now) / second)));
+}
+
+const last = new Map<string, Promise<unknown>>();
+
+/** What is done for one key is done one after another. */
+async function inOrder<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
+  last.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    if (last.get(key) === mine) last.delete(key);
+  }
 }

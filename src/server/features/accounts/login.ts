@@ -3,7 +3,7 @@ import { deviceInWords } from '#domain/device.ts';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { tableOf } from '../../endpoints/scope.ts';
-import { begin, forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, undone } from './attempts.ts';
+import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './attempts.ts';
 import type { AccountDeps, Caller } from './deps.ts';
 import { isKnownDevice, isNewDevice } from './known-devices.ts';
 import { networkOf } from './network.ts';
@@ -11,6 +11,7 @@ import { isWaiting } from './one-time-tokens.ts';
 import { demoPassword, isPassword } from './passwords.ts';
 import { demandCode, hasSecondFactor } from './second-factor.ts';
 import { startSession } from './session.ts';
+import { hashToken } from './tokens.ts';
 import { type Account, findAccount, usersOf } from './users.ts';
 
 interface Credentials {
@@ -38,32 +39,31 @@ export async function logIn(
 ): Promise<{ token: string; expiresAt: number }> {
   const now = deps.now();
   const network = networkOf(caller.ip);
-  const account = `login:${email}|${network}`;
-  const shared = [
-    { key: `login:${network}`, patience: forAddress },
-    ...((await isKnownDevice(deps, { email, device, now }))
-      ? []
-      : [{ key: `login:${email}`, patience: forAccountAnywhere }]),
-  ];
-  const attempts = [{ key: account, patience: forAccount }, ...shared];
-  const refused = await begin(deps.database, attempts, now);
-  if (refused !== null) {
-    await noteBlocked(deps, email, caller, now);
-    throw tooMany(refused.waitSeconds);
-  }
-  const user = await findAccount(deps.tables, deps.database.orm, { email });
-  const matches = await isPassword(password, user?.passwordHash ?? null);
-  const publicPassword = !deps.demo && password === demoPassword;
-  const reason = failureOf(user, { matches, publicPassword, unconfirmed: await isUnconfirmed(deps, user) });
-  if (user === null || reason !== null) {
+  const attempts = (await isKnownDevice(deps, { email, device, now }))
+    ? // Somebody else's guesses, from the same office too, keep nobody out of the browser they always use
+      [{ key: `login:${email}|device:${hashToken(device)}`, patience: forAccount }]
+    : [
+        { key: `login:${email}|${network}`, patience: forAccount },
+        { key: `login:${network}`, patience: forAddress },
+        { key: `login:${email}`, patience: forAccountAnywhere },
+      ];
+  const tried = await tryPassword(deps.database, { account: email, attempts, now }, async () => {
+    const user = await findAccount(deps.tables, deps.database.orm, { email });
+    const matches = await isPassword(password, user?.passwordHash ?? null);
+    const publicPassword = !deps.demo && password === demoPassword;
+    const reason = failureOf(user, { matches, publicPassword, unconfirmed: await isUnconfirmed(deps, user) });
+    if (reason === null) return user;
     await note(deps, deps.database.orm, { email, caller, now, userId: user?.id ?? null, result: 'FAILURE', reason });
-    throw new AppError('wrong_credentials');
+    return null;
+  });
+  if ('waitSeconds' in tried) {
+    await noteBlocked(deps, email, caller, now);
+    throw tooMany(tried.waitSeconds);
   }
+  const user = tried.owner;
+  if (user === null) throw new AppError('wrong_credentials');
   if (await hasSecondFactor(deps.database.orm, user.id)) {
-    if (code === null) {
-      await undone(deps.database.orm, attempts);
-      throw new AppError('second_factor', { field: 'code' });
-    }
+    if (code === null) throw new AppError('second_factor', { field: 'code' });
     try {
       await demandCode(deps, user.id, code);
     } catch (error) {
@@ -72,7 +72,10 @@ export async function logIn(
       throw error;
     }
   }
-  return enter(deps, user, { email, device, caller, now }, async (tx) => succeeded(tx, account, shared));
+  return enter(deps, user, { email, device, caller, now }, async (tx) => {
+    // Of what counts others too nothing is forgotten, or one's own login would wash their guesses clean
+    for (const { key, patience } of attempts) if (patience === forAccount) await succeeded(tx, key);
+  });
 }
 
 /** Begins the session of somebody who has proved to be that user: notes it, and tells of a new device by mail. */

@@ -1,5 +1,5 @@
 import { AppError } from '#model/errors.ts';
-import { begin, forAccount, succeeded, tooMany } from './attempts.ts';
+import { forAccount, succeeded, tooMany, tryPassword } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
 import { type Account, findAccount } from './users.ts';
@@ -14,11 +14,16 @@ export async function demandOwnPassword(
   { password, field, label }: { password: string; field: string; label: string },
 ): Promise<Account> {
   const key = `password:${userId}`;
-  const refused = await begin(deps.database, [{ key, patience: forAccount }], deps.now());
-  if (refused !== null) throw tooMany(refused.waitSeconds);
-  const account = await findAccount(deps.tables, deps.database.orm, { id: userId });
-  if (account === null || !(await isPassword(password, account.passwordHash)))
-    throw new AppError('wrong_password', { field, params: { label } });
+  const tried = await tryPassword(
+    deps.database,
+    { account: key, attempts: [{ key, patience: forAccount }], now: deps.now() },
+    async () => {
+      const account = await findAccount(deps.tables, deps.database.orm, { id: userId });
+      return (await isPassword(password, account?.passwordHash ?? null)) ? account : null;
+    },
+  );
+  if ('waitSeconds' in tried) throw tooMany(tried.waitSeconds);
+  if (tried.owner === null) throw new AppError('wrong_password', { field, params: { label } });
   await succeeded(deps.database.orm, key);
-  return account;
+  return tried.owner;
 }

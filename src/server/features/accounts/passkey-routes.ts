@@ -6,6 +6,7 @@ import { requestBody } from '../body.ts';
 import { demandPermit } from '../permits.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './known-devices.ts';
+import { networkOf } from './network.ts';
 import { demandOwnPassword } from './own-password.ts';
 import { addPasskey, logInByPasskey, ownPasskeys, passkeyToMake, passkeyToShow, removePasskey } from './passkeys.ts';
 import { callerOf, demandSession, readBody, whole } from './request.ts';
@@ -48,13 +49,23 @@ export function passkeyRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   });
 
   routes.post('/auth/passkey-login/options', async (context) => {
-    await demandPermit(deps.database, `passkey:${context.get('ip')}`, { calls: 300, within: hour }, deps.now());
+    await demandPermit(
+      deps.database,
+      `passkey:${networkOf(context.get('ip'))}`,
+      { calls: 300, within: hour },
+      deps.now(),
+    );
     return context.json({ data: await passkeyToShow(deps) });
   });
 
   routes.post('/auth/passkey-login', async (context) => {
     const { values } = await readBody(context, bodies.login, deps);
-    await demandPermit(deps.database, `passkey-login:${context.get('ip')}`, { calls: 300, within: hour }, deps.now());
+    await demandPermit(
+      deps.database,
+      `passkey-login:${networkOf(context.get('ip'))}`,
+      { calls: 300, within: hour },
+      deps.now(),
+    );
     const caller = { ...callerOf(context), device: deviceOf(context, deps) };
     return context.json({ data: await logInByPasskey(deps, values.response, caller) });
   });

@@ -12,6 +12,7 @@ import { isRobot, mayTellRobots } from '../public/robots.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
+import { networkOf } from './network.ts';
 import { lifetimes, standsToken } from './one-time-tokens.ts';
 import { ownAccountOperations, ownAccountRoutes } from './own-account-routes.ts';
 import { passkeyOperations, passkeyRoutes } from './passkey-routes.ts';
@@ -106,7 +107,12 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
 
   routes.post('/auth/register', async (context) => {
     const { sent, values } = await readBody(context, bodies.register, deps);
-    await demandPermit(deps.database, `register:${context.get('ip')}`, { calls: 20, within: hour }, deps.now());
+    await demandPermit(
+      deps.database,
+      `register:${networkOf(context.get('ip'))}`,
+      { calls: 20, within: hour },
+      deps.now(),
+    );
     const { website, openFor, ...account } = values;
     const isFromRobot = isRobot({ website, openFor: openFor ?? Number.POSITIVE_INFINITY });
     if (!isFromRobot) await register(deps, { ...account, password: whole(sent, 'password') });
@@ -122,7 +128,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   routes.put('/auth/reset-password', async (context) => {
     const { values } = await readBody(context, bodies.resetPassword, deps);
     const now = deps.now();
-    await demandPermit(deps.database, `reset:${context.get('ip')}`, { calls: 30, within: hour }, now);
+    await demandPermit(deps.database, `reset:${networkOf(context.get('ip'))}`, { calls: 30, within: hour }, now);
     // Beyond a handful of mails to one address, more would only be a nuisance to its owner. Counted for as long as a link
     // stands: whenever a mail is withheld its reader holds a good one, so nobody can be kept out by asking in their name
     const handful = { calls: 5, within: lifetimes.reset };

@@ -142,7 +142,7 @@ async function takeRecoveryCode(deps: AccountDeps, userId: number, code: string)
 }
 
 async function demandPatience(deps: AccountDeps, userId: number): Promise<void> {
-  const refused = await begin(deps.database, [{ key: keyOf(userId), patience: forCode }], deps.now());
+  const refused = await begin(deps.database, { key: keyOf(userId), patience: forCode }, deps.now());
   if (refused !== null) throw tooMany(refused.waitSeconds);
 }
 

@@ -6,6 +6,7 @@ import { audit } from '../../endpoints/audit.ts';
 import type { AppContext, Variables } from '../../endpoints/context.ts';
 import { jsonBody } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
+import { networkOf } from '../accounts/network.ts';
 import { issueToken, takeHashed, takeToken } from '../accounts/one-time-tokens.ts';
 import { requestBody } from '../body.ts';
 import type { GoogleDeps } from '../google/deps.ts';
@@ -40,7 +41,8 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Hono<{ Variables: Var
   const { database, publicUrl, now } = deps;
   const redirectOf = (provider: 'tiktok' | 'google') => `${publicUrl}/reconnect/${provider}`;
   const routes = new Hono<{ Variables: Variables }>();
-  const permit = (context: AppContext) => demandPermit(database, `reconnect:${context.get('ip')}`, allowance, now());
+  const permit = (context: AppContext) =>
+    demandPermit(database, `reconnect:${networkOf(context.get('ip'))}`, allowance, now());
   const originOf = (context: AppContext) => ({
     actor: null,
     ip: context.get('ip'),

@@ -4,6 +4,7 @@ import { email, phone, select, text } from '#model/declare.ts';
 import type { Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
+import { networkOf } from '../accounts/network.ts';
 import { readBody } from '../accounts/request.ts';
 import { requestBody } from '../body.ts';
 import { demandPermit, takePermit } from '../permits.ts';
@@ -38,7 +39,12 @@ export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   const routes = new Hono<{ Variables: Variables }>();
   routes.post('/public/inquiry', async (context) => {
     const { values } = await readBody(context, bodies.inquiry, deps);
-    await demandPermit(deps.database, `inquiry:${context.get('ip')}`, { calls: 10, within: hour }, deps.now());
+    await demandPermit(
+      deps.database,
+      `inquiry:${networkOf(context.get('ip'))}`,
+      { calls: 10, within: hour },
+      deps.now(),
+    );
     const { website, openFor, ...inquiry } = values;
     if (!isRobot({ website, openFor })) await keepInquiry(deps, inquiry);
     return context.json({ data: { accepted: true } });
@@ -47,7 +53,7 @@ export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   routes.post('/public/request-leave', async (context) => {
     const { values } = await readBody(context, bodies.requestLeave, deps);
     const now = deps.now();
-    await demandPermit(deps.database, `leave:${context.get('ip')}`, { calls: 10, within: hour }, now);
+    await demandPermit(deps.database, `leave:${networkOf(context.get('ip'))}`, { calls: 10, within: hour }, now);
     const enough = await takePermit(deps.database, `leave-mail:${values.email}`, { calls: 3, within: hour }, now);
     // The job looks whether there is such an account: here nothing differs, not even the time it takes
     if (enough === null && !isRobot(values)) {

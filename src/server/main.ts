@@ -42,6 +42,12 @@ async function main(): Promise<void> {
   const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
   const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
+  if (demo && read.production) {
+    await database.close();
+    throw new SettingError(
+      `${read.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'} holds the demo, the password of whose accounts is public: NODE_ENV=production needs a database of its own`,
+    );
+  }
   const emulator = demo ? await startEmulator({ dataDir: read.dataDir, publicUrl: read.publicUrl, log }) : null;
   const settings = emulator === null ? read : withEmulator(read, emulator);
   const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
@@ -80,6 +86,7 @@ async function main(): Promise<void> {
   const app = createApp({
     ...parts,
     ...startMetrics(),
+    metricsToken: settings.metricsToken,
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
     antiForgery: antiForgery({ secure }),

@@ -29,11 +29,23 @@ describe('settings', () => {
     ['GOOGLE_PLACES_URL', 'ftp://x'],
     ['MAP_TILES_URL', 'tiles'],
     ['TRUST_PROXY', 'many'],
+    ['METRICS_TOKEN', 'short'],
     ['WORKER', 'sometimes'],
   ])('stop the start with one line that names %s when it is %s', (name, value) => {
     const read = () => readSettings({ [name]: value });
     expect(read).toThrow(SettingError);
     expect(read).toThrow(new RegExp(`^${name} [^\\n]+$`));
+  });
+
+  it('stop a production start that guesses how many proxies stand in front; 0 is an answer', () => {
+    expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(/^TRUST_PROXY [^\n]+$/);
+    expect(readSettings({ NODE_ENV: 'production', TRUST_PROXY: '0' }).proxies).toBe(0);
+    expect(readSettings({ NODE_ENV: 'production', TRUST_PROXY: '2' }).proxies).toBe(2);
+  });
+
+  it('stop a production start with the demo', () => {
+    expect(() => readSettings({ NODE_ENV: 'production', TRUST_PROXY: '0', DEMO: 'on' })).toThrow(/^DEMO [^\n]+$/);
+    expect(readSettings({ NODE_ENV: 'production', TRUST_PROXY: '0', DEMO: 'off' }).demo).toBe(false);
   });
 
   it('demand a SECRET_KEY with DATABASE_URL, where no folder of ours would keep one', () => {

@@ -38,19 +38,30 @@ export function readSettings(env: Environment) {
   const secretKey = text('SECRET_KEY');
   if (secretKey !== null && secretKey.length < 16)
     throw new SettingError('SECRET_KEY must have at least 16 characters');
+  const production = text('NODE_ENV') === 'production';
+  const demo = flag(text('DEMO'), 'DEMO');
+  if (production && demo === true)
+    throw new SettingError('DEMO must not be on with NODE_ENV=production: the password of its accounts is public');
+  if (production && text('TRUST_PROXY') === null)
+    throw new SettingError(
+      'TRUST_PROXY must be set with NODE_ENV=production: the number of reverse proxies in front, 0 for none',
+    );
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== null && !/^[\x21-\x7e]{16,200}$/.test(metricsToken))
+    throw new SettingError('METRICS_TOKEN must have 16 to 200 characters, without spaces');
   const smtpUrl = text('SMTP_URL');
   if (smtpUrl !== null && !/^smtps?:\/\/\S+$/.test(smtpUrl))
     throw new SettingError('SMTP_URL must be a smtp:// or smtps:// URL');
   return {
     port,
     host: text('HOST') ?? '127.0.0.1',
-    production: text('NODE_ENV') === 'production',
+    production,
     dataDir: resolve(text('DATA_DIR') ?? './data'),
     databaseUrl,
     /** Past a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
     databaseDirectUrl: databaseAddress(text('DATABASE_DIRECT_URL'), 'DATABASE_DIRECT_URL'),
     /** Null: nothing said. */
-    demo: flag(text('DEMO'), 'DEMO'),
+    demo,
     publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),
     secretKey,
     /** Administrators may do nothing before they have set up a second factor. */
@@ -66,6 +77,8 @@ export function readSettings(env: Environment) {
     stripePublishableKey: text('STRIPE_PUBLISHABLE_KEY'),
     stripeWebhookSecret: text('STRIPE_WEBHOOK_SECRET'),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
+    /** Whoever bears it may read the metrics. */
+    metricsToken,
     proxies: proxiesOf(text('TRUST_PROXY')),
     worker: workerOf(text('WORKER') ?? 'inline'),
     hosts: Object.fromEntries(

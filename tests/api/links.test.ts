@@ -143,6 +143,27 @@ describe.each(databases)('links on %s', (kind) => {
   });
 
   describe('the owner’s reconnect link', () => {
+    it('dies when a newer one is made, and when the store has another owner', async () => {
+      const id = await account('INSTAGRAM', 'outlived');
+      const [older, newer] = [await reconnectLink(id), await reconnectLink(id)];
+      const looks = async (link: string) => (await stranger('look', { link })).status;
+      expect([await looks(older), await looks(newer)]).toEqual([422, 200]);
+      const other = await app.addUser({ email: 'other-owner@example.com', role: 'GENERAL_MEO_DIRECT' });
+      const stores = app.tables.get('search-conditions');
+      if (stores === undefined) throw new Error('no table');
+      const owned = (ownerUserId: number) =>
+        app.database.orm
+          .update(stores.table)
+          .set({ ownerUserId })
+          .where(eq(stores.column('id'), storeId));
+      await owned(other);
+      expect(await looks(newer)).toBe(422);
+      const renamed = { link: newer, handle: 'taken', url: null };
+      expect((await stranger('confirm', renamed)).status).toBe(422);
+      await owned(ids.direct ?? 0);
+      expect(await looks(newer)).toBe(200);
+    });
+
     it('makes a TikTok link without any login, once', async () => {
       const id = await account('TIKTOK', 'mise');
       const link = await reconnectLink(id);

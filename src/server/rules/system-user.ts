@@ -2,6 +2,7 @@ import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { RowOf } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
+import { endTokens } from '../features/accounts/one-time-tokens.ts';
 import { dropSecondFactor } from '../features/accounts/second-factor.ts';
 import { endSessions } from '../features/accounts/session.ts';
 import type { RuleContext, Rules } from './rule.ts';
@@ -17,22 +18,30 @@ export const systemUser: Rules<Users> = {
   },
   async afterWrite(row, previous, _values, context) {
     if (previous === null) context.enqueue('mail', { template: 'invitation', userId: row.id });
-    // Another role is another person to the console: what is open under the old one ends
-    else if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
+    else {
+      // Another role is another person to the console: what is open under the old one ends
+      if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
+      // A link made for another address or role is dead, also when both come back
+      if (previous.systemUserRole !== row.systemUserRole || previous.email !== row.email)
+        await endTokens(context.tx, row.id);
+    }
   },
   async beforeRemove(row, context) {
     refuseOneself(row, context);
     await keepAnAdministrator(row, context);
     await endSessions(context.tx, row.id);
+    await endTokens(context.tx, row.id);
   },
   actions: {
     async stop(row, context) {
       refuseOneself(row, context);
       await keepAnAdministrator(row, context);
       await endSessions(context.tx, row.id);
+      await endTokens(context.tx, row.id);
       return { status: 'STOPPED' };
     },
-    async reopen() {
+    async reopen(row, context) {
+      await endTokens(context.tx, row.id);
       return { status: 'ACTIVE' };
     },
     async invite(row, context) {
@@ -41,9 +50,11 @@ export const systemUser: Rules<Users> = {
     },
     async leave(row, context) {
       await endSessions(context.tx, row.id);
+      await endTokens(context.tx, row.id);
       return { status: 'LEFT' };
     },
-    async stay() {
+    async stay(row, context) {
+      await endTokens(context.tx, row.id);
       return { status: 'ACTIVE' };
     },
     async 'remove-second-factor'(row, context) {

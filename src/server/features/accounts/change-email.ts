@@ -6,8 +6,9 @@ import { audit } from '../../endpoints/audit.ts';
 import { asRow } from '../../endpoints/rows.ts';
 import type { Writing } from '../../endpoints/write.ts';
 import { storeChange } from '../../endpoints/write.ts';
+import { madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
-import { endTokens, issueToken, takeToken } from './one-time-tokens.ts';
+import { endTokens, issueToken } from './one-time-tokens.ts';
 import { demandOwnPassword } from './own-password.ts';
 import { findAccount, usersOf } from './users.ts';
 
@@ -30,7 +31,7 @@ export async function askNewEmail(
   await deps.database.transaction(async (tx) => {
     // The last wish counts: links to earlier addresses stand no longer
     await endTokens(tx, userId, purpose);
-    await issueToken(tx, { purpose, userId, now }, { email });
+    await issueToken(tx, { purpose, userId, now }, { email, ...madeFor(account) });
   });
   if (taken) await deps.enqueue('mail', { template: 'emailTaken', email });
   else await deps.enqueue('mail', { template: 'changeEmail', address: email, data: { userId, email } });
@@ -67,7 +68,8 @@ export async function dropNewEmail(deps: AccountDeps, userId: number): Promise<v
 export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: string) {
   const { tx, origin } = writing;
   const users = usersOf(deps.tables);
-  const { userId, data } = await takeToken(tx, [purpose], token, deps.now());
+  const { account, data } = await takeAccountLink(deps.tables, tx, [purpose], token, deps.now());
+  const userId = account.id;
   // Thrown inside the transaction, it leaves the link to its owner
   if (userId !== origin.actor.id) throw new AppError('token_invalid', { field: 'token' });
   const [found] = await tx

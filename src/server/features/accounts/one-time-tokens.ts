@@ -28,7 +28,7 @@ interface Link {
   readonly now: number;
 }
 
-/** A fresh link token for the user. Earlier ones stand until they end: the mails may arrive in any order. */
+/** A fresh token for the user. Earlier ones stand until they end. */
 export async function issueToken(
   tx: Orm,
   { purpose, userId, now }: Link,
@@ -76,13 +76,18 @@ export async function renewToken(
   return renewed.length === 0 ? null : token;
 }
 
-/** Does the token stand? Uses nothing up. */
-export async function standsToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number): Promise<boolean> {
-  const found = await tx
-    .select({ id: oneTimeToken.id })
+/** The standing token's user and data, null when it does not stand; uses nothing up. */
+export async function findToken(
+  tx: Orm,
+  purposes: readonly Purpose[],
+  token: string,
+  now: number,
+): Promise<{ userId: number; data: unknown } | null> {
+  const [found] = await tx
+    .select({ userId: oneTimeToken.userId, data: oneTimeToken.data })
     .from(oneTimeToken)
     .where(standing(purposes, hashToken(token), now));
-  return found.length === 1;
+  return found === undefined || found.userId === null ? null : { userId: found.userId, data: found.data };
 }
 
 /** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid`. */
@@ -99,6 +104,18 @@ export async function takeHashed(tx: Orm, purposes: readonly Purpose[], tokenHas
     .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
   if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field: 'token' });
   return { userId: taken.userId, data: taken.data };
+}
+
+/** No token of that purpose that holds this `data`, whoever's, stands any longer. */
+export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<string, unknown>): Promise<void> {
+  await tx
+    .delete(oneTimeToken)
+    .where(
+      and(
+        eq(oneTimeToken.purpose, purpose),
+        sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
+      ),
+    );
 }
 
 /** No link of the user's (of that purpose, when one is named) stands any longer. */

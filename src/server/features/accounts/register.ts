@@ -3,8 +3,9 @@ import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
 import { AppError } from '#model/errors.ts';
 import { duplicateKey } from '../../database/failure.ts';
 import { emitNotification } from '../notifications/emit.ts';
+import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
-import { issueToken, standsToken, takeToken } from './one-time-tokens.ts';
+import { issueToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { demandFresh, keepPassword } from './set-password.ts';
 import { findAccount, usersOf } from './users.ts';
@@ -36,13 +37,12 @@ export async function register(deps: AccountDeps, signUp: SignUp): Promise<void>
 export async function confirmEmail(deps: AccountDeps, { token }: { token: string }): Promise<void> {
   const now = deps.now();
   const invalid = () => new AppError('token_invalid', { field: 'token' });
-  if (!(await standsToken(deps.database.orm, ['confirm'], token, now))) throw invalid();
+  if (!(await standsAccountLink(deps, ['confirm'], token, now))) throw invalid();
   await deps.database.transaction(async (tx) => {
-    const { userId, data } = await takeToken(tx, ['confirm'], token, now);
-    const account = await findAccount(deps.tables, tx, { id: userId });
+    const { account, data } = await takeAccountLink(deps.tables, tx, ['confirm'], token, now);
     // A password set meanwhile by a reset link stays
-    if (account === null || !account.open || account.passwordHash !== null) throw invalid();
-    await keepPassword(deps.tables, tx, { userId, passwordHash: hashIn(data), now });
+    if (account.passwordHash !== null) throw invalid();
+    await keepPassword(deps.tables, tx, { userId: account.id, passwordHash: hashIn(data), now });
   });
 }
 
@@ -57,12 +57,13 @@ async function create(
   if ((await findAccount(deps.tables, deps.database.orm, { email })) !== null) return null;
   try {
     return await deps.database.transaction(async (tx) => {
+      const role = roleOfProduct[product];
       const [made] = await tx
         .insert(users.table)
         .values({
           name,
           email,
-          systemUserRole: roleOfProduct[product],
+          systemUserRole: role,
           status: 'ACTIVE',
           mustChangePassword: false,
           createDate: now,
@@ -70,7 +71,8 @@ async function create(
         })
         .returning({ id: users.column('id') });
       const userId = Number(made?.id);
-      await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash });
+      const reason = madeFor({ email, role, status: 'ACTIVE' });
+      await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash, ...reason });
       await emitNotification(
         { tx, tables: deps.tables, now },
         {

@@ -9,11 +9,12 @@ import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { requestBody } from '../body.ts';
 import { demandPermit, takePermit } from '../permits.ts';
 import { isRobot, mayTellRobots } from '../public/robots.ts';
+import { standsAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
 import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
 import { networkOf } from './network.ts';
-import { lifetimes, standsToken } from './one-time-tokens.ts';
+import { lifetimes } from './one-time-tokens.ts';
 import { ownAccountOperations, ownAccountRoutes } from './own-account-routes.ts';
 import { passkeyOperations, passkeyRoutes } from './passkey-routes.ts';
 import { profileOperations, profileRoutes } from './profile.ts';
@@ -141,7 +142,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
   // 256 random bits cannot be searched for, so that it stands is told to nobody but its holder
   routes.post('/auth/check-link', async (context) => {
     const { values } = await readBody(context, bodies.checkLink, deps);
-    const stands = await standsToken(deps.database.orm, passwordPurposes, values.token, deps.now());
+    const stands = await standsAccountLink(deps, passwordPurposes, values.token, deps.now());
     return context.json({ data: { stands } });
   });
 

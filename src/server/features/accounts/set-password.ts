@@ -3,13 +3,14 @@ import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { credential, passkey } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
+import { standsAccountLink, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
 import { rememberDevice } from './known-devices.ts';
-import { endTokens, standsToken, takeToken } from './one-time-tokens.ts';
+import { endTokens } from './one-time-tokens.ts';
 import { demandOwnPassword } from './own-password.ts';
 import { demoPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './session.ts';
-import { findAccount, usersOf } from './users.ts';
+import { usersOf } from './users.ts';
 
 /** The links by which a password is set. */
 export const passwordPurposes = ['reset', 'invitation'] as const;
@@ -24,19 +25,17 @@ export async function setByLink(
 ): Promise<void> {
   const now = deps.now();
   // Looked at first: hashing is dear, and a wrong token must not have it for free
-  if (!(await standsToken(deps.database.orm, passwordPurposes, token, now)))
+  if (!(await standsAccountLink(deps, passwordPurposes, token, now)))
     throw new AppError('token_invalid', { field: 'token' });
   demandFresh(password, { demo: deps.demo });
   const passwordHash = await hashPassword(password);
   const userId = await deps.database.transaction(async (tx) => {
-    const taken = await takeToken(tx, passwordPurposes, token, now);
-    const account = await findAccount(deps.tables, tx, { id: taken.userId });
-    if (account === null || !account.open) throw new AppError('token_invalid', { field: 'token' });
-    await keepPassword(deps.tables, tx, { userId: taken.userId, passwordHash, now });
-    await endSessions(tx, taken.userId);
-    await tx.delete(passkey).where(eq(passkey.userId, taken.userId));
-    await rememberDevice(tx, { userId: taken.userId, device, now });
-    return taken.userId;
+    const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
+    await keepPassword(deps.tables, tx, { userId: account.id, passwordHash, now });
+    await endSessions(tx, account.id);
+    await tx.delete(passkey).where(eq(passkey.userId, account.id));
+    await rememberDevice(tx, { userId: account.id, device, now });
+    return account.id;
   });
   await deps.enqueue('mail', { template: 'changed', userId });
 }

@@ -11,6 +11,7 @@ export interface Account {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
+  readonly status: string;
   /** May sign in: neither stopped nor gone. */
   readonly open: boolean;
   /** Null until the first password was set. */
@@ -56,6 +57,7 @@ export async function findAccount(
     name: String(found.name),
     email: String(found.email),
     role: roleOf(found.role),
+    status: String(found.status),
     open: openStates.some((state) => state === found.status),
     passwordHash: found.passwordHash,
   };

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#model/errors.ts';
 import type { Orm } from '../../database/database.ts';
 import { googleLink, googleLocation } from '../../database/feature-tables.ts';
-import { issueToken, takeToken } from '../accounts/one-time-tokens.ts';
+import { endTokensAbout, issueToken, takeToken } from '../accounts/one-time-tokens.ts';
 import { forgetNotices } from '../links/notices.ts';
 import { exchange, numberIn, textIn } from '../oauth-exchange.ts';
 import type { GoogleDeps, GoogleSettings } from './deps.ts';
@@ -109,6 +109,8 @@ export async function keepLink(
     linkedDate: now(),
     refreshingUntil: null,
   };
+  // Linked anew, it needs no link that asks its owner to do so
+  await endTokensAbout(tx, 'reconnect', { kind: 'GOOGLE', linkId: userId });
   await tx
     .insert(googleLink)
     .values({ userId, ...link })

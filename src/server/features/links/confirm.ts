@@ -4,10 +4,11 @@ import { audit } from '../../endpoints/audit.ts';
 import { asRow } from '../../endpoints/rows.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import type { AnyRow } from '../../rules/rule.ts';
-import { takeHashed } from '../accounts/one-time-tokens.ts';
+import { endTokensAbout } from '../accounts/one-time-tokens.ts';
 import type { TikTokDeps } from '../tiktok/routes.ts';
 import type { Link } from './links.ts';
 import { forgetNotices } from './notices.ts';
+import { takeReconnectLink } from './reconnect.ts';
 
 /** The SNS account of that id; null when there is none (any more). */
 export async function snsRow(deps: Pick<TikTokDeps, 'tables'>, tx: Orm, id: number): Promise<AnyRow | null> {
@@ -29,7 +30,8 @@ export async function confirmAccount(
   const { table, column } = tableOf(deps, 'sns-account');
   const now = deps.now();
   await deps.database.transaction(async (tx) => {
-    await takeHashed(tx, ['reconnect'], tokenHash, now);
+    await takeReconnectLink(deps, tx, link, tokenHash);
+    await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: link.linkId });
     const before = await snsRow(deps, tx, link.linkId);
     const [after] = await tx
       .update(table)

@@ -7,7 +7,7 @@ import type { AppContext, Variables } from '../../endpoints/context.ts';
 import { jsonBody } from '../../endpoints/context.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { networkOf } from '../accounts/network.ts';
-import { issueToken, takeHashed, takeToken } from '../accounts/one-time-tokens.ts';
+import { issueToken, takeToken } from '../accounts/one-time-tokens.ts';
 import { requestBody } from '../body.ts';
 import type { GoogleDeps } from '../google/deps.ts';
 import { businessScope, connected as connectedGoogle, consentAddress, grantForCode, keepLink } from '../google/link.ts';
@@ -16,7 +16,7 @@ import { authorizeAddress } from '../tiktok/client.ts';
 import { acceptCode, connected, finishLink, snsAccountIn, type TikTokDeps } from '../tiktok/routes.ts';
 import { confirmAccount, snsRow } from './confirm.ts';
 import { findLink, type Link } from './links.ts';
-import { openReconnectLink, type ReconnectDeps } from './reconnect.ts';
+import { openReconnectLink, type ReconnectDeps, takeReconnectLink } from './reconnect.ts';
 
 export type ReconnectRouteDeps = ReconnectDeps & TikTokDeps & Pick<GoogleDeps, 'google'>;
 
@@ -84,7 +84,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Hono<{ Variables: Var
     if (row === null || row.provider !== 'TIKTOK') throw new AppError('token_invalid', { field: 'state' });
     const grant = await acceptCode(tiktok, code, redirectOf('tiktok'));
     await finishLink(deps, originOf(context), row, grant, (tx) =>
-      takeHashed(tx, ['reconnect'], tokenHashIn(data), now()),
+      takeReconnectLink(deps, tx, { kind: 'SNS', linkId: row.id }, tokenHashIn(data)),
     );
     return context.json({ data: { linked: true, provider: linkProviderLabels.TIKTOK, name: row.handle } });
   });
@@ -99,7 +99,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Hono<{ Variables: Var
     const redirectUri = async () => redirectOf('google');
     const grant = await grantForCode(deps, { code, scope: businessScope, redirectUri });
     await database.transaction(async (tx) => {
-      await takeHashed(tx, ['reconnect'], tokenHashIn(data), now());
+      await takeReconnectLink(deps, tx, { kind: 'GOOGLE', linkId: userId }, tokenHashIn(data));
       await keepLink(deps, tx, userId, grant);
       const change = { resource: 'system-user', id: userId, action: 'link', before: null, after: null };
       await audit(deps, tx, originOf(context), change);

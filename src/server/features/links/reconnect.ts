@@ -1,7 +1,7 @@
 import { AppError } from '#model/errors.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Orm } from '../../database/database.ts';
 import type { Tables } from '../../database/tables.ts';
-import { issueToken, lifetimes, standsToken } from '../accounts/one-time-tokens.ts';
+import { endTokensAbout, findToken, issueToken, lifetimes, takeHashed } from '../accounts/one-time-tokens.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Signer } from '../signed.ts';
 import { findLink, type Link, type LinkKind } from './links.ts';
@@ -25,13 +25,19 @@ interface Ticket {
 
 /** An address by which an account's owner makes its link anew, without an account here: signed, for one use, for seven days. */
 export async function makeReconnectLink(
-  { database, publicUrl, signer, now }: ReconnectDeps,
+  { database, tables, publicUrl, signer, now }: ReconnectDeps,
   { kind, linkId, by }: { kind: LinkKind; linkId: number; by: number },
 ): Promise<{ url: string; expiresAt: number }> {
   const moment = now();
   const expiresAt = moment + lifetimes.reconnect;
   const data = { kind, linkId };
-  const token = await issueToken(database.orm, { purpose: 'reconnect', userId: by, now: moment }, data);
+  const token = await database.transaction(async (tx) => {
+    const link = await findLink({ tables }, tx, kind, linkId, moment);
+    // One that was made anew meanwhile takes the place of those before it
+    await endTokensAbout(tx, 'reconnect', data);
+    const ownerUserId = link?.ownerUserId ?? null;
+    return issueToken(tx, { purpose: 'reconnect', userId: by, now: moment }, { ...data, ownerUserId });
+  });
   const ticket: Ticket = { kind, linkId, expiresAt, token };
   // Behind the #, which no server and no log ever sees
   return { url: `${publicUrl}/reconnect#${signer.sign(JSON.stringify(ticket))}`, expiresAt };
@@ -44,13 +50,40 @@ export async function openReconnectLink(
 ): Promise<{ link: Link; tokenHash: string; expiresAt: number }> {
   const moment = now();
   const ticket = ticketIn(signer.verify(signed));
-  const stands =
-    ticket !== null &&
-    ticket.expiresAt > moment &&
-    (await standsToken(database.orm, ['reconnect'], ticket.token, moment));
-  const link = stands ? await findLink({ tables }, database.orm, ticket.kind, ticket.linkId, moment) : null;
-  if (ticket === null || link === null) throw new AppError('token_invalid', { field: 'link' });
+  const stands = ticket !== null && ticket.expiresAt > moment;
+  const found = stands ? await findToken(database.orm, ['reconnect'], ticket.token, moment) : null;
+  const link =
+    found === null || ticket === null
+      ? null
+      : await findLink({ tables }, database.orm, ticket.kind, ticket.linkId, moment);
+  // It was given to an owner: another one's link is none of theirs
+  if (
+    ticket === null ||
+    found === null ||
+    link === null ||
+    link.health === 'REVOKED' ||
+    ownerIn(found.data) !== link.ownerUserId
+  )
+    throw new AppError('token_invalid', { field: 'link' });
   return { link, tokenHash: hashToken(ticket.token), expiresAt: ticket.expiresAt };
+}
+
+/** Uses a reconnect link up for that link; AppError 422 `token_invalid` also when the link has another owner by now. */
+export async function takeReconnectLink(
+  { tables, now }: Pick<ReconnectDeps, 'tables' | 'now'>,
+  tx: Orm,
+  { kind, linkId }: { kind: LinkKind; linkId: number },
+  tokenHash: string,
+): Promise<void> {
+  const { data } = await takeHashed(tx, ['reconnect'], tokenHash, now());
+  const link = await findLink({ tables }, tx, kind, linkId, now());
+  if (link === null || link.health === 'REVOKED' || ownerIn(data) !== link.ownerUserId)
+    throw new AppError('token_invalid', { field: 'link' });
+}
+
+function ownerIn(data: unknown): number | null {
+  const owner = typeof data === 'object' && data !== null && 'ownerUserId' in data ? data.ownerUserId : undefined;
+  return typeof owner === 'number' ? owner : null;
 }
 
 function ticketIn(text: string | null): Ticket | null {

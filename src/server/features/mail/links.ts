@@ -1,12 +1,12 @@
-import { issueToken } from '../accounts/one-time-tokens.ts';
+import { issueAccountLink } from '../accounts/account-links.ts';
 import type { MailContext } from './template.ts';
 
-/** A link by which the user sets a password. Made when the mail leaves, so that no job ever holds its token. */
+/** A link by which the user sets a password; null when the account is closed. Made when the mail leaves, so that no job ever holds its token. */
 export async function passwordLink(
-  { database, publicUrl, now }: MailContext,
+  context: MailContext,
   purpose: 'reset' | 'invitation',
   userId: number,
-): Promise<string> {
-  const token = await issueToken(database.orm, { purpose, userId, now: now() });
-  return `${publicUrl}/auth/change-password?token=${token}`;
+): Promise<string | null> {
+  const token = await issueAccountLink(context, purpose, userId);
+  return token === null ? null : `${context.publicUrl}/auth/change-password?token=${token}`;
 }

@@ -3,7 +3,8 @@ import { AppError } from '#model/errors.ts';
 import { audit } from '../../endpoints/audit.ts';
 import type { Deps } from '../../endpoints/deps.ts';
 import { asRow } from '../../endpoints/rows.ts';
-import { takeToken } from '../accounts/one-time-tokens.ts';
+import { takeAccountLink } from '../accounts/account-links.ts';
+import { endTokens } from '../accounts/one-time-tokens.ts';
 import { usersOf } from '../accounts/users.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -19,11 +20,11 @@ export async function confirmLeave(
   const users = usersOf(deps.tables);
   const now = deps.now();
   const userId = await deps.database.transaction(async (tx) => {
-    const taken = await takeToken(tx, ['leave'], token, now);
+    const { account } = await takeAccountLink(deps.tables, tx, ['leave'], token, now);
     const [found] = await tx
       .select()
       .from(users.table)
-      .where(eq(users.column('id'), taken.userId))
+      .where(eq(users.column('id'), account.id))
       .for('update');
     if (found === undefined || found.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
     const before = asRow(found);
@@ -33,6 +34,7 @@ export async function confirmLeave(
       .where(eq(users.column('id'), before.id))
       .returning();
     const after = asRow(changed ?? {});
+    await endTokens(tx, before.id);
     await audit(
       deps,
       tx,

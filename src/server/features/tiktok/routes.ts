@@ -12,7 +12,7 @@ import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { asRow, findRow } from '../../endpoints/rows.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import type { AnyRow } from '../../rules/rule.ts';
-import { issueToken, takeToken } from '../accounts/one-time-tokens.ts';
+import { endTokensAbout, issueToken, takeToken } from '../accounts/one-time-tokens.ts';
 import { requestBody } from '../body.ts';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
@@ -109,6 +109,8 @@ export async function finishLink(
       .for('update');
     if (typeof held?.externalId === 'string' && held.externalId !== grant.openId) return false;
     await before(tx);
+    // Linked anew, it needs no link that asks its owner to do so
+    await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: row.id });
     await keepNewLink(deps, tx, row.id, grant);
     const [after] = await tx
       .select()

@@ -4,7 +4,10 @@ import { mailTemplate } from '../template.ts';
 /** An administrator made an account for the reader, who chooses its password. */
 export const invitation = mailTemplate({
   to: 'account',
-  facts: async ({ id, email }, _data, context) => ({ email, url: await passwordLink(context, 'invitation', id) }),
+  async facts({ id, email }, _data, context) {
+    const url = await passwordLink(context, 'invitation', id);
+    return url === null ? null : { email, url };
+  },
   letter: ({ email, url }) => ({
     subject: '店順へのご招待',
     paragraphs: ['店順のアカウントが作成されました。次のリンクからパスワードを設定してログインしてください。'],

@@ -1,16 +1,19 @@
 import { customers } from '#domain/roles.ts';
-import { issueToken } from '../../accounts/one-time-tokens.ts';
+import { issueAccountLink } from '../../accounts/account-links.ts';
 import { mailTemplate, textIn } from '../template.ts';
 
 /** Somebody asked to leave in the name of this address: only its reader can go on. */
 export const leave = mailTemplate({
   to: 'account',
-  async facts({ id, role }, data, { database, now, publicUrl }) {
+  async facts({ id, role }, data, context) {
     // Those who run the product are let go by an administrator, not by a form for everybody
     if (!customers.some((one) => one === role)) return null;
     const reason = typeof data.reason === 'string' ? data.reason : '';
-    const token = await issueToken(database.orm, { purpose: 'leave', userId: id, now: now() }, { reason });
-    return { url: `${publicUrl}/system-user/common/${textIn(data, 'product')}-input-request-leave?token=${token}` };
+    const token = await issueAccountLink(context, 'leave', id, { reason });
+    if (token === null) return null;
+    return {
+      url: `${context.publicUrl}/system-user/common/${textIn(data, 'product')}-input-request-leave?token=${token}`,
+    };
   },
   letter: ({ url }) => ({
     subject: '退会のお申し込みの確認',

@@ -4,7 +4,10 @@ import { mailTemplate } from '../template.ts';
 /** Somebody signed up with an address that has an account already. */
 export const registered = mailTemplate({
   to: 'account',
-  facts: async ({ id }, _data, context) => ({ url: await passwordLink(context, 'reset', id) }),
+  async facts({ id }, _data, context) {
+    const url = await passwordLink(context, 'reset', id);
+    return url === null ? null : { url };
+  },
   letter: ({ url }) => ({
     subject: 'ご登録済みのメールアドレスです',
     paragraphs: [

@@ -4,7 +4,10 @@ import { mailTemplate } from '../template.ts';
 /** Somebody asked for a new password. */
 export const reset = mailTemplate({
   to: 'account',
-  facts: async ({ id }, _data, context) => ({ url: await passwordLink(context, 'reset', id) }),
+  async facts({ id }, _data, context) {
+    const url = await passwordLink(context, 'reset', id);
+    return url === null ? null : { url };
+  },
   letter: ({ url }) => ({
     subject: 'パスワード再設定のご案内',
     paragraphs: ['パスワードの再設定を受け付けました。次のリンクから新しいパスワードを設定してください。'],

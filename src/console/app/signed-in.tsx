@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { apiBase } from '#console/http/client.ts';
+import { apiBase, http } from '#console/http/client.ts';
 import { Shell } from '#console/layout/shell.tsx';
 import { type Live, openLive } from '#console/providers/live.ts';
 import { secondFactorPath } from '#console/screens/registry.ts';
@@ -70,11 +70,16 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
   return { me, refreshMe };
 }
 
+/** An event stream does not say why it was refused; a call does, and one that is refused for want of a session ends it. */
+function askWhetherSignedIn(): void {
+  http.get('/notification-unread').catch(() => undefined);
+}
+
 function useLive(isSignedIn: boolean): Live | null {
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
     if (!isSignedIn) return;
-    const opened = openLive(`${apiBase}/events`);
+    const opened = openLive(`${apiBase}/events`, askWhetherSignedIn);
     setLive(opened);
     return () => opened.close();
   }, [isSignedIn]);

@@ -4,6 +4,7 @@ import { liveProvider, openLive } from './live.ts';
 class Source extends EventTarget {
   static made: Source[] = [];
   closed = false;
+  readyState = 1;
   constructor() {
     super();
     Source.made.push(this);
@@ -15,11 +16,13 @@ class Source extends EventTarget {
     this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }));
   }
 }
+const refused = vi.fn();
 const last = () => Source.made.at(-1) ?? new Source();
 
 beforeEach(() => {
   vi.useFakeTimers();
   Source.made = [];
+  refused.mockClear();
   vi.stubGlobal('EventSource', Source);
 });
 afterEach(() => {
@@ -28,7 +31,7 @@ afterEach(() => {
 });
 
 it('connects again after 1, 2, 4 seconds, and then looks at what it missed', () => {
-  const live = openLive('/api/events');
+  const live = openLive('/api/events', refused);
   const heard = vi.fn();
   live.onNotification(heard);
   last().tell('ready');
@@ -47,7 +50,7 @@ it('connects again after 1, 2, 4 seconds, and then looks at what it missed', () 
 });
 
 it('tells a list once of many changes of its rows, and of no others', () => {
-  const live = openLive('/api/events');
+  const live = openLive('/api/events', refused);
   const callback = vi.fn();
   const { subscribe, unsubscribe } = liveProvider(live);
   const subscription: unknown = subscribe({ channel: 'resources/search-conditions', types: ['*'], callback });
@@ -59,5 +62,20 @@ it('tells a list once of many changes of its rows, and of no others', () => {
   last().tell('changed', { resource: 'search-conditions', id: 1, actorId: null });
   vi.advanceTimersByTime(1000);
   expect(callback).toHaveBeenCalledOnce();
+  live.close();
+});
+
+it('asks whether the session still stands when the server refuses the stream, not when it is out of reach', () => {
+  const live = openLive('/api/events', refused);
+  last().readyState = 0;
+  last().tell('error');
+  vi.advanceTimersByTime(1000);
+  expect(refused).not.toHaveBeenCalled();
+  last().readyState = 2;
+  last().tell('error');
+  expect(refused).toHaveBeenCalledOnce();
+  // Whatever the answer, it goes on trying: the refusal may be a server's that restarts
+  vi.advanceTimersByTime(2000);
+  expect(Source.made).toHaveLength(3);
   live.close();
 });

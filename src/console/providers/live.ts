@@ -19,8 +19,14 @@ const longestWait = 30_000;
 // An import changes hundreds of rows at once: one look at the list is enough
 const gatherMs = 700;
 
-/** Opens the event stream; when it breaks it is opened again, after 1, 2, 4 … 30 seconds, and listeners look anew. */
-export function openLive(address: string): Live {
+// EventSource.CLOSED: the server's answer was no stream, and the browser would not ask again
+const closed = 2;
+
+/**
+ * Opens the event stream; when it breaks it is opened again, after 1, 2, 4 … 30 seconds, and listeners look anew.
+ * `whenRefused` is called when the server answered with a refusal, which a page cannot see from here.
+ */
+export function openLive(address: string, whenRefused: () => void): Live {
   const onNotification = new Set<() => void>();
   const onChange = new Set<(change: Change) => void>();
   let source: EventSource | null = null;
@@ -45,6 +51,7 @@ export function openLive(address: string): Live {
     });
     // By itself a browser gives up for good on any answer that is no stream, such as a server restarting
     source.addEventListener('error', () => {
+      if (source?.readyState === closed) whenRefused();
       source?.close();
       missed = true;
       timer = setTimeout(connect, wait);

@@ -12,17 +12,18 @@ it('lets nobody in where there is no password, and does as much work for it', as
   const stored = await hashPassword('correct horse battery');
   await isPassword('x', null);
   const timed = async (hash: string | null) => {
-    const from = performance.now();
+    // The work of all threads, not the time, which other programs share
+    const from = process.cpuUsage();
     expect(await isPassword('wrong', hash)).toBe(false);
-    return performance.now() - from;
+    const { user, system } = process.cpuUsage(from);
+    return user + system;
   };
-  // The quickest of several: a busy machine makes single ones slow
-  const quickest = async (hash: string | null) => {
-    let least = Number.POSITIVE_INFINITY;
-    for (let index = 0; index < 5; index += 1) least = Math.min(least, await timed(hash));
-    return least;
+  const least = async (hash: string | null) => {
+    let work = Number.POSITIVE_INFINITY;
+    for (let index = 0; index < 5; index += 1) work = Math.min(work, await timed(hash));
+    return work;
   };
-  expect(await quickest(null)).toBeGreaterThan((await quickest(stored)) / 5);
+  expect(await least(null)).toBeGreaterThan((await least(stored)) / 5);
 });
 
 it('turns a flood away and serves again afterwards', async () => {

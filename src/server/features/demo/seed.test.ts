@@ -56,4 +56,4 @@ it('the demo has what it promises', async () => {
   const notices = await rows('notification');
   expect(new Set(notices.map((notice) => notice.notificationType)).size).toBe(7);
   await database.close();
-}, 60_000);
+}, 300_000);

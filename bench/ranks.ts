@@ -132,6 +132,7 @@ function appOn(database: Database) {
     authenticate: async () => ({ actor, sessionId: '1', barred: false, viewerId: null }),
     addressOf: () => '127.0.0.1',
     antiForgery: async (_, next) => next(),
+    secure: false,
     features: [lookingRoutes({ ...deps, instrument: { describe: async () => null } })],
     featureOperations: [],
     ready: nobody,

@@ -13,6 +13,7 @@ import type { Deps } from './endpoints/deps.ts';
 import { answerError } from './endpoints/failure.ts';
 import { readFile } from './endpoints/files.ts';
 import { list } from './endpoints/list.ts';
+import { namedCalls } from './endpoints/named-calls.ts';
 import { type ExtraOperation, openApi } from './endpoints/openapi.ts';
 import { options } from './endpoints/options.ts';
 import { read } from './endpoints/read.ts';
@@ -28,6 +29,8 @@ export interface AppParts extends Deps, SystemDeps {
   /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
   addressOf(request: Request, peer: string): string;
   antiForgery: MiddlewareHandler;
+  /** The console is reached by https: browsers are told to come by nothing else for a year. */
+  secure: boolean;
   /** Routes of the features, mounted at /api before the generated ones. */
   features: readonly Hono<{ Variables: Variables }>[];
   featureOperations: readonly ExtraOperation[];
@@ -59,8 +62,13 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('viewerId', null);
     await next();
     context.header('X-Request-Id', requestId);
+    context.header('X-Content-Type-Options', 'nosniff');
+    if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000');
     parts.measure(context.req.method, context.res.status, performance.now() - started);
   });
+  const spends = namedCalls(
+    parts.featureOperations.flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])),
+  );
   app.use(limitBody(bodyLimits(parts.resources, parts.featureOperations)));
   app.use(parts.antiForgery);
   app.use('/api/*', async (context, next) => {
@@ -70,8 +78,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('sessionId', session?.sessionId ?? null);
     context.set('viewerId', session?.viewerId ?? null);
     const { method, path } = context.req;
-    if (context.get('viewerId') !== null && !reading.has(method) && path !== '/api/auth/logout')
-      throw new AppError('view_only');
+    const mayChange = !reading.has(method) || spends({ method, path }) === true;
+    if (context.get('viewerId') !== null && mayChange && path !== '/api/auth/logout') throw new AppError('view_only');
     if (session?.barred === true && !openToBarred.test(path)) throw new AppError('second_factor_needed');
     await next();
   });

@@ -90,6 +90,7 @@ async function main(): Promise<void> {
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
     antiForgery: antiForgery({ secure }),
+    secure,
     features: featureRoutes({
       ...parts,
       ...google,

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#model/errors.ts';
 import type { ResolvedResources } from '#model/resolve.ts';
+import { namedCalls } from './named-calls.ts';
 import type { ExtraOperation } from './openapi.ts';
 
 const megabyte = 1_000_000;
@@ -17,27 +18,18 @@ export type BodyLimits = (method: string, path: string) => number;
 
 /** The limit of every call under /api, from the same declarations as the calls themselves. */
 export function bodyLimits(resources: ResolvedResources, operations: readonly ExtraOperation[]): BodyLimits {
-  const byShape = new Map<string, { segments: readonly string[]; max: number }[]>();
-  const add = (method: string, path: string, max: number) => {
-    const segments = path.split('/').slice(1);
-    const shape = shapeOf(method, segments);
-    byShape.set(shape, [...(byShape.get(shape) ?? []), { segments, max }]);
-  };
-  for (const resource of resources.values()) {
-    if (resource.internal) continue;
-    add('POST', `/${resource.name}/import`, csvLimit);
-    if (resource.fields.some((field) => field.kind === 'file')) add('PATCH', `/${resource.name}/{id}`, fileLimit);
-  }
-  for (const { method, path, maxBody, public: anybody } of operations)
-    if (maxBody !== undefined || anybody === true) add(method.toUpperCase(), path, maxBody ?? publicLimit);
-  return (method, path) => {
-    const segments = path.replace(/^\/api\//, '').split('/');
-    const named = byShape.get(shapeOf(method, segments)) ?? [];
-    const found = named.find((one) =>
-      one.segments.every((segment, at) => segment.startsWith('{') || segment === segments[at]),
-    );
-    return found?.max ?? jsonLimit;
-  };
+  const ofResources = [...resources.values()].flatMap(({ internal, name, fields }) => {
+    if (internal) return [];
+    const files = { method: 'patch', path: `/${name}/{id}`, value: fileLimit };
+    const takesFiles = fields.some((field) => field.kind === 'file');
+    return [{ method: 'post', path: `/${name}/import`, value: csvLimit }, ...(takesFiles ? [files] : [])];
+  });
+  const ofFeatures = operations.flatMap(({ method, path, maxBody, public: anybody }) => {
+    const value = maxBody ?? (anybody === true ? publicLimit : jsonLimit);
+    return [{ method, path, value }];
+  });
+  const limitOf = namedCalls([...ofResources, ...ofFeatures]);
+  return (method, path) => limitOf({ method, path }) ?? jsonLimit;
 }
 
 /**
@@ -86,8 +78,4 @@ function atMost(max: number, onRefusal: () => void): TransformStream<Uint8Array,
       controller.error(tooLarge(max));
     },
   });
-}
-
-function shapeOf(method: string, segments: readonly string[]): string {
-  return `${method} ${segments.length}`;
 }

@@ -27,6 +27,8 @@ export interface ExtraOperation {
   readonly public?: boolean;
   /** Bytes that the body may have, where they are not as many as elsewhere. */
   readonly maxBody?: number;
+  /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
+  readonly spends?: boolean;
 }
 
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */

@@ -120,6 +120,7 @@ export async function accountApp(
     authenticate: who,
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
+    secure: true,
     features: featureRoutes({
       ...base,
       ...googleLinked,

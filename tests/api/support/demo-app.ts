@@ -129,6 +129,7 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
     authenticate: who,
     addressOf: clientAddress(0),
     antiForgery: antiForgery({ secure: false }),
+    secure: false,
     features: featureRoutes({
       ...base,
       ...googleParts({ ...base, google: null }),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { invoiceTexts } from '#domain/document-texts.ts';
 import { invoiceFileName } from '#domain/invoice.ts';
+import { AppError } from '#model/errors.ts';
 import type { Database } from '../../database/database.ts';
 import { storedFile } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -44,13 +45,15 @@ export async function freezeInvoice(moment: Moment, charge: Charge): Promise<str
 
 /**
  * The invoice of a charge: of an issued one always the bytes that were kept, of a draft a preview of the moment. A charge
- * that came issued into the database (the demo's, an import) is given its document when it is first asked for.
+ * that came issued into the database (the demo's, an import) is given its document when it is first asked for, by one who
+ * may change something (`mayKeep`).
  */
 export async function invoiceFileOf(
   deps: InvoiceDeps,
   charge: Charge,
   now: number,
   today: string,
+  { mayKeep = true } = {},
 ): Promise<InvoiceFile> {
   const { orm } = deps.database;
   if (!isIssued(charge)) {
@@ -58,6 +61,7 @@ export async function invoiceFileOf(
     return { name: `下書き_${invoiceFileName(document)}`, bytes: await renderInvoice(document) };
   }
   const kept = await keptFile({ tx: orm }, charge.id, charge.pdfHash);
+  if (kept === null && !mayKeep) throw new AppError('view_only');
   return kept ?? deps.database.transaction((tx) => freezeLate({ tx, tables: deps.tables, now, today }, charge.id));
 }
 

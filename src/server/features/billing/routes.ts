@@ -22,7 +22,9 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     const actor = demandRole(context, charges, 'show');
     const charge = asCharge(await findRow(deps, deps.database.orm, charges, idOf(context), actor));
     const now = deps.now();
-    const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now));
+    const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now), {
+      mayKeep: context.get('viewerId') === null,
+    });
     return context.body(bytes, 200, {
       'Content-Type': 'application/pdf',
       'Content-Disposition': disposition(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`),

@@ -178,5 +178,6 @@ export const lookingOperations: readonly ExtraOperation[] = [
     summary: '上位の店舗の名前',
     tag,
     query: dayQuery.fields,
+    spends: true,
   },
 ];

@@ -58,5 +58,11 @@ async function heldByOthers(deps: Deps, storeId: number, placeIds: readonly stri
 
 /** The same call for OpenAPI. */
 export const matchingOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/search-conditions/{id}/place-candidates', summary: 'プレイスの候補', tag: '登録店舗' },
+  {
+    method: 'get',
+    path: '/search-conditions/{id}/place-candidates',
+    summary: 'プレイスの候補',
+    tag: '登録店舗',
+    spends: true,
+  },
 ];

@@ -1,0 +1,35 @@
+/** A call by its method and its path, whose parts in braces may be anything. */
+export interface NamedCall {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Finds what was named for a call; of several that fit, the first. Paths are those under /api. */
+export function namedCalls<T>(
+  calls: readonly (NamedCall & { readonly value: T })[],
+): (call: NamedCall) => T | undefined {
+  const byShape = new Map<string, { segments: readonly string[]; value: T }[]>();
+  for (const { method, path, value } of calls) {
+    const segments = segmentsOf(path);
+    const shape = shapeOf(method, segments);
+    byShape.set(shape, [...(byShape.get(shape) ?? []), { segments, value }]);
+  }
+  return ({ method, path }) => {
+    const segments = segmentsOf(path);
+    const named = byShape.get(shapeOf(method, segments)) ?? [];
+    const fits = (known: readonly string[]) =>
+      known.every((segment, at) => segment.startsWith('{') || segment === segments[at]);
+    return named.find((one) => fits(one.segments))?.value;
+  };
+}
+
+function segmentsOf(path: string): readonly string[] {
+  return path
+    .replace(/^\/api\//, '/')
+    .split('/')
+    .slice(1);
+}
+
+function shapeOf(method: string, segments: readonly string[]): string {
+  return `${method.toUpperCase()} ${segments.length}`;
+}

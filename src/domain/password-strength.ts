@@ -35,3 +35,15 @@ function alphabetOf(password: string): number {
   ];
   return kinds.reduce((size, [pattern, letters]) => (pattern.test(password) ? size + letters : size), 0) || 1;
 }
+
+/** Does it repeat itself, or count up or down: one character, a short word again and again, a run of the keyboard's digits? */
+export function isRepetitive(password: string): boolean {
+  const characters = [...password.normalize('NFKC').toLowerCase()];
+  if (new Set(characters).size < 5) return true;
+  const text = characters.join('');
+  for (let length = 1; length <= text.length / 2; length += 1)
+    if (text.length % length === 0 && text.slice(0, length).repeat(text.length / length) === text) return true;
+  const codes = characters.map((character) => character.codePointAt(0) ?? 0);
+  const steps = codes.filter((code, at) => at > 0 && Math.abs(code - (codes[at - 1] ?? 0)) <= 1).length;
+  return steps >= (codes.length - 1) * 0.75;
+}

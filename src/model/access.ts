@@ -34,7 +34,7 @@ export function matches(condition: RowCondition, actor: Actor, row: Row): boolea
   if ('own' in condition) return row[condition.own] === actor.id;
   if ('holdsMe' in condition) return listOf(row[condition.holdsMe]).includes(actor.id);
   if ('holdsMyRole' in condition) return listOf(row[condition.holdsMyRole]).includes(actor.role);
-  if ('empty' in condition) return listOf(row[condition.empty]).length === 0;
+  if ('empty' in condition) return isEmpty(row[condition.empty]);
   if ('is' in condition) return holdsValues(condition.is, row);
   if ('not' in condition) return !matches(condition.not, actor, row);
   if ('any' in condition) return condition.any.some((one) => matches(one, actor, row));
@@ -104,6 +104,10 @@ export function offeredChoices(
   { role }: Pick<Actor, 'role'>,
 ): readonly string[] {
   return resource.access.choices[field.name]?.[role] ?? Object.keys(field.options);
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 function listOf(value: unknown): readonly unknown[] {

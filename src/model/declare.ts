@@ -203,6 +203,7 @@ export type Condition<F> =
   /** The list holds the actor's id, or role. */
   | { holdsMe: Names<F> }
   | { holdsMyRole: Names<F> }
+  /** The list, or the field, holds nothing. */
   | { empty: Names<F> }
   | { is: FieldIs<F> }
   | { not: Condition<F> }

@@ -60,6 +60,7 @@ export const statusOf = {
   duplicate: 422,
   invalid: 422,
   wrong_password: 422,
+  common_password: 422,
   second_factor: 422,
   wrong_code: 422,
   passkey_invalid: 422,

@@ -66,6 +66,8 @@ export const words: Record<ErrorCode, string> = {
   duplicate: 'この{label}はすでに使われています',
   invalid: '{label}の内容が正しくありません',
   wrong_password: '{label}が正しくありません',
+  common_password:
+    '{label}は推測されやすい（よく使われる、または繰り返しの）ため使えません。別のものを入力してください',
   second_factor: '認証アプリに表示されている認証コードを入力してください',
   wrong_code: '{label}が正しくありません。最新のコードを入力してください',
   token_invalid: 'リンクの有効期限が切れているか、すでに使われています。もう一度お申し込みください',

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
+import { isRepetitive } from '#domain/password-strength.ts';
 import { parseFields } from '#model/draft.ts';
 import { fieldNamed, resolveResources, resourceNamed } from '#model/resolve.ts';
 import { roleCodes } from '#model/roles.ts';
@@ -9,7 +10,8 @@ import { sentence } from '#model/words.ts';
 import { resources as declared } from '#resources';
 import { credential } from '../database/feature-tables.ts';
 import { tablesOf } from '../database/tables.ts';
-import { hashPassword } from '../features/accounts/passwords.ts';
+import { isCommon } from '../features/accounts/common-passwords.ts';
+import { demoPassword, hashPassword } from '../features/accounts/passwords.ts';
 import { UsageError, withDatabase } from './open.ts';
 
 const usage = `npm run user:create -- --role ${roleCodes.join('|')} --email someone@example.com [--name 名前]  (password: USER_PASSWORD, else one is made and printed once)`;
@@ -38,6 +40,8 @@ await withDatabase(async (database) => {
   const chosen = process.env.USER_PASSWORD;
   if (chosen !== undefined && chosen.length < 12)
     throw new UsageError('USER_PASSWORD must have at least 12 characters');
+  if (chosen !== undefined && (isRepetitive(chosen) || chosen === demoPassword || (await isCommon(chosen))))
+    throw new UsageError('USER_PASSWORD is one that everybody tries, or repeats itself');
   const password = chosen ?? randomBytes(15).toString('base64url');
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {

@@ -36,7 +36,7 @@ function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition,
   if ('through' in condition) return through(deps, table, condition.through, actor);
   if ('holdsMe' in condition) return arrayContains(table.column(condition.holdsMe), [actor.id]);
   if ('holdsMyRole' in condition) return arrayContains(table.column(condition.holdsMyRole), [actor.role]);
-  if ('empty' in condition) return sql`cardinality(${table.column(condition.empty)}) = 0`;
+  if ('empty' in condition) return isEmpty(table, condition.empty);
   if ('is' in condition) return holds(table, condition.is);
   if ('not' in condition) {
     const inner = compile(deps, table, condition.not, actor);
@@ -47,6 +47,12 @@ function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition,
     return parts.some((part) => part === undefined) ? undefined : or(...parts);
   }
   return and(...condition.every.map((one) => compile(deps, table, one, actor)));
+}
+
+function isEmpty(table: ResourceTable, name: string): SQL {
+  const field = table.resource.field.get(name);
+  const isList = field?.kind === 'tags' || (field !== undefined && 'many' in field && field.many === true);
+  return isList ? sql`cardinality(${table.column(name)}) = 0` : isNull(table.column(name));
 }
 
 function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: Actor): SQL | undefined {

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { admins } from '#domain/roles.ts';
 import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
 import { AppError } from '#model/errors.ts';
 import { duplicateKey } from '../../database/failure.ts';
 import { emitNotification } from '../notifications/emit.ts';
+import { takePermit } from '../permits.ts';
 import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
 import { issueToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { demandFresh, keepPassword } from './set-password.ts';
 import { findAccount, usersOf } from './users.ts';
+
+const hour = 3_600_000;
 
 interface SignUp {
   readonly product: SignUpProduct;
@@ -22,15 +26,18 @@ interface SignUp {
  * link and not with the account. For an address that is taken the answer is the same, and its owner is told by mail.
  */
 export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
-  demandFresh(signUp.password, { demo: deps.demo });
+  await demandFresh(signUp.password, { demo: deps.demo });
   // Before looking whether the address is taken, so that it takes as long either way
   const passwordHash = await hashPassword(signUp.password);
-  const userId = await create(deps, signUp, passwordHash);
-  if (userId === null) await deps.enqueue('mail', { template: 'registered', email: signUp.email });
-  else {
-    await deps.enqueue('mail', { template: 'confirm', userId });
-    await deps.publishChange('system-user', userId, null);
-  }
+  const owner = await findAccount(deps.tables, deps.database.orm, { email: signUp.email });
+  const made = await create(deps, signUp, passwordHash, owner !== null);
+  // Its owner is told a few times at most, however often a stranger signs up in their name
+  const permit = { calls: 3, within: hour };
+  const enough = await takePermit(deps.database, `registered-mail:${signUp.email}`, permit, deps.now());
+  if (made !== null) await deps.enqueue('mail', { template: 'confirm', userId: made });
+  else if (enough === null) await deps.enqueue('mail', { template: 'registered', email: signUp.email });
+  const changed = made ?? owner?.id;
+  if (changed !== undefined) await deps.publishChange('system-user', changed, null);
 }
 
 /** Confirms the mailbox: from now on the password chosen at sign-up opens the account. */
@@ -46,15 +53,19 @@ export async function confirmEmail(deps: AccountDeps, { token }: { token: string
   });
 }
 
-/** The new user's id; null when the address is taken. */
+/** What was written for an address that is taken, only to take as long, is taken back. */
+class Taken extends Error {}
+
+/** The new user's id; null when the address is taken, which takes as long. */
 async function create(
   deps: AccountDeps,
-  { product, name, email }: SignUp,
+  { product, name, email: wanted }: SignUp,
   passwordHash: string,
+  taken: boolean,
 ): Promise<number | null> {
   const now = deps.now();
   const users = usersOf(deps.tables);
-  if ((await findAccount(deps.tables, deps.database.orm, { email })) !== null) return null;
+  const email = taken ? `${randomUUID()}@invalid` : wanted;
   try {
     return await deps.database.transaction(async (tx) => {
       const role = roleOfProduct[product];
@@ -82,11 +93,12 @@ async function create(
           recipientRoles: admins,
         },
       );
+      if (taken) throw new Taken();
       return userId;
     });
   } catch (error) {
     // Two signed up with the address at once
-    if (duplicateKey(error)) return null;
+    if (error instanceof Taken || duplicateKey(error)) return null;
     throw error;
   }
 }

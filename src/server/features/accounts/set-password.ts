@@ -4,6 +4,7 @@ import type { Orm } from '../../database/database.ts';
 import { credential, passkey } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { standsAccountLink, takeAccountLink } from './account-links.ts';
+import { demandUncommon } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
 import { rememberDevice } from './known-devices.ts';
 import { endTokens } from './one-time-tokens.ts';
@@ -27,7 +28,7 @@ export async function setByLink(
   // Looked at first: hashing is dear, and a wrong token must not have it for free
   if (!(await standsAccountLink(deps, passwordPurposes, token, now)))
     throw new AppError('token_invalid', { field: 'token' });
-  demandFresh(password, { demo: deps.demo });
+  await demandFresh(password, { demo: deps.demo });
   const passwordHash = await hashPassword(password);
   const userId = await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
@@ -48,7 +49,7 @@ export async function changeOwn(
 ): Promise<void> {
   const now = deps.now();
   await demandOwnPassword(deps, me.id, { password: oldPassword, field: 'oldPassword', label: '現在のパスワード' });
-  demandFresh(password, { demo: deps.demo, oldPassword });
+  await demandFresh(password, { demo: deps.demo, oldPassword });
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
     await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
@@ -75,9 +76,13 @@ export async function keepPassword(
   await endTokens(tx, userId);
 }
 
-/** AppError 422 for a password that everybody knows, or that is not new. */
-export function demandFresh(password: string, { demo, oldPassword }: { demo: boolean; oldPassword?: string }): void {
+/** AppError 422 for a password that everybody knows or tries, or that is not new. */
+export async function demandFresh(
+  password: string,
+  { demo, oldPassword }: { demo: boolean; oldPassword?: string },
+): Promise<void> {
+  const label = '新しいパスワード';
   const known = !demo && password === demoPassword;
-  if (known || password === oldPassword)
-    throw new AppError('invalid', { field: 'password', params: { label: '新しいパスワード' } });
+  if (known || password === oldPassword) throw new AppError('invalid', { field: 'password', params: { label } });
+  await demandUncommon(password, 'password', label);
 }

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { demandUncommon } from './common-passwords.ts';
+
+const choose = (password: string) => demandUncommon(password, 'password', '新しいパスワード');
+
+describe('a new password', () => {
+  it.each([
+    'qwerty123456',
+    'administrator',
+    'Password1234',
+    'P@ssw0rd2026',
+    '!!dragon2026!!',
+    'Tenjun2026!!!',
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'passpasspass',
+    '123456789012',
+    'abcdefghijkl',
+    '０１２３４５６７８９０１',
+    'ああああああああああああ',
+  ])('that everybody tries, or that repeats itself, is refused: %s', async (password) => {
+    await expect(choose(password)).rejects.toMatchObject({
+      problems: [{ code: 'common_password', field: 'password' }],
+    });
+  });
+
+  it.each([
+    'correct horse battery',
+    'the owner picks this',
+    '合言葉 is long enough',
+    'k7#mQ2vX9!pL',
+    'ひらがなだけのながいことば',
+  ])('of one’s own is taken: %s', async (password) => {
+    await expect(choose(password)).resolves.toBeUndefined();
+  });
+});

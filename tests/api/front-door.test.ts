@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loginAttempt } from '#server/database/feature-tables.ts';
+import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
+
+describe('the front door', () => {
+  let app: AccountApp;
+  const ids: Record<string, number> = {};
+  beforeAll(async () => {
+    app = await accountApp('PGlite');
+    for (const [name, role] of Object.entries({
+      system: 'SYSTEM_ADMINISTRATOR',
+      business: 'BUSINESS_ADMINISTRATOR',
+      manager: 'MANAGER',
+      customer: 'GENERAL_MEO_DIRECT',
+    } as const))
+      ids[name] = await app.addUser({ email: `${name}@example.com`, role });
+  });
+  afterAll(() => app?.close());
+  beforeEach(async () => void (await app.database.orm.delete(loginAttempt)));
+
+  const as = async (name: string) => ({ token: await app.tokenOf(`${name}@example.com`) });
+  const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address).length;
+  const register = (email: string, ip: string, password = 'my own long password') =>
+    app.call('auth/register', { method: 'POST', ip, body: { product: 'free', name: '登録', email, password } });
+
+  it('says on https that browsers may come by nothing else, and that nothing is to be guessed, on every answer', async () => {
+    for (const path of ['health', 'search-conditions', 'nothing/there', 'openapi.json', 'client-settings']) {
+      const { headers } = await app.send(path);
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
+      expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    }
+    const refused = await app.send('auth/login', { method: 'POST', body: '{' });
+    expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each([
+    'search-conditions/1/place-candidates',
+    'search-condition-detail/1/above/names',
+    'charge-archive?period=2026-10',
+  ])('lets one who only looks as somebody else spend nothing and write nothing: %s', async (path) => {
+    const begun = await app.call('auth/view-as', {
+      method: 'POST',
+      body: { userId: ids.manager },
+      ...(await as('system')),
+    });
+    const answer = await app.call(path, { token: begun.body.data.token });
+    expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'view_only']);
+    expect((await app.call(path, await as('manager'))).body.errors?.[0]?.code).not.toBe('view_only');
+  });
+
+  it('refuses passwords that everybody tries or that repeat themselves, wherever one is chosen', async () => {
+    const codeOf = (answer: { body: { errors?: { code: string; field: string }[] } }) => answer.body.errors?.[0]?.code;
+    for (const password of ['qwerty123456', 'Password2026!', 'aaaaaaaaaaaa'])
+      expect(codeOf(await register('weak@example.com', '203.0.113.1', password))).toBe('common_password');
+    const change = { oldPassword: goodPassword, password: 'administrator' };
+    const changed = await app.call('auth/change-password', { method: 'PUT', body: change, ...(await as('customer')) });
+    expect([changed.status, codeOf(changed)]).toEqual([422, 'common_password']);
+    await app.call('auth/reset-password', { method: 'PUT', body: { email: 'customer@example.com' } });
+    const body = { token: app.linkToken(), password: 'letmein123456' };
+    expect(codeOf(await app.call('auth/verify-reset-password', { method: 'PUT', body }))).toBe('common_password');
+  });
+
+  it('takes as long to sign up with an address that is taken, and answers the same', async () => {
+    const times: Record<'taken' | 'free', number[]> = { taken: [], free: [] };
+    const answers = new Set<string>();
+    for (let n = 0; n < 15; n += 1)
+      for (const kind of ['taken', 'free'] as const) {
+        const email = kind === 'taken' ? 'customer@example.com' : `free${n}@example.com`;
+        const began = performance.now();
+        const { status, body } = await register(email, `198.51.100.${n}`);
+        times[kind].push(performance.now() - began);
+        answers.add(`${status} ${JSON.stringify(body)}`);
+      }
+    expect([...answers]).toEqual(['200 {"data":{"accepted":true}}']);
+    const median = (all: number[]) => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
+    const [taken, free] = [median(times.taken), median(times.free)];
+    expect(Math.max(taken, free) / Math.min(taken, free)).toBeLessThan(1.5);
+  });
+
+  it('fills nobody’s mailbox in the name of an address, from however many places', async () => {
+    const before = mailsTo('customer@example.com');
+    for (let n = 0; n < 8; n += 1) {
+      await register('customer@example.com', `203.0.113.${n}`);
+      const inquiry = { product: 'free', name: '問', email: 'aimed@example.com', message: '質問', openFor: 60_000 };
+      const asked = await app.call('public/inquiry', { method: 'POST', ip: `203.0.113.${n}`, body: inquiry });
+      expect(asked.status).toBe(200);
+    }
+    expect(mailsTo('aimed@example.com')).toBe(3);
+    expect(mailsTo('customer@example.com') - before).toBeLessThanOrEqual(3);
+    const kept = await app.call('inquiry?_end=100', await as('system'));
+    expect(kept.body.data.filter((row: { email: string }) => row.email === 'aimed@example.com')).toHaveLength(8);
+  });
+
+  it('shows business administrators no login of a system administrator, but tries at addresses that nobody has', async () => {
+    await app.logIn('nobody-at-all@example.com', 'a guess at nobody');
+    await app.logIn('system@example.com', 'a guess at somebody');
+    const emails = async (name: string) => {
+      const { body } = await app.call('login-history?_end=200', await as(name));
+      return new Set(body.data.map((row: { email: string }) => row.email));
+    };
+    const [system, business] = [await emails('system'), await emails('business')];
+    expect(system).toContain('system@example.com');
+    expect(business).not.toContain('system@example.com');
+    for (const email of ['nobody-at-all@example.com', 'customer@example.com', 'business@example.com'])
+      expect(business).toContain(email);
+  });
+});

@@ -167,7 +167,21 @@ export const closingOperations: readonly ExtraOperation[] = [
   { method: 'post', path: '/closing/count', summary: '成果日数の集計の開始', tag, body: body.fields },
   { method: 'post', path: '/closing/issue', summary: '下書きの一括発行', tag, body: body.fields },
   { method: 'post', path: '/closing/mail', summary: '請求書の一括送付', tag, body: body.fields },
-  { method: 'post', path: '/closing/statement', summary: '入金明細（CSV）と請求の照合', tag, takes: 'text/csv', maxBody: statementLimit },
+  {
+    method: 'post',
+    path: '/closing/statement',
+    summary: '入金明細（CSV）と請求の照合',
+    tag,
+    takes: 'text/csv',
+    maxBody: statementLimit,
+  },
   { method: 'post', path: '/closing/payment', summary: '照合した入金の記録', tag, body: payment.fields },
-  { method: 'get', path: '/charge-archive', summary: '対象月の請求書をまとめたZIP', tag, query: query.fields, spends: true },
+  {
+    method: 'get',
+    path: '/charge-archive',
+    summary: '対象月の請求書をまとめたZIP',
+    tag,
+    query: query.fields,
+    spends: true,
+  },
 ];

@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyApp, type TestApp } from './support/demo-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await emptyApp();
+});
+afterAll(() => app?.close());
+
+it('more than a hundred unread notifications are counted, though the newest hundred are shown', async () => {
+  const notifications = app.tables.get('notification');
+  if (notifications === undefined) throw new Error('no table of notifications');
+  const now = Date.now();
+  const rows = Array.from({ length: 137 }, (_, n) => ({
+    content: `お知らせ ${n}`,
+    notificationType: 'NONE',
+    operandValue: [],
+    recipientUserIds: [],
+    recipientRoles: [],
+    createDate: now + n,
+    updateDate: now + n,
+  }));
+  await app.database.orm.insert(notifications.table).values(rows);
+  const unread = async () => (await app.call('MANAGER', { method: 'GET', path: '/notification-unread' })).body;
+  const before = await unread();
+  expect(before.total).toBe(137);
+  expect(before.data).toHaveLength(100);
+  expect(before.data[0].content).toBe('お知らせ 136');
+  await app.call('MANAGER', { method: 'PUT', path: `/notification/read?id=${before.data[0].id}` });
+  expect((await unread()).total).toBe(136);
+  const others = await app.call('BUSINESS_ADMINISTRATOR', { method: 'GET', path: '/notification-unread' });
+  expect(others.body.total).toBe(137);
+});

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Hono } from 'hono';
@@ -12,8 +12,8 @@ describe('the console’s files', () => {
     root = mkdtempSync(join(tmpdir(), 'console-'));
     mkdirSync(join(root, 'assets'));
     writeFileSync(join(root, 'assets', 'a-1234.js'), 'export {}');
-    writeFileSync(join(root, 'index.html'), '<title>console</title>');
-    writeFileSync(join(root, 'login.html'), '<title>login</title>');
+    writeFileSync(join(root, 'index.html'), '<title>console</title><style>body{}</style>');
+    writeFileSync(join(root, 'login.html'), '<title>login</title><style>body{}</style>');
     app.get('*', consoleFiles(root, { tilesHost: null }));
   });
   afterAll(() => rmSync(root, { recursive: true }));
@@ -37,6 +37,29 @@ describe('the console’s files', () => {
   ])('%s is answered by the page that holds it, never from a cache', async (path, title) => {
     const answer = await app.request(path);
     expect(await answer.text()).toContain(title);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('a page’s styles are known by a word that is new each time; it allows no inline script, no eval and no frame around it', async () => {
+    const nonces = await Promise.all(
+      ['/', '/', '/login'].map(async (path) => {
+        const answer = await app.request(path);
+        const policy = answer.headers.get('content-security-policy') ?? '';
+        expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
+        for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+          expect(policy).toContain(part);
+        const nonce = /'nonce-([\w+/=]{20,})'/.exec(policy)?.[1];
+        expect(await answer.text()).toContain(`<style nonce="${nonce}">`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  it('the built pages hold no script of their own, which the policy would stop', () => {
+    for (const name of ['index.html', 'login.html'])
+      expect(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')).not.toMatch(
+        /<script(?![^>]*src=)|\son\w+=|style="/,
+      );
   });
 });

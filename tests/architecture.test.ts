@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './architecture/imports.ts';
@@ -50,4 +51,14 @@ describe('the ladder', () => {
   ])('lets %s be', (file, text) => {
     expect(violations({ [file]: text })).toEqual([]);
   });
+});
+
+it('every test and page that the security page names is there', () => {
+  const at = (path: string) => new URL(`../${path}`, import.meta.url);
+  const page = readFileSync(at('docs/security.md'), 'utf8');
+  const named = [...page.matchAll(/`((?:api|browser)\/[\w-]+|(?:src|docs)\/[^`]+\.\w+)`/g)].map(([, name = '']) =>
+    /^(api|browser)\//.test(name) ? `tests/${name}.test.ts` : name,
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
 });

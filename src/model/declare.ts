@@ -249,6 +249,8 @@ export interface Action<F> {
   danger?: boolean;
   /** Offered for selected rows too. */
   bulk?: boolean;
+  /** What is asked before it is done, and sent along. */
+  input?: Fields;
 }
 
 export interface Listing<F> {
@@ -309,8 +311,21 @@ export interface Declaration<F extends Fields, A extends string = string> {
   unique?: readonly (readonly Names<NoInfer<F>>[])[];
   /** Unique together only among the rows whose fields hold these values. */
   uniqueWhen?: readonly { readonly fields: readonly Names<NoInfer<F>>[]; readonly when: FieldValues }[];
+  /** Rows of one subject whose days overlap can not stand together: a constraint of the database. */
+  exclude?: readonly Exclusion<Names<NoInfer<F>>>[];
   indexes?: readonly (readonly Names<NoInfer<F>>[])[];
   renamedFrom?: string;
+}
+
+/** Two living rows that hold the same in `same` may not share a day. */
+export interface Exclusion<N extends string = string> {
+  /** Whole numbers; where a row holds nothing, it stands for every value. */
+  same: readonly N[];
+  /** The first and the last day; nothing in `to` is open. */
+  from: N;
+  to: N;
+  /** Only among the rows that hold one of these values. */
+  when?: FieldValues;
 }
 
 /** Declares an entity. A misspelt column, filter, sort key, role or option does not compile. */
@@ -324,7 +339,7 @@ export function resource<const F extends Fields, const A extends string = never>
 export function internal<const F extends Fields>(
   label: string,
   fields: F,
-  more: Pick<Declaration<F>, 'unique' | 'uniqueWhen' | 'indexes' | 'title' | 'renamedFrom'> = {},
+  more: Pick<Declaration<F>, 'unique' | 'uniqueWhen' | 'exclude' | 'indexes' | 'title' | 'renamedFrom'> = {},
 ) {
   return { label, fields, internal: true, list: { columns: [] }, access: { rows: {}, list: [] }, ...more } as const;
 }
@@ -370,6 +385,7 @@ export interface AnyResource {
   updatePath?: string;
   unique?: readonly (readonly string[])[];
   uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
+  exclude?: readonly Exclusion[];
   indexes?: readonly (readonly string[])[];
   renamedFrom?: string;
 }

@@ -5,6 +5,7 @@ import type { Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolve.ts';
 import type { Actor } from './roles.ts';
+import { isSame } from './same.ts';
 
 /** What a caller sent, by field name. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -141,7 +142,11 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
     const current = typeof id === 'number' ? held.find((row) => row.id === id) : undefined;
     const forbidden = known.filter(
       (field) =>
-        field.readOnly && !isEmpty(rest[field.name]) && !Object.is(rest[field.name], current?.[field.name] ?? null),
+        // What is worked out is sent back as it was read; nobody takes it for a wish
+        field.readOnly &&
+        !field.computed &&
+        !isEmpty(rest[field.name]) &&
+        !isSame(rest[field.name], current?.[field.name] ?? null),
     );
     if (forbidden.length > 0)
       return {

@@ -86,7 +86,7 @@ function fieldAndOperator(
   const operator = suffixed.find((one) => name.endsWith(`_${one}`));
   const fieldName = operator === undefined ? name : name.slice(0, -operator.length - 1);
   const field = resource.field.get(fieldName);
-  if (field === undefined || !mayAskBy(field, reader))
+  if (field === undefined || field.transient || !mayAskBy(field, reader))
     throw new AppError('unknown_field', { field: name, params: { name } });
   if (!operatorsOf(field).includes(operator ?? 'eq'))
     throw new AppError('unknown_operator', { field: name, params: { name } });
@@ -154,7 +154,12 @@ function parseSorts(
     const direction = directions[index] ?? '';
     if (!['asc', 'desc', ''].includes(direction)) throw invalid('_order');
     const field = resource.field.get(name.trim());
-    if (field === undefined || !mayAskBy(field, reader) || ['list', 'children', 'json', 'file'].includes(field.kind))
+    if (
+      field === undefined ||
+      field.transient ||
+      !mayAskBy(field, reader) ||
+      ['list', 'children', 'json', 'file'].includes(field.kind)
+    )
       throw new AppError('unknown_field', { field: '_sort', params: { name } });
     return { field: field.name, descending: direction === 'desc' };
   });

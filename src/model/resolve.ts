@@ -1,4 +1,13 @@
-import type { Action, AnyField, AnyResource, FieldValues, Menu, Resources, RowCondition } from './declare.ts';
+import type {
+  Action,
+  AnyField,
+  AnyResource,
+  Exclusion,
+  FieldValues,
+  Menu,
+  Resources,
+  RowCondition,
+} from './declare.ts';
 import type { Operator } from './fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
 import { type Role, roleCodes } from './roles.ts';
@@ -13,6 +22,10 @@ interface FieldFacts {
   readonly readOnly: boolean;
   /** Held by no column. */
   readonly computed: boolean;
+  /** Said with a write, held by no column. */
+  readonly transient: boolean;
+  /** Holds from a day. */
+  readonly dated: boolean;
   readonly createOnly: boolean;
   readonly unique: boolean;
   readonly search: boolean;
@@ -27,9 +40,11 @@ interface FieldFacts {
 export type ResolvedField = { [K in FieldKind]: Extract<Field, { kind: K }> & FieldFacts }[FieldKind];
 export type ResolvedFieldOf<K extends FieldKind> = Extract<ResolvedField, { kind: K }>;
 
-export interface ResolvedAction extends Omit<Action<never>, 'when'> {
+export interface ResolvedAction extends Omit<Action<never>, 'when' | 'input'> {
   readonly name: string;
   readonly when: FieldValues;
+  /** What is asked before. */
+  readonly input: readonly ResolvedField[];
 }
 
 export interface ResolvedAccess {
@@ -72,6 +87,7 @@ export interface ResolvedResource {
   readonly updatePath: string | null;
   readonly unique: readonly (readonly string[])[];
   readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
+  readonly exclude: readonly Exclusion[];
   readonly indexes: readonly (readonly string[])[];
   readonly renamedFrom: string | null;
 }
@@ -149,7 +165,7 @@ function resolveResource(
   const columns = pick(list.columns);
   const roles = resolveRoles(declaration);
   const title = declaration.title ?? (field.has('name') ? 'name' : 'id');
-  const writable = fields.filter((one) => !one.readOnly && !one.hidden);
+  const writable = fields.filter((one) => !one.readOnly && !one.hidden && !one.transient);
   return {
     name,
     label: declaration.label,
@@ -176,12 +192,14 @@ function resolveResource(
       ...action,
       name: one,
       when: action.when ?? {},
+      input: Object.values(resolveFields(action.input ?? {}, nameOf)),
     })),
     routes: resolveRoutes(name, declaration, roles),
     listPath: declaration.listPath ?? `/${name}`,
     updatePath: declaration.updatePath ?? null,
     unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
     uniqueWhen: declaration.uniqueWhen ?? [],
+    exclude: declaration.exclude ?? [],
     indexes: declaration.indexes ?? [],
     renamedFrom: declaration.renamedFrom ?? null,
   };
@@ -244,6 +262,8 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
     required: declared.required ?? false,
     readOnly: declared.readOnly ?? declared.computed ?? false,
     computed: declared.computed ?? false,
+    transient: declared.transient ?? false,
+    dated: declared.dated ?? false,
     createOnly: declared.createOnly ?? false,
     unique: declared.unique ?? false,
     search: declared.search ?? false,
@@ -251,6 +271,7 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
     inCsv:
       declared.csv !== false &&
       declared.hidden !== true &&
+      declared.transient !== true &&
       !['list', 'children', 'file', 'json'].includes(declared.kind),
     system: false,
   };
@@ -309,6 +330,8 @@ function check(resource: ResolvedResource, all: ResolvedResources): void {
   }
   for (const sort of resource.list.sort) known(sort.field, 'sort');
   for (const names of [...resource.unique, ...resource.indexes]) for (const name of names) known(name, 'an index');
+  for (const { same, from, to, when } of resource.exclude)
+    for (const name of [...same, from, to, ...Object.keys(when ?? {})]) known(name, 'an exclusion');
   for (const { fields, when } of resource.uniqueWhen)
     for (const name of [...fields, ...Object.keys(when)]) known(name, 'a unique index');
   if (resource.key !== null && !resource.unique.some((names) => names.length === 1 && names[0] === resource.key))

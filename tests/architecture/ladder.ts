@@ -4,7 +4,7 @@
  * a room's own name means all of that room. A file that stands on no step is an error: give it a place here, on purpose.
  */
 export const ladder = {
-  model: ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words'],
+  model: ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words, same'],
   domain: ['* → model'],
   server: [
     'main, cli → app, demo-emulator, show-stores, outside, client-address, console-files, metrics → endpoints, rules, features, jobs → database → columns, settings → domain, model',

@@ -15,6 +15,10 @@ export interface CommonOptions {
   readOnly?: boolean;
   /** Held by no column: the rule says in SQL what it is, and it is read-only. It may differ from reader to reader. */
   computed?: boolean;
+  /** Said with a write, and kept in no column: it tells how the write is meant. */
+  transient?: boolean;
+  /** Holds from a day: its rule keeps what held before, and a write may say from when (`validFrom`). */
+  dated?: boolean;
   /** May be given on create, never changed afterwards. */
   createOnly?: boolean;
   /** No two living rows share a value. */

@@ -4,11 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { resolveResources } from '#model/resolve.ts';
 import { resources as declared } from '#resources';
 import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '../database/drizzle-kit.ts';
+import { exclusionStatements, exclusionsOf } from '../database/exclusions.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const snapshotPath = join(folder, 'snapshot.json');
 const declarationPath = join(folder, 'declaration.json');
+const exclusionsPath = join(folder, 'exclusions.json');
 const resources = resolveResources(declared);
 const described = describeAll(resources);
 
@@ -24,10 +26,10 @@ function warningOf(statement: string): string | null {
   return null;
 }
 
-function earlierDeclaration(): Record<string, Described> {
+function earlier<T>(path: string): Record<string, T> {
   try {
     // Written by `migrate` alone
-    return JSON.parse(readFileSync(declarationPath, 'utf8')) as Record<string, Described>;
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, T>;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
@@ -39,8 +41,11 @@ async function pending() {
   const after = await snapshotOf(resources);
   return {
     after,
-    statements: await statementsBetween(before, after, resources),
-    changes: differences(earlierDeclaration(), described),
+    statements: [
+      ...(await statementsBetween(before, after, resources)),
+      ...exclusionStatements(earlier(exclusionsPath), exclusionsOf(resources)),
+    ],
+    changes: differences(earlier<Described>(declarationPath), described),
   };
 }
 
@@ -67,6 +72,7 @@ async function migrate(name: string): Promise<void> {
     console.log(`migrations/${file}: ${statements.length} statements; it is applied at the next start.`);
   } else console.log('The tables do not change.');
   writeSnapshot(snapshotPath, after);
+  writeFileSync(exclusionsPath, `${JSON.stringify(exclusionsOf(resources), null, 1)}\n`);
   writeFileSync(declarationPath, `${JSON.stringify(described, null, 1)}\n`);
 }
 

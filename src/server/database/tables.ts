@@ -49,7 +49,7 @@ function build(resource: ResolvedResource, tables: Tables): ResourceTable {
     deleteDate: moment('delete_date'),
   };
   for (const field of resource.fields) {
-    if (field.computed) continue;
+    if (field.computed || field.transient) continue;
     const column = columnFor(field, snakeCase(field.name));
     if (column !== null) shape[field.name] = column;
   }
@@ -141,7 +141,7 @@ function indexedFields(resource: ResolvedResource): string[] {
   const names = resource.fields.filter((field) => field.kind === 'reference').map((field) => field.name);
   if (resource.internal) return names;
   const indexable = (field: ResolvedField) =>
-    !field.computed && !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
+    !field.computed && !field.transient && !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
   const used = [
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.map((sort) => sort.field),

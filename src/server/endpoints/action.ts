@@ -1,5 +1,6 @@
+import { dayOf } from '#domain/day.ts';
 import { holdsValues } from '#model/access.ts';
-import type { Values } from '#model/draft.ts';
+import { demand, parseFields, type Values } from '#model/draft.ts';
 import { AppError } from '#model/errors.ts';
 import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#model/resolve.ts';
 import type { AnyRow } from '../rules/rule.ts';
@@ -25,14 +26,19 @@ export function act(deps: Deps, resource: ResolvedResource) {
     const deleted = action === undefined;
     await findRow(deps, deps.database.orm, resource, id, actor, { deleted });
     const { version, ...unknown } = await jsonBody(context, { optional: true });
-    const strange = Object.keys(unknown).map((field) => ({
-      code: 'unknown_field' as const,
-      field,
-      params: { name: field },
-    }));
+    const known = new Set(action?.input.map((field) => field.name));
+    const strange = Object.keys(unknown)
+      .filter((name) => !known.has(name))
+      .map((field) => ({
+        code: 'unknown_field' as const,
+        field,
+        params: { name: field },
+      }));
     if (strange.length > 0) throw new AppError(strange);
+    const today = dayOf(deps.now());
+    const input = demand(parseFields(action?.input ?? [], unknown, { mode: 'create', actor, today }));
     const { row } = await transact(deps, context, async (writing) => ({
-      row: await runAction(writing, resource, name, id, { version, deleted }),
+      row: await runAction(writing, resource, name, id, { version, deleted, input }),
       resource: resource.name,
       id,
     }));
@@ -49,7 +55,7 @@ export async function runAction(
   resource: ResolvedResource,
   name: string,
   id: number,
-  { version, deleted = false }: { version?: unknown; deleted?: boolean } = {},
+  { version, deleted = false, input = {} }: { version?: unknown; deleted?: boolean; input?: Values } = {},
 ): Promise<AnyRow> {
   const { deps, tx, origin, jobs } = writing;
   const { actor } = origin;
@@ -68,7 +74,7 @@ export async function runAction(
           writing,
           resource,
           current,
-          await perform(deps, resource, action, current, ruleContext(deps, tx, actor, jobs)),
+          await perform(deps, resource, action, current, ruleContext(deps, tx, actor, jobs), input),
         );
   await audit(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
   return row;
@@ -85,12 +91,13 @@ async function perform(
   action: ResolvedAction,
   row: AnyRow,
   context: ReturnType<typeof ruleContext>,
+  input: Values,
 ) {
   if (!holdsValues(action.when, row))
     throw new AppError('wrong_state', { params: { state: stateOf(resource, action, row) } });
   const work = deps.rules[resource.name]?.actions?.[action.name];
   if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
-  return work(row, context);
+  return work(row, context, input);
 }
 
 function stateOf(resource: ResolvedResource, action: ResolvedAction, row: AnyRow): string {

@@ -1,4 +1,5 @@
 import type { Actor } from '#model/roles.ts';
+import { isSame } from '#model/same.ts';
 import type { Orm } from '../database/database.ts';
 import type { AnyRow } from '../rules/rule.ts';
 import type { Deps } from './deps.ts';
@@ -55,16 +56,4 @@ export function changedFields(before: AnyRow | null, after: AnyRow | null) {
   const pick = (row: AnyRow | null) =>
     row === null ? null : Object.fromEntries(changed.map((name) => [name, row[name] ?? null]));
   return { before: pick(before), after: pick(after) };
-}
-
-/** Equal as JSON is equal, whatever the order of an object's names. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const [a, b] = [Object.entries(one), new Map(Object.entries(other))];
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    a.length === b.size &&
-    a.every(([name, value]) => b.has(name) && isSame(value, b.get(name)))
-  );
 }

@@ -254,7 +254,9 @@ function rowSchema(resource: ResolvedResource): JsonSchema {
   return {
     type: 'object',
     title: resource.label,
-    properties: Object.fromEntries([...resource.field.values()].map((field) => [field.name, schemaOf(field)])),
+    properties: Object.fromEntries(
+      [...resource.field.values()].filter((field) => !field.transient).map((field) => [field.name, schemaOf(field)]),
+    ),
   };
 }
 

@@ -3,10 +3,11 @@ import { dayOf } from '#domain/day.ts';
 import { demand, parseDraft, type Values } from '#model/draft.ts';
 import { AppError, type Problem } from '#model/errors.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
+import { isSame } from '#model/same.ts';
 import type { Orm } from '../database/database.ts';
 import { askBefore, tellAfter } from '../rules/ask.ts';
 import type { AnyRow, LooseRules, RuleContext } from '../rules/rule.ts';
-import { audit, isSame, type Origin } from './audit.ts';
+import { audit, type Origin } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { missingReferences } from './references.ts';
 import { asRow, isVisible, type Job, present, ruleContext } from './rows.ts';
@@ -63,7 +64,7 @@ export async function updateRow(
   const [shown = current] = await present(deps, tx, resource, [current], actor);
   demandVersion(input.version, current, shown);
   const { version: _version, ...sent } = input;
-  const changed = withoutUnchanged(sent, { ...shown });
+  const changed = withoutUnchanged(resource, sent, { ...shown });
   const known = { ...current, ...shown };
   const values = demand(
     parseDraft(resource, changed, { mode: 'update', actor, today: dayOf(deps.now()), current: known }),
@@ -74,7 +75,7 @@ export async function updateRow(
   await askRules(deps.rules[resource.name], values, current, context);
   await refuse(duplicates(deps, tx, resource, { ...current, ...values }, current.id));
   const row = await storeChange(writing, resource, current, stored(resource, values));
-  await finish(writing, resource, row, current, values, action);
+  await finish(writing, resource, row, current, values, action, shown);
   return row;
 }
 
@@ -114,23 +115,57 @@ async function finish(
   previous: AnyRow | null,
   values: Values,
   action: string,
+  shown: object = {},
 ): Promise<void> {
   const { deps, tx, origin, jobs } = writing;
   await tellAfter(deps.rules[resource.name], [{ row, previous, values }], ruleContext(deps, tx, origin.actor, jobs));
   if (!(await isVisible(deps, tx, tableOf(deps, resource.name), row.id, origin.actor))) throw new AppError('forbidden');
-  await audit(deps, tx, origin, { resource: resource.name, id: row.id, action, before: previous, after: row });
+  const { before, after } = await recorded(writing, resource, row, previous, values, shown);
+  await audit(deps, tx, origin, { resource: resource.name, id: row.id, action, before, after });
+}
+
+/** What the audit log is told: the row, what was said with the write, and, where days or sub-rows changed, how they stand. */
+async function recorded(
+  { deps, tx, origin }: Writing,
+  resource: ResolvedResource,
+  row: AnyRow,
+  previous: AnyRow | null,
+  values: Values,
+  shown: object,
+): Promise<{ before: AnyRow | null; after: AnyRow }> {
+  const fields = Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
+  const said = Object.fromEntries(
+    fields.filter((field) => field.transient && values[field.name] !== null).map(({ name }) => [name, values[name]]),
+  );
+  const hasHistory = fields.some((field) => field.dated || field.kind === 'children');
+  if (previous === null || !hasHistory) return { before: previous, after: { ...row, ...said } };
+  const [presented] = await present(deps, tx, resource, [row], origin.actor);
+  return { before: { ...previous, ...shown }, after: { ...row, ...presented, ...said } };
 }
 
 /** The values that have a column in the resource's own table. */
 function stored(resource: ResolvedResource, values: Values): Values {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => resource.field.get(name)?.kind !== 'children'));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = resource.field.get(name);
+      return field?.kind !== 'children' && field?.transient !== true;
+    }),
+  );
 }
 
-/** What was sent back just as it was read says nothing, so a whole row may be sent where only one field was changed. */
-function withoutUnchanged(sent: Record<string, unknown>, shown: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.entries(sent).filter(([name, value]) => !Object.hasOwn(shown, name) || !isSame(value, shown[name])),
-  );
+/**
+ * What was sent back just as it was read says nothing, so a whole row may be sent where only one field was changed. But who says from
+ * when, and changes nothing that holds from a day, means what was sent: the same values, from another day.
+ */
+function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unknown>, shown: Record<string, unknown>) {
+  const isDated = (name: string) => resource.field.get(name)?.dated === true;
+  const differs = (name: string, value: unknown) => !Object.hasOwn(shown, name) || !isSame(value, shown[name]);
+  const entries = Object.entries(sent);
+  const restates =
+    sent.validFrom !== undefined &&
+    sent.validFrom !== null &&
+    !entries.some(([name, value]) => isDated(name) && differs(name, value));
+  return Object.fromEntries(entries.filter(([name, value]) => differs(name, value) || (restates && isDated(name))));
 }
 
 async function askRules(rules: LooseRules | undefined, values: Values, current: AnyRow | null, context: RuleContext) {

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#domain/day.ts';
 import type { AnyResource, RowOf } from '#model/declare.ts';
+import type { Values } from '#model/draft.ts';
 import type { Problem } from '#model/errors.ts';
 import type { ResolvedResources } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
@@ -48,8 +49,8 @@ export interface Written<Row> {
 
 type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
 type Actions<R> = {
-  /** Does the declared action; gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
-  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext) => Promise<Partial<RowOf<R>>>;
+  /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
+  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext, input: Values) => Promise<Partial<RowOf<R>>>;
 };
 
 /** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
@@ -70,7 +71,7 @@ export type Rules<R> = {
 } & ([ActionName<R>] extends [never] ? object : { actions: Actions<R> });
 
 // Taken from a method, whose parameters compare both ways: a rule for stores stands where rules for any row are called
-type LooseAction = { act(row: AnyRow, context: RuleContext): Promise<Record<string, unknown>> }['act'];
+type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
 
 export interface LooseDraft {
   readonly values: Record<string, unknown>;

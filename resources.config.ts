@@ -1,8 +1,10 @@
+import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
 import { clockTime } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
+import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
 import {
   boolean,
   children,
@@ -68,6 +70,17 @@ const searchConditionDetail = internal(
     active: boolean('有効', { initial: true }),
     effectiveFrom: date('適用開始日', { required: true, initial: 'today' }),
     effectiveTo: date('適用終了日', { notBefore: 'effectiveFrom' }),
+    terms: list(
+      '適用の履歴',
+      {
+        effectiveFrom: date('適用開始日'),
+        effectiveTo: date('適用終了日'),
+        targetRank: number('目標順位', { unit: '位' }),
+        dailyPrice: yen('日額'),
+        capDays: number('上限日数', { unit: '日' }),
+      },
+      { computed: true, hidden: true, csv: false },
+    ),
     firstExposedOn: date('初回掲載日', { readOnly: true }),
     firstAchievedOn: date('初回成果日', { readOnly: true }),
   },
@@ -94,18 +107,16 @@ export const resources = defineResources({
       }),
       name: text('店舗名', { required: true, max: 100, search: true }),
       nameKana: text('店舗名カナ', { max: 100, search: true }),
-      status: select(
-        '状態',
-        { PREPARING: '準備中', MEASURING: '計測中', PAUSED: '停止', ENDED: '解約' },
-        {
-          initial: 'PREPARING',
-          tones: { PREPARING: 'info', MEASURING: 'success', PAUSED: 'warning', ENDED: 'neutral' },
-        },
-      ),
+      status: select('状態', storeStatusLabels, {
+        initial: 'PREPARING',
+        tones: { PREPARING: 'info', MEASURING: 'success', PAUSED: 'warning', ENDED: 'neutral' },
+        dated: true,
+      }),
       ownerUserId: reference('契約者', 'system-user', {
         tab: true,
         requiredWhen: { status: ['MEASURING'] },
         only: { systemUserRole: customers },
+        dated: true,
       }),
       managerUserId: reference('担当マネージャー', 'system-user', { tab: true, only: { systemUserRole: ['MANAGER'] } }),
       placeId: text('プレイスID', {
@@ -123,18 +134,44 @@ export const resources = defineResources({
       websiteUrl: url('ウェブサイト'),
       contractStart: date('契約開始日', { required: true, initial: 'today' }),
       contractEnd: date('契約終了日', { notBefore: 'contractStart' }),
-      billingMode: select(
-        '課金方式',
-        { PER_KEYWORD: 'キーワードごと', ANY_KEYWORD: 'いずれかのキーワード', FIXED: '月額固定' },
-        { initial: 'PER_KEYWORD' },
-      ),
-      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] }, help: '税抜' }),
-      capDays: number('上限日数', { min: 1, max: 31, unit: '日', initial: 30 }),
-      capYen: yen('上限金額', { help: '税抜' }),
-      closingDay: number('締め日', { min: 1, max: 31, unit: '日', help: '空欄は月末締めです。' }),
+      billingMode: select('課金方式', billingModeLabels, { initial: 'PER_KEYWORD', dated: true }),
+      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] }, help: '税抜', dated: true }),
+      capDays: number('上限日数', {
+        min: 1,
+        max: 31,
+        unit: '日',
+        initial: 30,
+        dated: true,
+        help: 'キーワードごとの上限です。「いずれかのキーワード」では店舗の日数の上限です。',
+      }),
+      capYen: yen('上限金額', {
+        dated: true,
+        help: '税抜。超えることになる最初の1日から先は請求しません。上限日数とあわせて先に届いたほうで止まります。',
+      }),
+      closingDay: number('締め日', { min: 1, max: 31, unit: '日', help: '空欄は月末締めです。', dated: true }),
       tags: tags('タグ'),
       note: text('備考', { lines: 4, max: 1000 }),
-      details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30 }),
+      details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30, dated: true }),
+      validFrom: date('いつから', {
+        transient: true,
+        help: '空欄のとき、契約者・状態・上限・キーワードは翌日から、課金方式・月額・締め日は次の締めから変わります。',
+      }),
+      reason: text('変更の理由', { transient: true, max: 500, help: '過去の日から変えるときに必要です。' }),
+      terms: list(
+        '適用の履歴',
+        {
+          effectiveFrom: date('適用開始日'),
+          effectiveTo: date('適用終了日'),
+          ownerUserId: reference('契約者', 'system-user'),
+          status: select('状態', storeStatusLabels),
+          billingMode: select('課金方式', billingModeLabels),
+          monthlyFee: yen('月額'),
+          capDays: number('上限日数', { unit: '日' }),
+          capYen: yen('上限金額'),
+          closingDay: number('締め日', { unit: '日' }),
+        },
+        { computed: true, hidden: true, csv: false },
+      ),
     },
     form: {
       店舗: [
@@ -205,7 +242,31 @@ export const resources = defineResources({
       effectiveFrom: date('適用開始日', { required: true }),
       effectiveTo: date('適用終了日'),
     },
-    { indexes: [['detailId', 'effectiveFrom']] },
+    {
+      indexes: [['detailId', 'effectiveFrom']],
+      exclude: [{ same: ['detailId'], from: 'effectiveFrom', to: 'effectiveTo' }],
+    },
+  ),
+
+  // What decides a store's bill, from a day to a day
+  'search-condition-term': internal(
+    '登録店舗の適用期間',
+    {
+      searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
+      effectiveFrom: date('適用開始日', { required: true }),
+      effectiveTo: date('適用終了日'),
+      ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true }),
+      status: select('状態', storeStatusLabels, { required: true }),
+      billingMode: select('課金方式', billingModeLabels, { required: true }),
+      monthlyFee: yen('月額'),
+      capDays: number('上限日数'),
+      capYen: yen('上限金額'),
+      closingDay: number('締め日'),
+    },
+    {
+      indexes: [['searchConditionId', 'effectiveFrom']],
+      exclude: [{ same: ['searchConditionId'], from: 'effectiveFrom', to: 'effectiveTo' }],
+    },
   ),
 
   'rank-observation': internal(
@@ -579,7 +640,16 @@ export const resources = defineResources({
       taxes: list('消費税の内訳', { rate: number('税率', { unit: '%' }), base: yen('対象金額'), tax: yen('消費税') }),
       tax: yen('消費税', { required: true }),
       total: yen('税込金額', { required: true }),
+      // What was paid for the charge that this one corrects, and what was to be given back earlier: only the rest is due
+      carried: yen('既入金', { initial: 0 }),
+      credited: yen('前回の返金からの充当', { initial: 0 }),
+      due: yen('お支払い額'),
+      periodFirst: date('対象期間の開始', { hidden: true }),
+      periodLast: date('対象期間の終了', { hidden: true }),
       correctsId: reference('訂正元の請求', 'incentive-history'),
+      reason: text('取消・訂正の理由', { max: 500, lines: 3 }),
+      isNotBilled: boolean('請求しない', { hidden: true, csv: false }),
+      runId: reference('集計', 'count-run', { hidden: true, csv: false, keepOnDelete: true }),
       pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
     },
     list: {
@@ -610,21 +680,52 @@ export const resources = defineResources({
         when: { status: ['ISSUED', 'FAILED'] },
         confirm: '{count}件の請求を入金済にします。',
         bulk: true,
+        input: {
+          amount: yen('入金額', { min: 1, help: '空欄は残りの全額です。' }),
+          day: date('入金日', { help: '空欄は今日です。' }),
+          fee: boolean('不足分を振込手数料とする', {
+            help: '不足が1,100円までのとき、残りを当社負担の振込手数料として入金済にします。',
+          }),
+        },
       },
       cancel: {
         label: '取消',
         roles: admins,
         when: { status: ['ISSUED', 'FAILED', 'PAID'] },
-        confirm: '{count}件の請求を取り消します。取り消した請求は元に戻せません。',
+        confirm:
+          '{count}件の請求を取り消します。取り消した請求は元に戻せません。「請求しない」を選ばないときは、集計し直して新しい下書きを作ります。',
         danger: true,
+        input: {
+          notBilled: boolean('請求しない', { help: 'この月の分を、このお客様に請求しないことにします。' }),
+          reason: text('理由', { max: 500, lines: 2, help: '「請求しない」ときは必ず入力します。' }),
+        },
       },
       correct: {
         label: '訂正',
         roles: admins,
         when: { status: ['ISSUED', 'FAILED', 'PAID'] },
-        confirm: 'この請求を取り消し、いまの計測結果から訂正の下書きを作ります。',
+        confirm:
+          'この請求を取り消し、いまの契約と計測結果から訂正の下書きを作ります。入金済の金額は下書きに引き継ぎます。',
         danger: true,
-        done: 'を取り消し、訂正の下書きを作っています',
+        done: 'を取り消し、訂正の下書きを作りました',
+        input: { reason: text('訂正の理由', { max: 500, lines: 2 }) },
+      },
+      'give-back': {
+        label: '返金',
+        roles: admins,
+        when: { status: ['PAID', 'CANCELLED'] },
+        confirm: '受け取りすぎた金額をお返しします。適格返還請求書を作成します。',
+        danger: true,
+        done: 'の返金を記録しました',
+        input: {
+          way: select(
+            '返し方',
+            { CARD: 'カードへ返金', CREDIT: '次回の請求に充当', TRANSFER: '銀行振込で返金済み' },
+            { required: true },
+          ),
+          day: date('返金した日', { help: '銀行振込で返金した日です。空欄は今日です。' }),
+          reason: text('返金の理由', { max: 200 }),
+        },
       },
       'charge-card': {
         label: 'カードで決済',
@@ -670,9 +771,10 @@ export const resources = defineResources({
       period: month('対象月', { required: true }),
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true, keepOnDelete: true }),
       detailId: reference('キーワード', 'search-condition-detail', { required: true, keepOnDelete: true }),
-      days: text('日別', { required: true, max: 31, help: '○ 達成　× 未達　− 未計測' }),
-      achieved: number('成果日数', { required: true, min: 0, max: 31, unit: '日' }),
-      billed: number('請求日数', { required: true, min: 0, max: 31, unit: '日' }),
+      // A period is longer than a month when the closing day moves back
+      days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　− 未計測' }),
+      achieved: number('成果日数', { required: true, min: 0, max: 62, unit: '日' }),
+      billed: number('請求日数', { required: true, min: 0, max: 62, unit: '日' }),
       capHit: boolean('上限到達'),
       unitPrice: yen('単価', { required: true }),
       amount: yen('金額', { required: true }),
@@ -711,9 +813,92 @@ export const resources = defineResources({
       total: number('対象件数', { min: 0 }),
       counted: number('集計件数', { min: 0 }),
       failed: number('失敗件数', { min: 0 }),
+      state: select('状態', { RUNNING: '集計中', FINISHED: '完了' }),
+      // The last customer that was counted: where a worker that takes over goes on
+      cursor: number('進み'),
+      claim: text('担当', { max: 40 }),
+      claimedUntil: moment('担当の期限'),
     },
-    { indexes: [['period']] },
+    {
+      indexes: [['period']],
+      // One count of a period at a time
+      uniqueWhen: [{ fields: ['period'], when: { state: ['RUNNING'] } }],
+    },
   ),
+
+  // What was counted of a store: its periods never share a day
+  'counted-period': internal(
+    '集計済みの期間',
+    {
+      searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
+      period: month('対象月', { required: true }),
+      firstDay: date('開始日', { required: true }),
+      lastDay: date('終了日', { required: true }),
+      runId: reference('集計', 'count-run', { keepOnDelete: true }),
+    },
+    {
+      unique: [['searchConditionId', 'period']],
+      exclude: [{ same: ['searchConditionId'], from: 'firstDay', to: 'lastDay' }],
+    },
+  ),
+
+  // The ledger: each day (or fixed month) that is billed names its charge, and stands in one living charge only
+  'billed-day': internal(
+    '請求済みの日',
+    {
+      chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
+      period: month('対象月', { required: true }),
+      searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
+      kind: select(
+        '種類',
+        { KEYWORD_DAY: 'キーワードの日', STORE_DAY: '店舗の日', FIXED_MONTH: '月額' },
+        { required: true },
+      ),
+      detailId: reference('キーワード条件', 'search-condition-detail', { keepOnDelete: true }),
+      // The keyword for which the days are taken; nothing when they are taken for the whole store
+      takenFor: number('対象のキーワード条件'),
+      firstDay: date('開始日', { required: true }),
+      lastDay: date('終了日', { required: true }),
+      price: yen('単価', { required: true }),
+      // False once its charge was cancelled and may be billed anew
+      held: boolean('有効', { initial: true }),
+    },
+    {
+      indexes: [['period', 'searchConditionId']],
+      exclude: [{ same: ['searchConditionId', 'takenFor'], from: 'firstDay', to: 'lastDay', when: { held: [true] } }],
+    },
+  ),
+
+  // What a charge rests on, as it was when it was counted
+  'charge-evidence': internal('請求の根拠', {
+    chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
+    searchConditionId: number('登録店舗', { required: true }),
+    storeName: text('店舗名', { required: true, max: 100 }),
+    detailId: number('キーワード条件', { required: true }),
+    keyword: text('キーワード', { required: true, max: 100 }),
+    firstDay: date('開始日', { required: true }),
+    days: text('日別', { required: true, max: 62 }),
+    achieved: number('成果日数', { required: true, min: 0 }),
+    billed: number('請求日数', { required: true, min: 0 }),
+    capHit: boolean('上限到達'),
+    amount: yen('金額', { required: true }),
+    readings: json('計測結果'),
+  }),
+
+  // Money that came in for a charge (above nothing) or was given back (below)
+  'charge-payment': internal('入出金', {
+    chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
+    kind: select('種類', paymentKindLabels, { required: true }),
+    amount: number('金額', { required: true, min: -999_999_999_999, max: 999_999_999_999 }),
+    day: date('日', { required: true }),
+    otherChargeId: reference('相手の請求', 'incentive-history', { keepOnDelete: true }),
+    // By which it is known where it came from, so that it is never written twice
+    key: text('識別', { required: true, max: 120, unique: true }),
+    gatewayId: text('決済の番号', { max: 120 }),
+    // When a refund was made; nothing while it is to be made
+    doneDate: moment('完了日時'),
+    note: text('メモ', { max: 500 }),
+  }),
 
   'login-history': resource({
     label: 'ログイン履歴',

@@ -20,6 +20,11 @@ export function addDays(day: Day, n: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + n * dayMs).toISOString().slice(0, 10);
 }
 
+/** The day after. */
+export function nextDay(day: Day): Day {
+  return addDays(day, 1);
+}
+
 /** Whole days from `from` to `to`. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs);

@@ -91,3 +91,8 @@ export function summaryOfDays(
     average: ranks.length === 0 ? null : ranks.reduce((sum, rank) => sum + rank, 0) / ranks.length,
   };
 }
+
+/** A keyword as it can be compared with another: width, case and blanks make no difference. */
+export function comparableKeyword(keyword: string): string {
+  return keyword.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}

@@ -381,6 +381,16 @@ export const paymentAttempt = pgTable('payment_attempt', {
   chargeId: integer('charge_id').primaryKey(),
   paymentId: text('payment_id'),
   attempt: integer('attempt').notNull(),
+  /** ASKING: the service is being asked; PENDING: it decides later; IDLE: the last try is over. */
+  state: text('state').notNull().default('IDLE'),
+  claim: text('claim'),
+  claimedUntil: moment('claimed_until'),
+  methodId: text('method_id'),
+  /** yen */
+  amount: bigint('amount', { mode: 'number' }),
+  /** Tries of this card that were declined within a day, and the last of them. */
+  declined: integer('declined').notNull().default(0),
+  declinedDate: moment('declined_date'),
 });
 
 /** A keyword read at many points around a centre. */

@@ -6,6 +6,7 @@ import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { type ScopeDeps, scopeOf, tableOf } from '../../endpoints/scope.ts';
 import { countedFirst } from '../ranking/counted-reading.ts';
+import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '../terms/on-day.ts';
 
 export interface RankFilter {
   readonly result?: DayResult | null;
@@ -94,11 +95,10 @@ function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
   return sql`
     mine as (
       select ${detail.column('id')} as detail_id, ${detail.column('keyword')} as keyword,
-        ${detail.column('targetRank')} as target_rank, ${store.column('id')} as store_id, ${store.column('name')} as store_name
+        ${targetOnDay(deps.tables, day)} as target_rank, ${store.column('id')} as store_id, ${store.column('name')} as store_name
       from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
-      where ${store.column('deleteDate')} is null and ${store.column('status')} = 'MEASURING' and ${detail.column('active')}
-        and ${detail.column('deleteDate')} is null and ${detail.column('effectiveFrom')} <= ${day}::date
-        and (${detail.column('effectiveTo')} is null or ${detail.column('effectiveTo')} >= ${day}::date) and ${scope}
+      where ${store.column('deleteDate')} is null and ${storeMeasuredOn(deps.tables, day)}
+        and ${keywordAgreedOn(deps.tables, day)} and ${scope}
     ),
     today as (
       select distinct on (detail_id) detail_id, status, rank, depth, taken_at, failure from ${reading}

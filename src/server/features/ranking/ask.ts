@@ -3,7 +3,7 @@ import { AppError } from '#model/errors.ts';
 import { readingTask } from '../../database/feature-tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import type { RuleContext } from '../../rules/rule.ts';
-import { activeOn } from './tasks.ts';
+import { keywordAgreedOn } from '../terms/on-day.ts';
 
 const once = 60_000;
 
@@ -20,7 +20,7 @@ export async function askForReadings(
   const active = await tx
     .select({ id: column('id') })
     .from(table)
-    .where(and(eq(column('searchConditionId'), store.id), activeOn(tables, today)));
+    .where(and(eq(column('searchConditionId'), store.id), keywordAgreedOn(tables, today)));
   const ids = active.map(({ id }) => Number(id));
   if (ids.length === 0) throw new AppError('no_keywords');
   const recent = await tx

@@ -3,9 +3,11 @@ import { addDays, type Day } from '#domain/day.ts';
 import { dayResult, placesGained, summaryOfDays, targetOn, trendOf } from '#domain/keyword-days.ts';
 import type { DayReading, KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
+import { storePeriodOn } from '#domain/store-terms.ts';
 import type { Orm } from '../../database/database.ts';
 import { rowsOf } from '../../database/result-rows.ts';
 import { type ScopeDeps, tableOf } from '../../endpoints/scope.ts';
+import { storeTermsOf } from '../terms/read.ts';
 import { dayReadings, targetTerms } from './day-readings.ts';
 import { positionsOf } from './keyword.ts';
 
@@ -33,8 +35,10 @@ export async function storeStanding(
     )
     .orderBy(asc(detail.column('id')));
   const ids = keywords.map((row) => Number(row.id));
-  const month = periodOf(today, store.closingDay);
-  const { first } = periodDays(month, store.closingDay);
+  const agreed = (await storeTermsOf(deps, tx, [store.id])).get(store.id) ?? [];
+  const usual = periodOf(today, store.closingDay);
+  const running = storePeriodOn(agreed, today) ?? { period: usual, ...periodDays(usual, store.closingDay) };
+  const { period: month, first } = running;
   const courseFrom = addDays(today, 1 - courseDays);
   const from = first < courseFrom ? first : courseFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });

@@ -5,6 +5,7 @@ import type { Database, Orm } from '../../database/database.ts';
 import { readingTask } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
+import { keywordAgreedOn, storeMeasuredOn } from '../terms/on-day.ts';
 import type { Question } from './instrument.ts';
 
 const hour = 3_600_000;
@@ -48,8 +49,8 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
     select ${detail.column('id')}, ${store.column('id')}, ${day}::date, 'SCHEDULED', ${now}::bigint,
       greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.column('id')})::bigint & 2147483647) % ${spread}::bigint)
     from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
-    where ${store.column('status')} = 'MEASURING' and ${store.column('placeId')} is not null and ${store.column('deleteDate')} is null
-      and ${activeOn(tables, day)}
+    where ${store.column('placeId')} is not null and ${store.column('deleteDate')} is null
+      and ${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}
       and not exists (
         select 1 from ${reading.table} where ${reading.column('detailId')} = ${detail.column('id')}
           and ${reading.column('day')} = ${day}::date and ${reading.column('origin')} = 'SCHEDULED'
@@ -166,9 +167,9 @@ async function questionsOf(
     .where(
       and(
         inArray(detail.column('id'), [...detailIds]),
-        eq(store.column('status'), 'MEASURING'),
         sql`${store.column('placeId')} is not null and ${store.column('deleteDate')} is null`,
-        activeOn(tables, day),
+        storeMeasuredOn(tables, day),
+        keywordAgreedOn(tables, day),
       ),
     );
   return new Map(
@@ -183,13 +184,6 @@ async function questionsOf(
       },
     ]),
   );
-}
-
-/** The keyword is in force on that day. */
-export function activeOn(tables: Tables, day: Day) {
-  const { column } = tableOf({ tables }, 'search-condition-detail');
-  return sql`${column('active')} and ${column('deleteDate')} is null and ${column('effectiveFrom')} <= ${day}::date
-    and (${column('effectiveTo')} is null or ${column('effectiveTo')} >= ${day}::date)`;
 }
 
 /** Of these tasks, those that are still the claim's, locked until the transaction ends: whoever was too slow records nothing. */

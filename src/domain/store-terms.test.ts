@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { type StoreTerms, type StoreValues, storePeriod, storePeriodOn, usualStart } from './store-terms.ts';
+import { changedFrom } from './terms.ts';
+
+const values: StoreValues = {
+  ownerUserId: 1,
+  status: 'MEASURING',
+  billingMode: 'PER_KEYWORD',
+  monthlyFee: null,
+  capDays: null,
+  capYen: null,
+  closingDay: null,
+};
+const since = (from: string, over: Partial<StoreValues> = {}): StoreTerms => [
+  { from, to: null, values: { ...values, ...over } },
+];
+
+it('the periods follow the closing day', () => {
+  expect(storePeriod(since('2026-01-10'), '2026-10')).toMatchObject({ first: '2026-10-01', last: '2026-10-31' });
+  expect(storePeriod(since('2026-01-10', { closingDay: 20 }), '2026-10')).toMatchObject({
+    first: '2026-09-21',
+    last: '2026-10-20',
+  });
+  expect(storePeriod(since('2026-10-10'), '2026-09')).toBeNull();
+});
+
+it('a changed closing day neither repeats a day nor drops one', () => {
+  const earlier = changedFrom(since('2026-01-01'), '2026-11-01', { closingDay: 20 });
+  expect(storePeriod(earlier, '2026-10')).toMatchObject({ first: '2026-10-01', last: '2026-10-31' });
+  expect(storePeriod(earlier, '2026-11')).toMatchObject({ first: '2026-11-01', last: '2026-11-20' });
+  const later = changedFrom(since('2026-01-01', { closingDay: 20 }), '2026-10-21', { closingDay: null });
+  expect(storePeriod(later, '2026-10')).toMatchObject({ first: '2026-09-21', last: '2026-10-20' });
+  expect(storePeriod(later, '2026-11')).toMatchObject({ first: '2026-10-21', last: '2026-11-30' });
+  // In the middle of a period it waits for the next
+  const midway = changedFrom(since('2026-01-01', { closingDay: 20 }), '2026-10-05', { closingDay: null });
+  expect(storePeriod(midway, '2026-10')).toMatchObject({ last: '2026-10-20' });
+  expect(storePeriodOn(midway, '2026-11-30')).toMatchObject({ period: '2026-11', first: '2026-10-21' });
+});
+
+it('a change starts tomorrow, of closing day, mode and fee with the next period, and measuring today', () => {
+  const today = '2026-11-22';
+  const measured = since('2026-01-01');
+  const start = (terms: StoreTerms, field: keyof StoreValues) => usualStart(terms, field, values, today);
+  expect(start(measured, 'ownerUserId')).toBe('2026-11-23');
+  expect(start(measured, 'capYen')).toBe('2026-11-23');
+  for (const field of ['closingDay', 'billingMode', 'monthlyFee'] as const)
+    expect(start(measured, field)).toBe('2026-12-01');
+  // What is said along with the beginning of the measuring begins with it
+  const preparing = since('2026-01-01', { status: 'PREPARING' });
+  expect(start(preparing, 'status')).toBe(today);
+  expect(start(preparing, 'ownerUserId')).toBe(today);
+  const stays = { ...values, status: 'PREPARING' } as const;
+  expect(usualStart(preparing, 'billingMode', stays, today)).toBe('2026-12-01');
+});

@@ -1,0 +1,125 @@
+import { addDays, type Day } from './day.ts';
+
+/** Values and the days from which and to which they hold; `to` null is open. */
+export interface Term<V> {
+  readonly from: Day;
+  readonly to: Day | null;
+  readonly values: V;
+}
+
+/** In order, without overlap; a day in no term is a day on which nothing was agreed. */
+export type Terms<V> = readonly Term<V>[];
+
+const endOfTime = '9998-12-31';
+
+/** The term of a day; undefined on a day of none. */
+export function termOn<V>(terms: Terms<V>, day: Day): Term<V> | undefined {
+  return terms.find(({ from, to }) => from <= day && day <= (to ?? endOfTime));
+}
+
+/** The first term that ends on the day or later, else the last: what one goes by on a day of no term. */
+export function nearestTerm<V>(terms: Terms<V>, day: Day): Term<V> | undefined {
+  return terms.find(({ to }) => (to ?? endOfTime) >= day) ?? terms.at(-1);
+}
+
+/** From that day on, whatever was agreed for later, the change holds. The days that are covered stay the same. */
+export function changedFrom<V extends object>(terms: Terms<V>, from: Day, change: Partial<V>): Terms<V> {
+  const { before, after } = splitAt(terms, from);
+  return merged([...before, ...after.map((term) => ({ ...term, values: { ...term.values, ...change } }))]);
+}
+
+/**
+ * From the day `since` on, just the days from `first` to `last` (null: open) are covered; earlier days stay as they are. A day that
+ * was not covered before holds what held last before it, else what holds first after it, else `values`.
+ */
+export function coveredFrom<V extends object>(
+  terms: Terms<V>,
+  since: Day,
+  { first, last }: { readonly first: Day; readonly last: Day | null },
+  values: V,
+): Terms<V> {
+  const { before, after } = splitAt(terms, since);
+  const from = first > since ? first : since;
+  const to = last ?? endOfTime;
+  if (from > to) return merged(before);
+  const filled: Term<V>[] = [];
+  let held = before.at(-1)?.values;
+  let next = from;
+  const fill = (until: Day, found: V) => {
+    if (next <= until) filled.push({ from: next, to: until, values: found });
+    next = addDays(until, 1);
+  };
+  for (const term of after) {
+    const [start, end] = [later(term.from, from), earlier(term.to ?? endOfTime, to)];
+    if (start > end) {
+      if (term.from < from) held = term.values;
+      continue;
+    }
+    if (next < start) fill(addDays(start, -1), held ?? term.values);
+    held = term.values;
+    filled.push({ from: start, to: end, values: held });
+    next = end === endOfTime ? endOfTime : addDays(end, 1);
+    if (end === endOfTime) break;
+  }
+  if (next <= to && filled.at(-1)?.to !== endOfTime)
+    filled.push({ from: next, to, values: held ?? after[0]?.values ?? values });
+  return merged([...before, ...filled.map((term) => ({ ...term, to: term.to === endOfTime ? null : term.to }))]);
+}
+
+/** The days on which two histories differ, as the first and last of them (null: open); null when they agree. */
+export function difference<V extends object>(
+  one: Terms<V>,
+  other: Terms<V>,
+): { readonly first: Day; readonly last: Day | null } | null {
+  const edges = [...new Set([...one, ...other].flatMap(({ from, to }) => [from, addDays(to ?? endOfTime, 1)]))].sort();
+  const stretches = edges.slice(0, -1).map((from, index) => ({ from, to: addDays(edges[index + 1] ?? from, -1) }));
+  const differing = stretches.filter(({ from }) => {
+    const [a, b] = [termOn(one, from)?.values, termOn(other, from)?.values];
+    return a === undefined || b === undefined ? a !== b : !sameValues(a, b);
+  });
+  const [first, last] = [differing[0], differing.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  return { first: first.from, last: last.to >= endOfTime ? null : last.to };
+}
+
+function splitAt<V>(terms: Terms<V>, day: Day): { before: Term<V>[]; after: Term<V>[] } {
+  const before: Term<V>[] = [];
+  const after: Term<V>[] = [];
+  for (const term of terms) {
+    const isBefore = term.from < day;
+    const reaches = (term.to ?? endOfTime) >= day;
+    if (isBefore) before.push(reaches ? { ...term, to: addDays(day, -1) } : term);
+    if (reaches) after.push(isBefore ? { ...term, from: day } : term);
+  }
+  return { before, after };
+}
+
+/** Neighbours that say the same are one. */
+function merged<V extends object>(terms: readonly Term<V>[]): Terms<V> {
+  const result: Term<V>[] = [];
+  for (const term of terms) {
+    const last = result.at(-1);
+    const touches = last !== undefined && last.to !== null && addDays(last.to, 1) === term.from;
+    if (touches && sameValues(last.values, term.values)) result[result.length - 1] = { ...last, to: term.to };
+    else result.push(term);
+  }
+  return result;
+}
+
+function sameValues<V extends object>(one: V, other: V): boolean {
+  const held = new Map(Object.entries(other));
+  return Object.entries(one).every(([name, value]) => (value ?? null) === (held.get(name) ?? null));
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
+
+function earlier(one: Day, other: Day): Day {
+  return one < other ? one : other;
+}
+
+/** The same days and the same values? */
+export function sameTerm<V extends object>(one: Term<V>, other: Term<V>): boolean {
+  return one.from === other.from && one.to === other.to && sameValues(one.values, other.values);
+}

@@ -46,6 +46,19 @@ export interface ClosingCharge {
   readonly mailedDate: number | null;
   /** How the mail with its invoice stands; null before one was asked for. */
   readonly mailState: InvoiceMailState | null;
+  /** Yen still to be paid; null for a draft or a cancelled one. */
+  readonly due: number | null;
+  /** Yen that were paid before and are carried over to it. */
+  readonly carried: number;
+  /** Yen that it holds beyond what it is for, to be given back. */
+  readonly surplus: number;
+}
+
+/** A customer who was charged for the month before and has nothing in this one. */
+export interface FallenCustomer {
+  readonly userId: number;
+  readonly customerName: string;
+  readonly previousTotal: number;
 }
 
 export interface Closing {
@@ -56,6 +69,8 @@ export interface Closing {
   readonly gapStores: number;
   readonly run: ClosingRun | null;
   readonly charges: readonly ClosingCharge[];
+  /** Empty before the period was counted. */
+  readonly fallen: readonly FallenCustomer[];
 }
 
 /** A payment on a bank statement, and the charge that it may be for. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BillingTerm, countStore, type KeywordToCount, type StoreToCount } from './counting.ts';
+import { countStore, type HeldUnit, type KeywordToCount, linesOf, type StoreToCount } from './counting.ts';
 import { addDays, type Day } from './day.ts';
+import type { KeywordTerms, KeywordValues, StoreValues } from './store-terms.ts';
 import { taxesOf } from './tax.ts';
+import type { Term } from './terms.ts';
 
 const october = { first: '2026-10-01', last: '2026-10-31' };
 
@@ -12,34 +14,53 @@ function read(days: string, from: Day = october.first) {
     mark === '.' ? [] : [{ day: addDays(from, index), rank: mark === 'x' ? null : Number(mark) }],
   );
 }
-const term = (over: Partial<BillingTerm> = {}): BillingTerm => ({
-  targetRank: 3,
-  dailyPrice: 100,
-  capDays: null,
-  effectiveFrom: '2026-01-01',
-  effectiveTo: null,
-  ...over,
+const term = ({
+  from = '2026-01-01',
+  to = null,
+  ...over
+}: Partial<KeywordValues> & { from?: Day; to?: Day | null } = {}): Term<KeywordValues> => ({
+  from,
+  to,
+  values: { targetRank: 3, dailyPrice: 100, capDays: null, ...over },
 });
-const keyword = (days: string, terms: readonly BillingTerm[] = [term()], detailId = 1): KeywordToCount => ({
+const keyword = (days: string, terms: KeywordTerms = [term()], detailId = 1): KeywordToCount => ({
   detailId,
   keyword: `語${detailId}`,
   terms,
   readings: read(days),
 });
-const store = (keywords: readonly KeywordToCount[], over: Partial<StoreToCount> = {}): StoreToCount => ({
-  billingMode: 'PER_KEYWORD',
-  monthlyFee: null,
-  capDays: null,
-  capYen: null,
-  contractStart: '2026-01-01',
-  contractEnd: null,
-  keywords,
-  ...over,
+const agreed = ({
+  from = '2026-01-01',
+  to = null,
+  ...over
+}: Partial<StoreValues> & { from?: Day; to?: Day | null } = {}): Term<StoreValues> => ({
+  from,
+  to,
+  values: {
+    ownerUserId: 1,
+    status: 'MEASURING',
+    billingMode: 'PER_KEYWORD',
+    monthlyFee: null,
+    capDays: null,
+    capYen: null,
+    closingDay: null,
+    ...over,
+  },
 });
+const store = (keywords: readonly KeywordToCount[], over: Parameters<typeof agreed>[0] = {}): StoreToCount => ({
+  terms: [agreed(over)],
+  keywords,
+});
+/** The count with its lines and their sum. */
+const counted = (one: StoreToCount, held: readonly HeldUnit[] = []) => {
+  const { keywords, units } = countStore(one, october, held);
+  const lines = linesOf(units);
+  return { keywords, units, lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };
+};
 
 describe('a keyword', () => {
   it('is achieved on the days at or above its target, and 未計測 is neither achieved nor billed', () => {
-    const { keywords, lines, amount } = countStore(store([keyword('134x.2')]), october);
+    const { keywords, lines, amount } = counted(store([keyword('134x.2')]));
     expect(keywords[0]).toMatchObject({ achieved: 3, billed: 3, capHit: false, unitPrice: 100, amount: 300 });
     expect(keywords[0]?.days).toBe(`○○××−○${'−'.repeat(25)}`);
     expect(lines).toEqual([{ detailId: 1, keyword: '語1', days: 3, unitPrice: 100, amount: 300 }]);
@@ -47,18 +68,15 @@ describe('a keyword', () => {
   });
 
   it('is billed for its first days up to its own cap, else up to the store’s', () => {
-    const own = countStore(store([keyword('11111', [term({ capDays: 2 })])], { capDays: 4 }), october);
+    const own = counted(store([keyword('11111', [term({ capDays: 2 })])], { capDays: 4 }));
     expect(own.keywords[0]).toMatchObject({ achieved: 5, billed: 2, capHit: true, amount: 200 });
-    const ofStore = countStore(store([keyword('11111')], { capDays: 4 }), october);
+    const ofStore = counted(store([keyword('11111')], { capDays: 4 }));
     expect(ofStore.keywords[0]).toMatchObject({ achieved: 5, billed: 4, capHit: true, amount: 400 });
   });
 
   it('counts each day by the term of that day, and makes a line for each price', () => {
-    const terms = [
-      term({ effectiveTo: '2026-10-03' }),
-      term({ targetRank: 1, dailyPrice: 150, effectiveFrom: '2026-10-04' }),
-    ];
-    const { keywords, lines } = countStore(store([keyword('333313', terms)]), october);
+    const terms = [term({ to: '2026-10-03' }), term({ targetRank: 1, dailyPrice: 150, from: '2026-10-04' })];
+    const { keywords, lines } = counted(store([keyword('333313', terms)]));
     expect(keywords[0]).toMatchObject({ achieved: 4, unitPrice: 150, amount: 450 });
     expect(keywords[0]?.days.startsWith('○○○×○×')).toBe(true);
     expect(lines.map(({ days, unitPrice, amount }) => [days, unitPrice, amount])).toEqual([
@@ -68,9 +86,9 @@ describe('a keyword', () => {
   });
 
   it('owes nothing for days outside its terms or the contract', () => {
-    const ended = countStore(store([keyword('1111', [term({ effectiveTo: '2026-10-02' })])]), october);
+    const ended = counted(store([keyword('1111', [term({ to: '2026-10-02' })])]));
     expect(ended.keywords[0]).toMatchObject({ achieved: 2, amount: 200 });
-    const late = countStore(store([keyword('1111')], { contractStart: '2026-10-04' }), october);
+    const late = counted(store([keyword('1111')], { from: '2026-10-04' }));
     expect(late.keywords[0]).toMatchObject({ achieved: 1, amount: 100 });
   });
 });
@@ -78,7 +96,7 @@ describe('a keyword', () => {
 describe('a store', () => {
   it('is not billed past its cap in yen: the day that would pass it ends the bill', () => {
     const two = [keyword('111'), keyword('111', [term({ dailyPrice: 200 })], 2)];
-    const { keywords, amount } = countStore(store(two, { capYen: 650 }), october);
+    const { keywords, amount } = counted(store(two, { capYen: 650 }));
     // 1st: 100 + 200, 2nd: 100 + 200, 3rd: 100 would make 700
     expect(amount).toBe(600);
     expect(keywords.map(({ billed, capHit }) => [billed, capHit])).toEqual([
@@ -89,7 +107,7 @@ describe('a store', () => {
 
   it('with ANY_KEYWORD pays a day once, for the dearest keyword achieved on it', () => {
     const two = [keyword('11x1'), keyword('x111', [term({ dailyPrice: 250 })], 2)];
-    const { keywords, lines, amount } = countStore(store(two, { billingMode: 'ANY_KEYWORD' }), october);
+    const { keywords, lines, amount } = counted(store(two, { billingMode: 'ANY_KEYWORD' }));
     expect(lines.map(({ keyword, days }) => [keyword, days])).toEqual([
       ['語1', 1],
       ['語2', 3],
@@ -99,23 +117,23 @@ describe('a store', () => {
       [3, 1, false],
       [3, 3, false],
     ]);
-    const capped = countStore(store(two, { billingMode: 'ANY_KEYWORD', capDays: 2 }), october);
+    const capped = counted(store(two, { billingMode: 'ANY_KEYWORD', capDays: 2 }));
     expect(capped.amount).toBe(350);
     expect(capped.keywords[1]).toMatchObject({ billed: 1, capHit: true });
   });
 
   it('with FIXED pays its fee whole, whatever was achieved', () => {
     const fixed = { billingMode: 'FIXED', monthlyFee: 30_000, capYen: 100 } as const;
-    const { keywords, lines, amount } = countStore(store([keyword('1')], fixed), october);
+    const { keywords, lines, amount } = counted(store([keyword('1')], fixed));
     expect(keywords[0]).toMatchObject({ achieved: 1, billed: 0, amount: 0 });
     expect(lines).toEqual([{ detailId: null, keyword: '月額固定', days: 0, unitPrice: 30_000, amount: 30_000 }]);
     expect(amount).toBe(30_000);
-    expect(countStore(store([], { ...fixed, contractEnd: '2026-09-30' }), october).amount).toBe(0);
+    expect(counted(store([], { ...fixed, to: '2026-09-30' })).amount).toBe(0);
   });
 
   it('taxes three lines of ¥105 with ¥31, not ¥30', () => {
     const three = [1, 2, 3].map((id) => keyword('1', [term({ dailyPrice: 105 })], id));
-    const { lines } = countStore(store(three), october);
+    const { lines } = counted(store(three));
     expect(
       taxesOf(
         lines.map((line) => ({ ...line, taxRate: 10 })),
@@ -152,7 +170,7 @@ describe('whatever was read', () => {
   it('billed ≤ achieved ≤ days, and the lines add up to the amounts', () => {
     fc.assert(
       fc.property(anyStore, (any) => {
-        const { keywords, lines, amount } = countStore(made(any), october);
+        const { keywords, lines, amount } = counted(made(any));
         for (const one of keywords) {
           expect(one.days).toHaveLength(31);
           expect(one.billed).toBeLessThanOrEqual(one.achieved);
@@ -171,8 +189,80 @@ describe('whatever was read', () => {
   it('is counted the same twice', () => {
     fc.assert(
       fc.property(anyStore, (any) => {
-        expect(countStore(made(any), october)).toEqual(countStore(made(any), october));
+        expect(counted(made(any))).toEqual(counted(made(any)));
       }),
     );
   });
+});
+
+describe('terms that change within the period', () => {
+  const fixed = { billingMode: 'FIXED', monthlyFee: 30_000 } as const;
+
+  it('leave the days of each owner to that owner', () => {
+    const terms = [agreed({ to: '2026-10-02' }), agreed({ from: '2026-10-03', ownerUserId: 2 })];
+    const { units } = counted({ terms, keywords: [keyword('1111')] });
+    expect(units.map(({ first, ownerUserId }) => [first, ownerUserId])).toEqual([
+      ['2026-10-01', 1],
+      ['2026-10-02', 1],
+      ['2026-10-03', 2],
+      ['2026-10-04', 2],
+    ]);
+  });
+
+  it('count caps over both owners, by the cap in force on the day', () => {
+    const terms = [
+      agreed({ to: '2026-10-03', capDays: 2 }),
+      agreed({ from: '2026-10-04', capDays: 3, ownerUserId: 2 }),
+    ];
+    const { units } = counted({ terms, keywords: [keyword('111111')] });
+    expect(units.map(({ first }) => first)).toEqual(['2026-10-01', '2026-10-02', '2026-10-04']);
+  });
+
+  it('bill a month whole by the terms and to the owner of its last day, and no day under FIXED by the day', () => {
+    const terms = [agreed({ to: '2026-10-10' }), agreed({ from: '2026-10-11', ownerUserId: 2, ...fixed })];
+    const { units } = counted({ terms, keywords: [keyword('1'.repeat(31))] });
+    expect(units.filter(({ kind }) => kind === 'KEYWORD_DAY')).toHaveLength(10);
+    expect(units.at(-1)).toMatchObject({
+      kind: 'FIXED_MONTH',
+      price: 30_000,
+      ownerUserId: 2,
+      first: '2026-10-11',
+      last: '2026-10-31',
+    });
+    const back = [agreed({ to: '2026-10-10', ...fixed }), agreed({ from: '2026-10-11' })];
+    const { units: days } = counted({ terms: back, keywords: [keyword('1'.repeat(31))] });
+    expect(days).toHaveLength(21);
+  });
+
+  it('bill no fixed month in which the store was never 計測中, and no day on which it was not', () => {
+    expect(counted(store([], { ...fixed, status: 'PAUSED' })).amount).toBe(0);
+    const terms = [agreed({ to: '2026-10-02' }), agreed({ from: '2026-10-03', status: 'PAUSED' })];
+    const { keywords, units } = counted({ terms, keywords: [keyword('1111')] });
+    expect(units).toHaveLength(2);
+    expect(keywords[0]?.days.startsWith('○○−−')).toBe(true);
+  });
+});
+
+describe('what a charge holds already', () => {
+  const held = (day: Day): HeldUnit => ({ kind: 'KEYWORD_DAY', detailId: 1, first: day, last: day, price: 100 });
+
+  it('is not billed again, and fills the caps', () => {
+    const { units, keywords } = counted(store([keyword('11111')], { capDays: 3 }), [held('2026-10-02')]);
+    expect(units.map(({ first }) => first)).toEqual(['2026-10-01', '2026-10-03']);
+    expect(keywords[0]).toMatchObject({ billed: 3, capHit: true, amount: 300 });
+  });
+
+  it('leaves a held fixed month alone', () => {
+    const month: HeldUnit = { kind: 'FIXED_MONTH', detailId: null, first: '2026-10-01', last: '2026-10-31', price: 5 };
+    expect(counted(store([], { billingMode: 'FIXED', monthlyFee: 30_000 }), [month]).units).toEqual([]);
+  });
+});
+
+it('with ANY_KEYWORD passes over a keyword whose own cap is full', () => {
+  const dear = keyword('111', [term({ dailyPrice: 500, capDays: 1 })], 2);
+  const { lines } = counted(store([keyword('111'), dear], { billingMode: 'ANY_KEYWORD' }));
+  expect(lines.map(({ keyword: word, days }) => [word, days])).toEqual([
+    ['語2', 1],
+    ['語1', 2],
+  ]);
 });

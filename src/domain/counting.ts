@@ -1,17 +1,6 @@
-import { addDays, type Day } from './day.ts';
-
-export type BillingMode = 'PER_KEYWORD' | 'ANY_KEYWORD' | 'FIXED';
-
-/** What was promised of a keyword, and for how much, on the days from `effectiveFrom` to `effectiveTo` (null: open). */
-export interface BillingTerm {
-  readonly targetRank: number;
-  /** yen a day, ex tax */
-  readonly dailyPrice: number;
-  /** Null: the store's cap holds. */
-  readonly capDays: number | null;
-  readonly effectiveFrom: Day;
-  readonly effectiveTo: Day | null;
-}
+import { type Day, nextDay } from './day.ts';
+import type { BillingMode, Days, KeywordTerms, StoreTerms } from './store-terms.ts';
+import { termOn } from './terms.ts';
 
 /** One day's successful reading: its place, or null when it was not found within the depth (圏外). */
 export interface CountedReading {
@@ -22,36 +11,55 @@ export interface CountedReading {
 export interface KeywordToCount {
   readonly detailId: number;
   readonly keyword: string;
-  readonly terms: readonly BillingTerm[];
+  readonly terms: KeywordTerms;
   /** At most one a day; a day without one was not measured. */
   readonly readings: readonly CountedReading[];
 }
 
 export interface StoreToCount {
-  readonly billingMode: BillingMode;
-  /** yen ex tax, for FIXED. */
-  readonly monthlyFee: number | null;
-  readonly capDays: number | null;
-  /** yen ex tax, for the store's whole period. */
-  readonly capYen: number | null;
-  readonly contractStart: Day;
-  readonly contractEnd: Day | null;
+  readonly terms: StoreTerms;
   readonly keywords: readonly KeywordToCount[];
 }
+
+export type UnitKind = 'KEYWORD_DAY' | 'STORE_DAY' | 'FIXED_MONTH';
+
+/** What is billed once: a keyword's day, a store's day (ANY_KEYWORD, by its dearest keyword), or a month (FIXED). */
+export interface BilledUnit {
+  readonly kind: UnitKind;
+  /** Null for a month. */
+  readonly detailId: number | null;
+  readonly keyword: string;
+  /** The day; for a month its last days under FIXED. */
+  readonly first: Day;
+  readonly last: Day;
+  /** yen, ex tax */
+  readonly price: number;
+  /** Who pays: the owner of the day, of a month the owner of its last day under contract. Null: nobody. */
+  readonly ownerUserId: number | null;
+}
+
+/** A unit that a charge holds already; it fills the caps and is not billed again. */
+export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'>;
 
 export interface KeywordCount {
   readonly detailId: number;
   /** One character a day of the period: ○ achieved, × not, − not measured or not under contract. */
   readonly days: string;
   readonly achieved: number;
-  /** Achieved days that are paid for. */
+  /** Achieved days that are paid for, by whichever charge. */
   readonly billed: number;
   /** A cap left achieved days unpaid. */
   readonly capHit: boolean;
-  /** yen a day, ex tax: the price of the last day under contract. */
+  /** yen a day, ex tax: the price of the last day under contract; 0 in a fixed month. */
   readonly unitPrice: number;
   /** yen, ex tax */
   readonly amount: number;
+}
+
+export interface StoreCount {
+  readonly keywords: readonly KeywordCount[];
+  /** What is to be billed beyond what is held. */
+  readonly units: readonly BilledUnit[];
 }
 
 export interface CountedLine {
@@ -66,48 +74,59 @@ export interface CountedLine {
   readonly amount: number;
 }
 
-export interface StoreCount {
-  readonly keywords: readonly KeywordCount[];
-  readonly lines: readonly CountedLine[];
-  /** yen, ex tax */
-  readonly amount: number;
-}
-
 interface AchievedDay {
   readonly detailId: number;
   readonly keyword: string;
   readonly day: Day;
   readonly price: number;
   readonly capDays: number | null;
+  readonly mode: BillingMode;
+  readonly ownerUserId: number | null;
+  readonly storeCapDays: number | null;
+  readonly capYen: number | null;
 }
 
 /**
- * Counts a store from `first` to `last` and says what it owes. A day without a reading, or outside the contract or any term, is
- * neither achieved nor billed. PER_KEYWORD bills each keyword's first achieved days up to its cap (else the store's); ANY_KEYWORD
- * bills a day once, for the dearest keyword achieved on it, up to the store's cap; FIXED bills the fee whole. Days are billed in
- * their order while the sum stays within `capYen`: the first that would pass it ends the bill.
+ * Counts a store's period. A day counts when the store was 計測中, the keyword's term covers it, and its reading is at or above the day's
+ * target; it is billed by the mode, price, caps and owner of the day. PER_KEYWORD bills each keyword's first achieved days up to its cap
+ * (else the store's); ANY_KEYWORD a day once, for the dearest keyword achieved on it whose own cap is not full, up to the store's cap.
+ * Days are billed in their order while the sum stays within `capYen`: the first that would pass it ends the bill, as long as that cap
+ * is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
+ * FIXED is never billed by the day. Caps count over owners and terms, and over what charges hold already.
  */
-export function countStore(store: StoreToCount, { first, last }: { first: Day; last: Day }): StoreCount {
-  const counted = store.keywords.map((keyword) => countKeyword(store, keyword, first, last));
-  const isUnderContract = store.contractStart <= last && (store.contractEnd === null || store.contractEnd >= first);
-  if (store.billingMode === 'FIXED') {
-    const fee = isUnderContract ? (store.monthlyFee ?? 0) : 0;
-    const keywords = counted.map(({ count }) => ({ ...count, capHit: false, unitPrice: 0 }));
-    const lines = fee === 0 ? [] : [{ detailId: null, keyword: '月額固定', days: 0, unitPrice: fee, amount: fee }];
-    return { keywords, lines, amount: fee };
-  }
-  const within = store.billingMode === 'ANY_KEYWORD' ? dearestOfDay(counted, store) : firstDays(counted, store);
-  const billed = withinYen(within, store.capYen);
-  const keywords = counted.map(({ count, achieved }) => {
-    const mine = billed.filter(({ detailId }) => detailId === count.detailId);
-    const amount = mine.reduce((sum, { price }) => sum + price, 0);
-    // Of a day that another keyword was billed for, nothing was left unpaid
-    const paidElsewhere = store.billingMode === 'ANY_KEYWORD' ? daysOf(billed) : new Set<Day>();
-    const unpaid = achieved.filter((one) => !mine.includes(one) && !paidElsewhere.has(one.day));
-    return { ...count, billed: mine.length, capHit: unpaid.length > 0, amount };
+export function countStore(store: StoreToCount, period: Days, held: readonly HeldUnit[] = []): StoreCount {
+  const month = fixedMonth(store, period, held);
+  const counted = store.keywords.map((keyword) => countKeyword(store, keyword, period));
+  const achieved = counted.flatMap((one) => one.achieved);
+  const days = billedDays(achieved, held);
+  const paid = [...held.filter(({ kind }) => kind !== 'FIXED_MONTH'), ...days];
+  const paidOf = Map.groupBy(paid, ({ detailId }) => detailId);
+  const paidStoreDays = new Set(paid.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const keywords = counted.map(({ count, achieved: mine }) => {
+    const some = paidOf.get(count.detailId) ?? [];
+    const own = new Set(some.map(({ first }) => first));
+    // Of a day that another keyword was billed for, or under FIXED, nothing was left unpaid
+    const unpaid = mine.some(({ day, mode }) => mode !== 'FIXED' && !own.has(day) && !paidStoreDays.has(day));
+    return { ...count, billed: some.length, capHit: unpaid, amount: some.reduce((sum, { price }) => sum + price, 0) };
   });
-  const lines = linesOf(billed);
-  return { keywords, lines, amount: lines.reduce((sum, line) => sum + line.amount, 0) };
+  return { keywords, units: month === null ? days : [...days, month] };
+}
+
+/** A line for each keyword and price: a price that changed within the month makes two. */
+export function linesOf(units: readonly BilledUnit[]): CountedLine[] {
+  const lines = Map.groupBy(units, ({ kind, detailId, price }) =>
+    kind === 'FIXED_MONTH' ? `month ${price}` : `${detailId} ${price}`,
+  );
+  return [...lines.values()].flatMap((some) => {
+    const [one] = some;
+    if (one === undefined) return [];
+    const { kind, detailId, keyword, price } = one;
+    const isMonth = kind === 'FIXED_MONTH';
+    const amount = some.length * price;
+    return [
+      { detailId: isMonth ? null : detailId, keyword, days: isMonth ? 0 : some.length, unitPrice: price, amount },
+    ];
+  });
 }
 
 interface Counted {
@@ -115,71 +134,108 @@ interface Counted {
   readonly achieved: readonly AchievedDay[];
 }
 
-function countKeyword(store: StoreToCount, keyword: KeywordToCount, first: Day, last: Day): Counted {
+function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, last }: Days): Counted {
   const { detailId, terms } = keyword;
   const byDay = new Map(keyword.readings.map((reading) => [reading.day, reading.rank]));
   const achieved: AchievedDay[] = [];
   let days = '';
   let unitPrice = 0;
-  for (let day = first; day <= last; day = addDays(day, 1)) {
-    const term = termOn(terms, day);
+  for (let day = first; day <= last; day = nextDay(day)) {
+    const term = termOn(terms, day)?.values;
+    const agreed = termOn(store.terms, day)?.values;
     const rank = byDay.get(day);
-    const isOpen = day >= store.contractStart && (store.contractEnd === null || day <= store.contractEnd);
-    if (term !== undefined) unitPrice = term.dailyPrice;
-    if (term === undefined || rank === undefined || !isOpen) days += '−';
+    if (term !== undefined && agreed !== undefined) unitPrice = agreed.billingMode === 'FIXED' ? 0 : term.dailyPrice;
+    if (term === undefined || rank === undefined || agreed?.status !== 'MEASURING') days += '−';
     else if (rank !== null && rank <= term.targetRank) {
       days += '○';
-      achieved.push({ detailId, keyword: keyword.keyword, day, price: term.dailyPrice, capDays: term.capDays });
+      achieved.push({
+        detailId,
+        keyword: keyword.keyword,
+        day,
+        price: term.dailyPrice,
+        capDays: term.capDays,
+        mode: agreed.billingMode,
+        ownerUserId: agreed.ownerUserId,
+        storeCapDays: agreed.capDays,
+        capYen: agreed.capYen,
+      });
     } else days += '×';
   }
   const count = { detailId, days, achieved: achieved.length, billed: 0, capHit: false, unitPrice, amount: 0 };
   return { count, achieved };
 }
 
-function termOn(terms: readonly BillingTerm[], day: Day): BillingTerm | undefined {
-  return terms.find((term) => term.effectiveFrom <= day && (term.effectiveTo === null || term.effectiveTo >= day));
-}
-
-function firstDays(counted: readonly Counted[], { capDays }: StoreToCount): AchievedDay[] {
-  return counted.flatMap(({ achieved }) =>
-    achieved.filter((one, index) => index < (one.capDays ?? capDays ?? achieved.length)),
-  );
-}
-
-function dearestOfDay(counted: readonly Counted[], { capDays }: StoreToCount): AchievedDay[] {
-  const byDay = Map.groupBy(
-    counted.flatMap(({ achieved }) => achieved),
-    ({ day }) => day,
-  );
-  const dearest = [...byDay]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([, some]) => some.reduce((best, one) => (one.price > best.price ? one : best)));
-  return dearest.slice(0, capDays ?? dearest.length);
-}
-
-function withinYen(days: readonly AchievedDay[], capYen: number | null): readonly AchievedDay[] {
-  if (capYen === null) return days;
-  const billed: AchievedDay[] = [];
-  let sum = 0;
-  for (const one of days.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.detailId - b.detailId))) {
+/** Walks through the achieved days in their order, the store's and the keywords' caps at hand. */
+function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[]): BilledUnit[] {
+  const heldDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
+  const heldKeywordDays = new Set(heldDays.map(({ detailId, first }) => `${detailId} ${first}`));
+  const heldStoreDays = new Set(heldDays.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const heldOn = new Set(heldDays.map(({ first }) => first));
+  const keywordDays = new Map<number, number>();
+  for (const { detailId } of heldDays)
+    if (detailId !== null) keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
+  let storeDays = heldStoreDays.size;
+  let sum = heldDays.reduce((total, { price }) => total + price, 0);
+  // The cap at which the bill ended; another one opens it again
+  let endedAt: number | null = null;
+  const billed: BilledUnit[] = [];
+  const bill = (kind: UnitKind, one: AchievedDay) => {
+    if (one.capYen !== null) {
+      if (endedAt === one.capYen) return;
+      if (sum + one.price > one.capYen) {
+        endedAt = one.capYen;
+        return;
+      }
+    }
     sum += one.price;
-    if (sum > capYen) break;
-    billed.push(one);
+    keywordDays.set(one.detailId, (keywordDays.get(one.detailId) ?? 0) + 1);
+    if (kind === 'STORE_DAY') storeDays += 1;
+    const { detailId, keyword, day, price, ownerUserId } = one;
+    billed.push({ kind, detailId, keyword, first: day, last: day, price, ownerUserId });
+  };
+  const full = ({ detailId }: AchievedDay, cap: number | null) =>
+    cap !== null && (keywordDays.get(detailId) ?? 0) >= cap;
+  const byDay = [...Map.groupBy(achieved, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
+  for (const [day, some] of byDay) {
+    if (heldStoreDays.has(day)) continue;
+    const inOrder = some.toSorted((one, other) => one.detailId - other.detailId);
+    if (inOrder[0]?.mode === 'PER_KEYWORD')
+      for (const one of inOrder) {
+        const isHeld = heldKeywordDays.has(`${one.detailId} ${day}`);
+        if (!isHeld && !full(one, one.capDays ?? one.storeCapDays)) bill('KEYWORD_DAY', one);
+      }
+    if (inOrder[0]?.mode === 'ANY_KEYWORD' && !heldOn.has(day)) {
+      const open = inOrder.filter((one) => !full(one, one.capDays));
+      const [first] = open;
+      if (first === undefined || (first.storeCapDays !== null && storeDays >= first.storeCapDays)) continue;
+      bill(
+        'STORE_DAY',
+        open.reduce((best, one) => (one.price > best.price ? one : best)),
+      );
+    }
   }
   return billed;
 }
 
-/** A line for each keyword and price: a price that changed within the month makes two. */
-function linesOf(billed: readonly AchievedDay[]): CountedLine[] {
-  const lines = Map.groupBy(billed, ({ detailId, price }) => `${detailId} ${price}`);
-  return [...lines.values()].flatMap((days) => {
-    const [one] = days;
-    if (one === undefined) return [];
-    const { detailId, keyword, price } = one;
-    return [{ detailId, keyword, days: days.length, unitPrice: price, amount: days.length * price }];
-  });
-}
-
-function daysOf(days: readonly AchievedDay[]): Set<Day> {
-  return new Set(days.map(({ day }) => day));
+function fixedMonth({ terms }: StoreToCount, { first, last }: Days, held: readonly HeldUnit[]): BilledUnit | null {
+  if (held.some(({ kind, last: day }) => kind === 'FIXED_MONTH' && first <= day && day <= last)) return null;
+  const under = terms.filter(({ from, to }) => from <= last && (to === null || to >= first));
+  const end = under.at(-1);
+  if (end === undefined || end.values.billingMode !== 'FIXED') return null;
+  const fee = end.values.monthlyFee ?? 0;
+  if (fee === 0 || !under.some(({ values }) => values.status === 'MEASURING')) return null;
+  let from = end.from;
+  for (const term of under.toReversed()) {
+    if (term.values.billingMode !== 'FIXED') break;
+    from = term.from;
+  }
+  return {
+    kind: 'FIXED_MONTH',
+    detailId: null,
+    keyword: '月額固定',
+    first: from > first ? from : first,
+    last: end.to !== null && end.to < last ? end.to : last,
+    price: fee,
+    ownerUserId: end.values.ownerUserId,
+  };
 }

@@ -6,7 +6,7 @@ export interface ChargeEvidence {
   readonly storeId: number;
   readonly storeName: string;
   readonly keyword: string;
-  /** The period's first day, for which the first mark stands. */
+  /** The customer's first day in the period, for which the first mark stands. */
   readonly first: Day;
   /** ○ achieved, × not, − not measured; one a day. */
   readonly days: string;
@@ -15,4 +15,6 @@ export interface ChargeEvidence {
   readonly capHit: boolean;
   /** yen, ex tax */
   readonly amount: number;
+  /** The successful readings of these days, as they were when it was counted; rank null is 圏外, `takenAt` epoch ms. */
+  readonly readings: readonly { readonly day: Day; readonly rank: number | null; readonly takenAt: number | null }[];
 }

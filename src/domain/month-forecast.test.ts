@@ -1,42 +1,56 @@
 import { expect, it } from 'vitest';
 import type { StoreToCount } from './counting.ts';
 import { ifRanksHold, soFar } from './month-forecast.ts';
+import type { StoreValues } from './store-terms.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
-const store = (over: Partial<StoreToCount> = {}): StoreToCount => ({
-  billingMode: 'PER_KEYWORD',
-  monthlyFee: null,
-  capDays: null,
-  capYen: null,
-  contractStart: '2026-01-01',
-  contractEnd: null,
-  keywords: [
+const everybody = () => true;
+const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
+  terms: [
     {
-      detailId: 1,
-      keyword: '語',
-      terms: [{ targetRank: 3, dailyPrice: 100, capDays: null, effectiveFrom: '2026-01-01', effectiveTo: null }],
-      readings: [
-        { day: '2026-10-01', rank: 5 },
-        { day: '2026-10-02', rank: 2 },
-        { day: '2026-10-04', rank: 3 },
-      ],
+      from: '2026-01-01',
+      to: null,
+      values: {
+        ownerUserId: 1,
+        status: 'MEASURING',
+        billingMode: 'PER_KEYWORD',
+        monthlyFee: null,
+        capDays: null,
+        capYen: null,
+        closingDay: null,
+        ...over,
+      },
     },
   ],
-  ...over,
+  keywords,
 });
+const word = {
+  detailId: 1,
+  keyword: '語',
+  terms: [{ from: '2026-01-01', to: null, values: { targetRank: 3, dailyPrice: 100, capDays: null } }],
+  readings: [
+    { day: '2026-10-01', rank: 5 },
+    { day: '2026-10-02', rank: 2 },
+    { day: '2026-10-04', rank: 3 },
+  ],
+};
 
 it('tells what was achieved up to today, and what it comes to if every place is kept', () => {
-  expect(soFar(store(), period, '2026-10-04')).toEqual({ days: 2, amount: 200 });
-  expect(ifRanksHold(store(), period, '2026-10-04')).toEqual({ days: 8, amount: 800 });
+  expect(soFar(store(), period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 200 });
+  expect(ifRanksHold(store(), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 800 });
 });
 
 it('never tells more than the caps allow', () => {
-  expect(ifRanksHold(store({ capDays: 5 }), period, '2026-10-04')).toEqual({ days: 8, amount: 500 });
-  expect(ifRanksHold(store({ capYen: 350 }), period, '2026-10-04').amount).toBe(300);
+  expect(ifRanksHold(store({ capDays: 5 }), period, '2026-10-04', everybody)).toEqual({ days: 8, amount: 500 });
+  expect(ifRanksHold(store({ capYen: 350 }), period, '2026-10-04', everybody).amount).toBe(300);
 });
 
 it('of a keyword that was never read tells nothing, and of a fixed fee the fee', () => {
-  expect(ifRanksHold(store({ keywords: [] }), period, '2026-10-04')).toEqual({ days: 0, amount: 0 });
+  expect(ifRanksHold(store({}, []), period, '2026-10-04', everybody)).toEqual({ days: 0, amount: 0 });
   const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
-  expect(soFar(fixed, period, '2026-10-04').amount).toBe(9000);
+  expect(soFar(fixed, period, '2026-10-04', everybody).amount).toBe(9000);
+});
+
+it('leaves out the days of customers who are never billed', () => {
+  expect(soFar(store(), period, '2026-10-04', () => false)).toEqual({ days: 0, amount: 0 });
 });

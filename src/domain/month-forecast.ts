@@ -1,5 +1,6 @@
-import { countStore, type StoreToCount } from './counting.ts';
+import { type BilledUnit, countStore, type StoreToCount } from './counting.ts';
 import { addDays, type Day } from './day.ts';
+import { termOn } from './terms.ts';
 
 /** The days of a store's period. */
 export interface BilledPeriod {
@@ -23,13 +24,16 @@ interface Sum {
   readonly amount: number;
 }
 
-/** Achieved days and yen of a store's period up to and including `today`. */
-export function soFar(store: StoreToCount, { first, last }: BilledPeriod, today: Day): Sum {
-  return sumOf(store, { first, last: today < last ? today : last });
+/** Does this customer pay? Nobody else's days are in any sum. */
+export type IsPaying = (ownerUserId: number | null) => boolean;
+
+/** Achieved days and yen of a store's period up to and including `today`, of the days whose owner pays. */
+export function soFar(store: StoreToCount, { first, last }: BilledPeriod, today: Day, isPaying: IsPaying): Sum {
+  return sumOf(store, { first, last: today < last ? today : last }, isPaying);
 }
 
 /** The same for the whole period, if every keyword stays where it was last read. Caps and terms hold as they will. */
-export function ifRanksHold(store: StoreToCount, period: BilledPeriod, today: Day): Sum {
+export function ifRanksHold(store: StoreToCount, period: BilledPeriod, today: Day, isPaying: IsPaying): Sum {
   const keywords = store.keywords.map((keyword) => {
     const read = keyword.readings
       .filter(({ day }) => day <= today)
@@ -41,11 +45,20 @@ export function ifRanksHold(store: StoreToCount, period: BilledPeriod, today: Da
       readings.push({ day, rank: latest.rank });
     return { ...keyword, readings };
   });
-  return sumOf({ ...store, keywords }, period);
+  return sumOf({ ...store, keywords }, period, isPaying);
 }
 
-function sumOf(store: StoreToCount, period: BilledPeriod): Sum {
+function sumOf(store: StoreToCount, period: BilledPeriod, isPaying: IsPaying): Sum {
   if (period.last < period.first) return { days: 0, amount: 0 };
-  const { keywords, amount } = countStore(store, period);
-  return { days: keywords.reduce((sum, { achieved }) => sum + achieved, 0), amount };
+  const { keywords, units } = countStore(store, period);
+  const marks = keywords.flatMap(({ days }) =>
+    [...days].map((mark, index) => ({ mark, day: addDays(period.first, index) })),
+  );
+  const isPaid = (day: Day) => isPaying(termOn(store.terms, day)?.values.ownerUserId ?? null);
+  return {
+    days: marks.filter(({ mark, day }) => mark === '○' && isPaid(day)).length,
+    amount: units
+      .filter(({ ownerUserId }) => isPaying(ownerUserId))
+      .reduce((sum: number, { price }: BilledUnit) => sum + price, 0),
+  };
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { dayOf } from '#domain/day.ts';
 import { admins } from '#domain/roles.ts';
-import { date, month, number, yen } from '#model/declare.ts';
+import { boolean, date, month, number, yen } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import { resourceNamed } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
@@ -13,22 +13,19 @@ import type { Deps } from '../../endpoints/deps.ts';
 import type { ExtraOperation } from '../../endpoints/openapi.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { transact } from '../../endpoints/transact.ts';
-import { storeChange } from '../../endpoints/write.ts';
 import { requestBody } from '../body.ts';
 import { deliveryJob } from '../mail/delivery.ts';
 import { claimInvoiceMail } from '../mail/invoice-mail.ts';
 import { requestQuery } from '../query.ts';
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
-import { closedOwners, startRun } from './count.ts';
+import { closedOwners } from './count.ts';
+import { startRun } from './count-run.ts';
 import { disposition } from './disposition.ts';
 import { countJob, issueAllJob } from './job-names.ts';
-import { matchStatement, stillDue } from './statement.ts';
+import { matchStatement } from './statement.ts';
 
-const startLock = 727_004;
 const statementLimit = 5_000_000;
-/** A count that has said nothing for so long was broken off. */
-const silence = 600_000;
 
 const ofPeriod = { period: month('対象月', { required: true }) };
 const query = requestQuery(ofPeriod);
@@ -39,6 +36,7 @@ const payment = requestBody({
   paidDate: date('入金日', { required: true }),
   // Nothing: all that is due
   amount: yen('入金額', { min: 1 }),
+  fee: boolean('不足分を振込手数料とする'),
 });
 
 /** The closing of a month, step by step; each may be left and taken up again. For administrators; the archive for all who see charges. */
@@ -62,14 +60,9 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     const period = await periodIn(context);
     const owners = await closedOwners(deps, orm, period, dayOf(deps.now()));
     if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
-    const runId = await deps.database.transaction(async (tx) => {
-      // A second click meets the count that the first one began
-      await tx.execute(sql`select pg_advisory_xact_lock(${startLock})`);
-      const running = await lastRun(deps, tx, period);
-      const isRunning = running !== null && running.finishedAt === null && running.startedAt > deps.now() - silence;
-      return isRunning ? null : startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });
-    });
-    if (runId !== null) await deps.enqueue(countJob, { period, runId });
+    // A second click meets the count that the first one began
+    const { id, isNew } = await startRun(deps, orm, { period, startedBy: actor.id, total: owners.length });
+    if (isNew) await deps.enqueue(countJob, { runId: id });
     return context.json({ data: await lastRun(deps, orm, period) }, 202);
   });
 
@@ -97,17 +90,13 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 
   routes.post('/closing/payment', async (context) => {
     demandAdmin(context);
-    const { chargeId, chargeVersion, paidDate, amount } = payment.parse(await jsonBody(context), deps.now());
+    const { chargeId, chargeVersion, paidDate, amount, fee } = payment.parse(await jsonBody(context), deps.now());
     const id = chargeId ?? 0;
     if ((paidDate ?? '') > dayOf(deps.now()))
       throw new AppError('date_future', { field: 'paidDate', params: { label: '入金日' } });
     const { row } = await transact(deps, context, async (writing) => {
-      const paid = await runAction(writing, charges, 'mark-paid', id, { version: chargeVersion });
-      // Thrown in the same transaction, it takes the mark back
-      const due = stillDue(paid);
-      if (amount !== undefined && amount !== null && amount !== due)
-        throw new AppError('payment_differs', { field: 'amount', params: { due: due.toLocaleString('ja-JP') } });
-      const row = await storeChange(writing, charges, paid, { paidDate });
+      const input = { day: paidDate, amount, fee };
+      const row = await runAction(writing, charges, 'mark-paid', id, { version: chargeVersion, input });
       return { row, resource: charges.name, id };
     });
     return context.json({ data: { id, status: row.status, paidDate: row.paidDate, version: row.version } });

@@ -1,158 +1,141 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { countStore, type StoreCount } from '#domain/counting.ts';
-import { type Day, dayOf } from '#domain/day.ts';
-import { customers } from '#domain/roles.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { type BilledUnit, countStore, linesOf, type StoreCount } from '#domain/counting.ts';
+import { type Day, nextDay } from '#domain/day.ts';
+import { payers } from '#domain/roles.ts';
+import { isMeasuring } from '#domain/store-terms.ts';
 import { taxesOf } from '#domain/tax.ts';
-import type { Database, Orm } from '../../database/database.ts';
+import { termOn } from '#domain/terms.ts';
+import type { Role } from '#model/roles.ts';
+import type { Orm } from '../../database/database.ts';
 import { type ScopeDeps, tableOf } from '../../endpoints/scope.ts';
-import { emitNotification } from '../notifications/emit.ts';
+import { creditOf, heldMoney } from './charge-payments.ts';
+import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
-import { type BilledStore, type BilledStoreHead, billedStores, ofOwner, withKeywords } from './stores-to-count.ts';
+import { draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
+import {
+  type BilledStore,
+  type BilledStoreHead,
+  billedStores,
+  everOwnedBy,
+  ownersOf,
+  withKeywords,
+} from './stores-to-count.ts';
 
 export interface CountingDeps extends ScopeDeps {
   /** epoch ms */
   now(): number;
 }
 
-export interface CountDeps extends CountingDeps {
-  readonly database: Database;
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
-}
-
-/** A customer's stores, all of them, once the last of them has closed the period. */
+/** A customer's stores of a period, all of them; null stands for stores that are nobody's. */
 export interface OwnerToCount {
   readonly ownerUserId: number | null;
   readonly stores: readonly BilledStoreHead[];
 }
 
 const taxRate = 10;
-const countLock = 727_003;
 
-/** The customers whose period is over on `today` for every store of theirs; null stands for stores without an owner. */
+/** The customers whose period is over on `today` for every store of theirs, nobody first, then by id. */
 export async function closedOwners(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
   const stores = await billedStores(deps, tx, period);
-  return [...Map.groupBy(stores, (store) => store.ownerUserId)]
-    .map(([ownerUserId, some]) => ({ ownerUserId, stores: some }))
-    .filter((owner) => owner.stores.every((store) => store.last < today));
+  return groupedByOwner(stores).filter((owner) => owner.stores.every((store) => store.last < today));
 }
 
-/** Puts down that a count has begun; gives its id. `startedBy` null: the clock. */
-export async function startRun(
-  deps: CountingDeps,
-  tx: Orm,
-  { period, startedBy, total }: { period: string; startedBy: number | null; total: number },
-): Promise<number> {
-  const { table, column } = tableOf(deps, 'count-run');
-  const now = deps.now();
-  const [run] = await tx
-    .insert(table)
-    .values({ period, startedBy, startedAt: now, total, counted: 0, failed: 0, createDate: now, updateDate: now })
-    .returning({ id: column('id') });
-  return Number(run?.id);
-}
-
-/**
- * Counts a closed period: freezes each keyword's days and makes one draft charge a customer. Customers who were billed for the
- * period already stay as they are; drafts are replaced. Each customer is a transaction of its own, so that a count that was broken
- * off can simply be made again.
- */
-export async function countPeriod(
-  deps: CountDeps & { log(entry: Record<string, unknown>): void },
-  { period, runId }: { period: string; runId: number },
-): Promise<void> {
-  const run = tableOf(deps, 'count-run');
-  const owners = await closedOwners(deps, deps.database.orm, period, dayOf(deps.now()));
-  let counted = 0;
-  let failed = 0;
-  for (const owner of owners) {
-    try {
-      await deps.database.transaction((tx) => countOwner(deps, tx, { period, runId, owner }));
-      counted += 1;
-    } catch (error) {
-      failed += 1;
-      const message = error instanceof Error ? error.message : String(error);
-      deps.log({ level: 'error', event: 'count', period, ownerUserId: owner.ownerUserId, message });
+function groupedByOwner(stores: readonly BilledStoreHead[]): OwnerToCount[] {
+  const byOwner = new Map<number | null, BilledStoreHead[]>();
+  for (const store of stores)
+    for (const owner of ownersOf(store)) {
+      const some = byOwner.get(owner) ?? [];
+      some.push(store);
+      byOwner.set(owner, some);
     }
-    await deps.database.orm
-      .update(run.table)
-      .set({ counted, failed, total: owners.length, updateDate: deps.now() })
-      .where(eq(run.column('id'), runId));
-    await deps.publishChange('incentive-information-report-history', runId, null);
-  }
-  await deps.database.transaction(async (tx) => {
-    const finishedAt = deps.now();
-    await tx
-      .update(run.table)
-      .set({ finishedAt, updateDate: finishedAt })
-      .where(eq(run.column('id'), runId));
-    await emitNotification(
-      { tx, tables: deps.tables, now: finishedAt },
-      {
-        notificationType: 'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
-        content: `${period.replace('-', '年')}月分の成果日数の集計が完了しました（${counted}件${failed > 0 ? `、失敗 ${failed}件` : ''}）`,
-        operandValue: [runId],
-        recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER'],
-      },
-    );
-  });
-  await deps.publishChange('incentive-history', runId, null);
+  return [...byOwner]
+    .map(([ownerUserId, some]) => ({ ownerUserId, stores: some }))
+    .sort((one, other) => (one.ownerUserId ?? 0) - (other.ownerUserId ?? 0));
 }
 
-/** Counts one customer again, in place of a charge that was cancelled; the new draft says which one it corrects. */
-export async function recountForCorrection(
-  deps: CountDeps,
-  { period, ownerUserId, correctsId }: { period: string; ownerUserId: number; correctsId: number },
-): Promise<void> {
-  await deps.database.transaction(async (tx) => {
-    const stores = await billedStores(deps, tx, period, ofOwner(deps, ownerUserId));
-    const runId = await startRun(deps, tx, { period, startedBy: null, total: 1 });
-    await countOwner(deps, tx, { period, runId, owner: { ownerUserId, stores }, correctsId });
-    const run = tableOf(deps, 'count-run');
-    await tx
-      .update(run.table)
-      .set({ counted: 1, finishedAt: deps.now() })
-      .where(eq(run.column('id'), runId));
-  });
-  await deps.publishChange('incentive-history', correctsId, null);
+/** One customer's stores of a period that are over on `today`. */
+export async function storesOfOwner(
+  deps: ScopeDeps,
+  tx: Orm,
+  { period, ownerUserId, today }: { period: string; ownerUserId: number; today: Day },
+): Promise<OwnerToCount> {
+  const stores = await billedStores(deps, tx, period, everOwnedBy(deps, tx, ownerUserId));
+  return {
+    ownerUserId,
+    stores: stores.filter((store) => store.last < today && ownersOf(store).has(ownerUserId)),
+  };
 }
 
 export interface OwnerCount {
   readonly period: string;
-  readonly runId: number;
+  readonly runId: number | null;
   readonly owner: OwnerToCount;
-  readonly correctsId?: number;
 }
 
-/** Counts one customer's stores within the caller's transaction: freezes the days, and makes the draft. */
-export async function countOwner(deps: CountingDeps, tx: Orm, count: OwnerCount): Promise<void> {
-  const { period, owner, correctsId } = count;
-  // Two counts of one customer at once would make two drafts
-  await tx.execute(sql`select pg_advisory_xact_lock(${countLock}, ${owner.ownerUserId ?? 0})`);
-  if (owner.ownerUserId !== null && !(await mayReplace(deps, tx, period, owner.ownerUserId, correctsId))) return;
-  const stores = await withKeywords(deps, tx, owner.stores);
-  const counted = stores.map((store) => ({ store, result: countStore(store, store) }));
+/**
+ * Counts one customer's stores within the caller's transaction: freezes the days, and makes the draft in place of the one that was
+ * there. Whoever was billed for the period stays billed. Gives the other customers whose drafts held a day that is this customer's
+ * now: those drafts are gone, and they are to be counted again.
+ */
+export async function countOwner(deps: CountingDeps, tx: Orm, count: OwnerCount): Promise<readonly number[]> {
+  const { period, owner } = count;
+  await lockStores(deps, tx, owner.stores);
+  const userId = owner.ownerUserId;
+  const known = userId === null ? null : await chargesOf(deps, tx, period, userId);
+  if (known !== null) await dropDrafts({ tx, tables: deps.tables }, known.drafts);
+  const stores = await withKeywords(deps, tx, period, owner.stores);
+  const counted = stores.map((store) => ({ store, result: countStore(store, store, store.held) }));
+  if (known !== null && (known.isBilled || known.isNotBilled)) return [];
   await keepCounts(deps, tx, count, counted);
-  if (owner.ownerUserId !== null) await makeDraft(deps, tx, count, owner.ownerUserId, counted);
+  return userId === null ? [] : makeDraft(deps, tx, count, userId, known?.corrected ?? [], counted);
 }
 
-/** Locks the customer's charges of the period. What was ever issued stands, and is only replaced by its correction. */
-async function mayReplace(
-  deps: CountingDeps,
-  tx: Orm,
-  period: string,
-  userId: number,
-  correctsId: number | undefined,
-): Promise<boolean> {
+/** What is counted may not change meanwhile, and two counts of one store come one after the other. */
+async function lockStores(deps: CountingDeps, tx: Orm, stores: readonly BilledStoreHead[]): Promise<void> {
+  if (stores.length === 0) return;
+  const { table, column } = tableOf(deps, 'search-conditions');
+  const ids = stores.map(({ id }) => id);
+  await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(inArray(column('id'), ids))
+    .orderBy(asc(column('id')))
+    .for('update');
+}
+
+interface KnownCharges {
+  readonly drafts: readonly number[];
+  /** An issued charge stands. */
+  readonly isBilled: boolean;
+  /** It was decided that the period is not billed. */
+  readonly isNotBilled: boolean;
+  /** Cancelled to be billed anew, the newest last. */
+  readonly corrected: readonly number[];
+}
+
+/** Locks the customer's charges of the period. */
+async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: number): Promise<KnownCharges> {
   const { table, column } = tableOf(deps, 'incentive-history');
-  const charges = await tx
-    .select({ id: column('id'), status: column('status') })
+  const rows = await tx
+    .select({ id: column('id'), status: column('status'), isNotBilled: column('isNotBilled') })
     .from(table)
     .where(and(eq(column('userId'), userId), eq(column('period'), period)))
+    .orderBy(asc(column('id')))
     .for('update');
-  return charges.every(({ status }) => status === 'DRAFT' || (correctsId !== undefined && status === 'CANCELLED'));
+  const idsOf = (some: typeof rows) => some.map(({ id }) => Number(id));
+  const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
+  return {
+    drafts: idsOf(rows.filter(({ status }) => status === 'DRAFT')),
+    isBilled: rows.some(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED'),
+    isNotBilled: cancelled.some((row) => row.isNotBilled === true),
+    corrected: idsOf(cancelled),
+  };
 }
 
-type Counted = { readonly store: BilledStore; readonly result: StoreCount };
+interface Counted {
+  readonly store: BilledStore;
+  readonly result: StoreCount;
+}
 
 async function keepCounts(
   deps: CountingDeps,
@@ -160,21 +143,29 @@ async function keepCounts(
   { period, runId }: OwnerCount,
   counted: readonly Counted[],
 ): Promise<void> {
-  const { table, column } = tableOf(deps, 'incentive-information-report-history');
   const storeIds = counted.map(({ store }) => store.id);
   if (storeIds.length === 0) return;
-  await tx.delete(table).where(and(eq(column('period'), period), inArray(column('searchConditionId'), storeIds)));
   const now = deps.now();
-  const rows = counted.flatMap(({ store, result }) =>
-    result.keywords.map((keyword) => ({
-      ...keyword,
-      period,
+  const stamped = { period, runId, createDate: now, updateDate: now };
+  const days = tableOf(deps, 'counted-period');
+  await tx
+    .delete(days.table)
+    .where(and(eq(days.column('period'), period), inArray(days.column('searchConditionId'), storeIds)));
+  await tx.insert(days.table).values(
+    counted.map(({ store }) => ({
+      ...stamped,
       searchConditionId: store.id,
-      runId,
-      snapshotDate: now,
-      createDate: now,
-      updateDate: now,
+      firstDay: store.first,
+      lastDay: store.last,
     })),
+  );
+  const { table, column } = tableOf(deps, 'incentive-information-report-history');
+  await tx.delete(table).where(and(eq(column('period'), period), inArray(column('searchConditionId'), storeIds)));
+  const rows = counted.flatMap(({ store, result }) =>
+    result.keywords
+      // Of a keyword that was never to be measured there is nothing to tell
+      .filter(({ detailId, days: marks }) => /[○×]/.test(marks) || isPromised(store, detailId))
+      .map((keyword) => ({ ...stamped, ...keyword, searchConditionId: store.id, snapshotDate: now })),
   );
   // A keyword that moved to another store was counted there
   const details = rows.map((row) => row.detailId);
@@ -186,44 +177,98 @@ async function keepCounts(
 async function makeDraft(
   deps: CountingDeps,
   tx: Orm,
-  { period, correctsId }: OwnerCount,
+  { period, runId }: OwnerCount,
   userId: number,
+  corrected: readonly number[],
   counted: readonly Counted[],
-): Promise<void> {
-  const { table, column } = tableOf(deps, 'incentive-history');
-  const isDraft = and(eq(column('userId'), userId), eq(column('period'), period), eq(column('status'), 'DRAFT'));
-  await tx.delete(table).where(isDraft);
-  const role = await roleOf(deps, tx, userId);
-  if (role === null || role === 'GENERAL_WITHOUT_PAYMENT') return;
-  const rounding = (await billingDetailsOf({ tx, tables: deps.tables }, userId))?.taxRounding;
-  const lines = counted.flatMap(({ store, result }) =>
-    result.lines.map((line) => ({ ...line, storeName: store.name, searchConditionId: store.id, taxRate })),
+): Promise<readonly number[]> {
+  const role = await payingRole(deps, tx, userId);
+  if (role === null) return [];
+  const mine = counted.map(({ store, result }) => ({
+    store,
+    units: result.units.filter(({ ownerUserId }) => ownerUserId === userId),
+  }));
+  const lines = mine.flatMap(({ store, units }) =>
+    linesOf(units).map((line) => ({ ...line, storeName: store.name, searchConditionId: store.id, taxRate })),
   );
-  const taxes = taxesOf(lines, rounding === 'ROUND' || rounding === 'CEIL' ? rounding : 'FLOOR');
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
+  if (subtotal === 0) return [];
+  const rounding = (await billingDetailsOf({ tx, tables: deps.tables }, userId))?.taxRounding;
+  const taxes = taxesOf(lines, rounding === 'ROUND' || rounding === 'CEIL' ? rounding : 'FLOOR');
   const tax = taxes.reduce((sum, one) => sum + one.tax, 0);
+  const total = subtotal + tax;
+  const entries: LedgerEntry[] = mine.flatMap(({ store, units }) => units.map((unit) => inLedger(store.id, unit)));
+  const others = await draftsHolding({ tx, tables: deps.tables }, entries);
+  await dropDrafts(
+    { tx, tables: deps.tables },
+    others.map(({ id }) => id),
+  );
+  const carried = await heldMoney({ tx, tables: deps.tables }, corrected);
+  const owed = Math.max(0, total - carried);
+  const credited = Math.min(owed, await creditOf({ tx, tables: deps.tables }, userId));
   const now = deps.now();
-  await tx.insert(table).values({
-    userId,
-    period,
-    status: 'DRAFT',
-    paymentMethod: role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER',
-    lines,
-    subtotal,
-    taxes,
-    tax,
-    total: subtotal + tax,
-    correctsId: correctsId ?? null,
-    createDate: now,
-    updateDate: now,
-  });
+  const { table, column } = tableOf(deps, 'incentive-history');
+  const billed = mine.filter(({ units }) => units.length > 0).map(({ store }) => store);
+  const [draft] = await tx
+    .insert(table)
+    .values({
+      userId,
+      period,
+      status: 'DRAFT',
+      paymentMethod: role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER',
+      lines,
+      subtotal,
+      taxes,
+      tax,
+      total,
+      carried,
+      credited,
+      due: owed - credited,
+      periodFirst: billed.map(({ first }) => first).toSorted()[0],
+      periodLast: billed
+        .map(({ last }) => last)
+        .toSorted()
+        .at(-1),
+      correctsId: corrected.at(-1) ?? null,
+      runId,
+      createDate: now,
+      updateDate: now,
+    })
+    .returning({ id: column('id') });
+  const charge = { id: Number(draft?.id), userId };
+  await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
+  await keepEvidence({ tx, tables: deps.tables, now }, charge, counted);
+  return others.map((other) => other.userId);
 }
 
-async function roleOf(deps: CountingDeps, tx: Orm, userId: number): Promise<string | null> {
+function inLedger(searchConditionId: number, unit: BilledUnit): LedgerEntry {
+  return { ...unit, searchConditionId };
+}
+
+/** Was there a day of the period on which it was to be measured? Then it is told that it was not (未計測). */
+function isPromised(store: BilledStore, detailId: number): boolean {
+  const terms = store.keywords.find((keyword) => keyword.detailId === detailId)?.terms ?? [];
+  for (let day = store.first; day <= store.last; day = nextDay(day))
+    if (isMeasuring(store.terms, day) && termOn(terms, day) !== undefined) return true;
+  return false;
+}
+
+/** The role of a customer who is billed; null for all others. */
+async function payingRole(deps: CountingDeps, tx: Orm, userId: number): Promise<Role | null> {
   const { table, column } = tableOf(deps, 'system-user');
   const [found] = await tx
     .select({ role: column('systemUserRole') })
     .from(table)
     .where(eq(column('id'), userId));
-  return customers.find((role) => role === found?.role) ?? null;
+  return payers.find((role) => role === found?.role) ?? null;
+}
+
+/** The customers who are billed at all, by id: nobody else stands in any sum of money. */
+export async function payingCustomers(deps: ScopeDeps, tx: Orm): Promise<ReadonlySet<number>> {
+  const { table, column } = tableOf(deps, 'system-user');
+  const rows = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(inArray(column('systemUserRole'), [...payers]));
+  return new Set(rows.map(({ id }) => Number(id)));
 }

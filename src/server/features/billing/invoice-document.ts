@@ -49,12 +49,28 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     subtotal: charge.subtotal,
     taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
     total: charge.total,
+    ...paidBeforeOf(charge, corrects, today),
     bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
     byCard: charge.paymentMethod === 'CARD',
     paidDate: charge.paidDate,
     notes: [text(details?.note), issuer.note].filter((note) => note !== null),
     corrects,
   };
+}
+
+/** What was paid already (既入金), and what is left of the total. */
+function paidBeforeOf(
+  { carried, credited, total, issueDate }: Charge,
+  corrects: string | null,
+  today: string,
+): Pick<InvoiceDocument, 'paid' | 'due'> {
+  const day = issueDate ?? today;
+  const paid = [
+    { label: corrects === null ? '既入金' : `既入金（請求書 ${corrects} から）`, day, amount: carried ?? 0 },
+    { label: '前回の返金からの充当', day, amount: credited ?? 0 },
+  ].filter(({ amount }) => amount > 0);
+  if (paid.length === 0) return {};
+  return { paid, due: Math.max(0, total - paid.reduce((sum, { amount }) => sum + amount, 0)) };
 }
 
 type Details = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
-/** `{ period, runId }`: counts a closed period. */
+/** `{ runId }`: counts a closed period. */
 export const countJob = 'count';
 /** Each morning: counts whatever period has closed and was not counted yet. */
 export const countClosedJob = 'count-closed';
-/** `{ period, ownerUserId, correctsId }`: makes the draft that corrects a cancelled charge. */
-export const recountJob = 'recount';
+/** Each minute: takes up counts whose worker fell silent. */
+export const resumeCountsJob = 'resume-counts';
 /** `{ period, actor }`: issues all drafts of a period. */
 export const issueAllJob = 'issue-all';

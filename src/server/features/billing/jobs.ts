@@ -8,8 +8,9 @@ import type { Deps } from '../../endpoints/deps.ts';
 import type { Job } from '../../endpoints/rows.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { type CountDeps, closedOwners, countPeriod, recountForCorrection, startRun } from './count.ts';
-import { countClosedJob, countJob, issueAllJob, recountJob } from './job-names.ts';
+import { closedOwners } from './count.ts';
+import { abandonedRuns, type CountDeps, continueRun, isCounted, startRun } from './count-run.ts';
+import { countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;
@@ -18,16 +19,9 @@ export interface BillingJobDeps extends Deps, CountDeps {
 
 /** The jobs of the month's end: counting, by hand and by the clock, and issuing all. */
 export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): Promise<void> {
-  await queue.work(countJob, (data) =>
-    countPeriod(deps, { period: text(data, 'period'), runId: number(data, 'runId') }),
-  );
-  await queue.work(recountJob, (data) =>
-    recountForCorrection(deps, {
-      period: text(data, 'period'),
-      ownerUserId: number(data, 'ownerUserId'),
-      correctsId: number(data, 'correctsId'),
-    }),
-  );
+  await queue.work(countJob, (data) => continueRun(deps, number(data, 'runId')));
+  await queue.work(resumeCountsJob, () => resumeCounts(deps));
+  await queue.schedule(resumeCountsJob, '* * * * *');
   await queue.work(countClosedJob, () => countClosed(deps));
   // The readings of the last day are made by then, and what failed in the night was caught up
   await queue.schedule(countClosedJob, '30 7 * * *');
@@ -38,20 +32,19 @@ export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): P
 async function countClosed(deps: BillingJobDeps): Promise<void> {
   const today = dayOf(deps.now());
   const thisMonth = today.slice(0, 7);
-  const { table, column } = tableOf(deps, 'incentive-information-report-history');
+  const { orm } = deps.database;
   for (const period of [previousMonth(thisMonth), thisMonth]) {
-    const owners = await closedOwners(deps, deps.database.orm, period, today);
-    if (owners.length === 0) continue;
-    const counted = await deps.database.orm
-      .selectDistinct({ storeId: column('searchConditionId') })
-      .from(table)
-      .where(eq(column('period'), period));
-    const known = new Set(counted.map(({ storeId }) => storeId));
-    const isNew = owners.some((owner) => owner.stores.some((store) => !known.has(store.id)));
-    if (!isNew) continue;
-    const runId = await startRun(deps, deps.database.orm, { period, startedBy: null, total: owners.length });
-    await countPeriod(deps, { period, runId });
+    const owners = await closedOwners(deps, orm, period, today);
+    const storeIds = [...new Set(owners.flatMap(({ stores }) => stores.map(({ id }) => id)))];
+    if (await isCounted(deps, orm, period, storeIds)) continue;
+    const { id } = await startRun(deps, orm, { period, startedBy: null, total: owners.length });
+    await continueRun(deps, id);
   }
+}
+
+/** Takes up the counts whose worker fell silent. */
+async function resumeCounts(deps: BillingJobDeps): Promise<void> {
+  for (const id of await abandonedRuns(deps)) await continueRun(deps, id);
 }
 
 /** Issues every draft of the period that asks for money; one that cannot be issued is left for a person to look at. */

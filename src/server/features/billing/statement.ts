@@ -59,8 +59,8 @@ interface Open extends OpenCharge {
 }
 
 /** What is still to be paid for a charge, in yen. */
-export function stillDue(charge: Readonly<Record<string, unknown>>): number {
-  return Number(charge.total);
+function stillDue(charge: Readonly<Record<string, unknown>>): number {
+  return Number(charge.due ?? charge.total);
 }
 
 /** Issued charges of any period that are not paid, those whose card was declined too, the oldest first. */
@@ -74,6 +74,7 @@ async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Op
       userId: charge.column('userId'),
       version: charge.column('version'),
       total: charge.column('total'),
+      due: charge.column('due'),
       invoiceNumber: charge.column('invoiceNumber'),
       company: user.column('companyName'),
       name: user.column('name'),

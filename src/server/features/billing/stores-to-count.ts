@@ -1,131 +1,151 @@
-import { and, eq, gte, inArray, isNull, lte, or, type sql } from 'drizzle-orm';
-import type { BillingMode, BillingTerm, StoreToCount } from '#domain/counting.ts';
-import type { Day } from '#domain/day.ts';
-import { periodDays } from '#domain/period.ts';
+import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { HeldUnit, StoreToCount } from '#domain/counting.ts';
+import { addDays, type Day } from '#domain/day.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
+import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts';
 import type { Orm } from '../../database/database.ts';
 import { alive, type ScopeDeps, tableOf } from '../../endpoints/scope.ts';
 import { dayReadings } from '../ranking/day-readings.ts';
+import { keywordTermsOf, storeTermsOf } from '../terms/read.ts';
+import { type CountedPeriods, countedPeriods, heldUnits } from './ledger.ts';
 
-/** A store as it is billed, and the days of its period. */
-export interface BilledStore extends StoreToCount {
+/** A store under contract in a period, and the days of its period. */
+export interface BilledStoreHead extends Days {
   readonly id: number;
   readonly name: string;
-  readonly ownerUserId: number | null;
-  readonly first: Day;
-  readonly last: Day;
+  readonly terms: StoreTerms;
 }
 
-const modes: readonly BillingMode[] = ['PER_KEYWORD', 'ANY_KEYWORD', 'FIXED'];
+/** The same with what was promised of its keywords, what was read, and what charges hold already. */
+export interface BilledStore extends BilledStoreHead, StoreToCount {
+  readonly held: readonly HeldUnit[];
+  /** When each reading was taken, epoch ms, by keyword and day. */
+  readonly takenAt: ReadonlyMap<number, ReadonlyMap<Day, number>>;
+}
 
-export type BilledStoreHead = Omit<BilledStore, 'keywords'>;
-
-/** The stores under contract in a period, without their keywords. `where` narrows them: an owner, a reader's scope. */
+/**
+ * The stores with a term in a period, without their keywords. Their days follow the period before as it was counted, and end before the
+ * period after; a period that a charge was issued for keeps the days it was counted by. `where` narrows them: an owner, a reader's scope.
+ */
 export async function billedStores(
   deps: ScopeDeps,
   tx: Orm,
   period: string,
-  where?: ReturnType<typeof sql>,
-): Promise<BilledStoreHead[]> {
+  where?: SQL,
+): Promise<readonly BilledStoreHead[]> {
   const store = tableOf(deps, 'search-conditions');
-  const rows = await tx
-    .select()
-    .from(store.table)
+  const term = tableOf(deps, 'search-condition-term');
+  const inPeriod = tx
+    .select({ one: sql`1` })
+    .from(term.table)
     .where(
       and(
-        alive(store),
-        // One that is still being prepared was never promised anything
-        inArray(store.column('status'), ['MEASURING', 'PAUSED', 'ENDED']),
-        lte(store.column('contractStart'), periodDays(period, null).last),
-        where,
+        eq(term.column('searchConditionId'), store.column('id')),
+        lte(term.column('effectiveFrom'), addDays(`${nextMonth(period)}-01`, -1)),
+        // A period may begin two months back, where its closing day has moved
+        or(isNull(term.column('effectiveTo')), gte(term.column('effectiveTo'), `${previousMonth(period)}-01`)),
       ),
-    )
+    );
+  const rows = await tx
+    .select({ id: store.column('id'), name: store.column('name') })
+    .from(store.table)
+    .where(and(alive(store), exists(inPeriod), where))
     .orderBy(store.column('id'));
-  return rows.map((row) => {
-    const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+  const ids = rows.map(({ id }) => Number(id));
+  const heads: BilledStoreHead[] = [];
+  for (let start = 0; start < ids.length; start += 1000) {
+    const some = ids.slice(start, start + 1000);
+    const terms = await storeTermsOf(deps, tx, some);
+    const counted = await countedPeriods(deps, tx, some, period);
+    for (const [index, id] of some.entries()) {
+      const own = terms.get(id) ?? [];
+      const days = daysOf(own, period, counted.get(id));
+      const isUnderContract = own.some(
+        ({ from, to }) => days !== null && from <= days.last && (to === null || to >= days.first),
+      );
+      if (days !== null && isUnderContract)
+        heads.push({ id, name: String(rows[start + index]?.name), terms: own, ...days });
+    }
+  }
+  return heads;
+}
+
+function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | undefined): Days | null {
+  if (counted?.frozen !== undefined) return counted.frozen;
+  const usual = storePeriod(terms, period);
+  if (usual === null) return null;
+  const first = counted?.before === undefined ? usual.first : addDays(counted.before.last, 1);
+  const latest = counted?.after === undefined ? usual.last : addDays(counted.after.first, -1);
+  const last = usual.last < latest ? usual.last : latest;
+  return first > last ? null : { first, last };
+}
+
+/** The same stores with their keywords and readings. */
+export async function withKeywords(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  stores: readonly BilledStoreHead[],
+): Promise<readonly BilledStore[]> {
+  if (stores.length === 0) return [];
+  const from = stores.reduce((day, store) => (store.first < day ? store.first : day), '9998-12-31');
+  const to = stores.reduce((day, store) => (store.last > day ? store.last : day), '0000-01-01');
+  const ids = stores.map((store) => store.id);
+  const detail = tableOf(deps, 'search-condition-detail');
+  const details = await tx
+    .select({ id: detail.column('id'), storeId: detail.column('searchConditionId'), keyword: detail.column('keyword') })
+    .from(detail.table)
+    .where(inArray(detail.column('searchConditionId'), ids))
+    .orderBy(detail.column('id'));
+  const terms = await keywordTermsOf(
+    deps,
+    tx,
+    details.map(({ id }) => Number(id)),
+  );
+  const isAgreed = (id: number) =>
+    (terms.get(id) ?? []).some((term) => term.from <= to && (term.to === null || term.to >= from));
+  const counted = details.filter(({ id }) => isAgreed(Number(id)));
+  const detailIds = counted.map(({ id }) => Number(id));
+  const readings = await dayReadings(deps, tx, detailIds, { from, to });
+  const held = await heldUnits(deps, tx, ids, period);
+  const keywordsOf = Map.groupBy(counted, ({ storeId }) => Number(storeId));
+  return stores.map((store) => {
+    const own = keywordsOf.get(store.id) ?? [];
+    const ok = (id: number) => (readings.get(id) ?? []).filter(({ status }) => status === 'OK');
     return {
-      id: Number(row.id),
-      name: String(row.name),
-      ownerUserId: number(row.ownerUserId),
-      billingMode: modes.find((mode) => mode === row.billingMode) ?? 'PER_KEYWORD',
-      monthlyFee: number(row.monthlyFee),
-      capDays: number(row.capDays),
-      capYen: number(row.capYen),
-      contractStart: String(row.contractStart),
-      contractEnd: typeof row.contractEnd === 'string' ? row.contractEnd : null,
-      ...periodDays(period, number(row.closingDay)),
+      ...store,
+      held: held.get(store.id) ?? [],
+      keywords: own.map(({ id, keyword }) => ({
+        detailId: Number(id),
+        keyword: String(keyword),
+        terms: terms.get(Number(id)) ?? [],
+        readings: ok(Number(id)),
+      })),
+      takenAt: new Map(
+        own.map(({ id }) => [Number(id), new Map(ok(Number(id)).map(({ day, takenAt }) => [day, takenAt]))]),
+      ),
     };
   });
 }
 
-/** The same stores with what was promised of their keywords and what was read. */
-export async function withKeywords(
-  deps: ScopeDeps,
-  tx: Orm,
-  stores: readonly BilledStoreHead[],
-): Promise<readonly BilledStore[]> {
-  if (stores.length === 0) return [];
-  const first = stores.reduce((day, store) => (store.first < day ? store.first : day), '9999-12-31');
-  const last = stores.reduce((day, store) => (store.last > day ? store.last : day), '0000-01-01');
-  const detail = tableOf(deps, 'search-condition-detail');
-  const term = tableOf(deps, 'search-condition-detail-term');
-  const details = await tx
-    .select({ id: detail.column('id'), storeId: detail.column('searchConditionId'), keyword: detail.column('keyword') })
-    .from(detail.table)
-    .where(
-      inArray(
-        detail.column('searchConditionId'),
-        stores.map((store) => store.id),
-      ),
-    )
-    .orderBy(detail.column('id'));
-  const ids = details.map(({ id }) => Number(id));
-  const terms =
-    ids.length === 0
-      ? []
-      : await tx
-          .select()
-          .from(term.table)
-          .where(
-            and(
-              inArray(term.column('detailId'), ids),
-              alive(term),
-              lte(term.column('effectiveFrom'), last),
-              or(isNull(term.column('effectiveTo')), gte(term.column('effectiveTo'), first)),
-            ),
-          )
-          .orderBy(term.column('effectiveFrom'));
-  const termsOf = Map.groupBy(terms, (row) => Number(row.detailId));
-  const counted = details.filter(({ id }) => termsOf.has(Number(id)));
-  const readings = await dayReadings(
-    deps,
-    tx,
-    counted.map(({ id }) => Number(id)),
-    { from: first, to: last },
+/** Only the stores of which the customer owned a day. */
+export function everOwnedBy(deps: ScopeDeps, tx: Orm, ownerUserId: number): SQL {
+  const store = tableOf(deps, 'search-conditions');
+  const term = tableOf(deps, 'search-condition-term');
+  return inArray(
+    store.column('id'),
+    tx
+      .select({ id: term.column('searchConditionId') })
+      .from(term.table)
+      .where(eq(term.column('ownerUserId'), ownerUserId)),
   );
-  const keywordsOf = Map.groupBy(counted, ({ storeId }) => Number(storeId));
-  return stores.map((store) => ({
-    ...store,
-    keywords: (keywordsOf.get(store.id) ?? []).map(({ id, keyword }) => ({
-      detailId: Number(id),
-      keyword: String(keyword),
-      terms: (termsOf.get(Number(id)) ?? []).map(asTerm),
-      readings: (readings.get(Number(id)) ?? []).filter((reading) => reading.status === 'OK'),
-    })),
-  }));
 }
 
-/** Only the stores of one owner. */
-export function ofOwner(deps: ScopeDeps, ownerUserId: number | null) {
-  const column = tableOf(deps, 'search-conditions').column('ownerUserId');
-  return ownerUserId === null ? isNull(column) : eq(column, ownerUserId);
-}
-
-function asTerm(row: Readonly<Record<string, unknown>>): BillingTerm {
-  return {
-    targetRank: Number(row.targetRank),
-    dailyPrice: Number(row.dailyPrice),
-    capDays: row.capDays === null ? null : Number(row.capDays),
-    effectiveFrom: String(row.effectiveFrom),
-    effectiveTo: typeof row.effectiveTo === 'string' ? row.effectiveTo : null,
-  };
+/** Whose days of the period the store's are; null stands for days of nobody. */
+export function ownersOf({ terms, first, last }: BilledStoreHead): ReadonlySet<number | null> {
+  return new Set(
+    terms
+      .filter(({ from, to }) => from <= last && (to === null || to >= first))
+      .map(({ values }) => values.ownerUserId),
+  );
 }

@@ -5,7 +5,9 @@ import { nextMonth, previousMonth } from '#domain/period.ts';
 import { invoiceNumber } from '../../database/feature-tables.ts';
 import { tableOf } from '../../endpoints/scope.ts';
 import { asCharge } from '../billing/charge.ts';
-import { closedOwners, countOwner, startRun } from '../billing/count.ts';
+import { keepPayment } from '../billing/charge-payments.ts';
+import { closedOwners, countOwner } from '../billing/count.ts';
+import { startRun } from '../billing/count-run.ts';
 import { billingDetailsOf } from '../billing/invoice-document.ts';
 import { keepIssuer } from '../settings/issuer.ts';
 import { isDeclined, keepCards } from './cards.ts';
@@ -50,10 +52,10 @@ async function closeMonth(
   const closedAt = startOfDay(issueDate) + 6 * 3_600_000;
   const deps = { ...demo, now: () => closedAt };
   const owners = await closedOwners(deps, tx, period, issueDate);
-  const runId = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
+  const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
   for (const owner of owners) await countOwner(deps, tx, { period, runId, owner });
   const runs = tableOf(demo, 'count-run');
-  const finished = { finishedAt: closedAt + 40_000, counted: owners.length };
+  const finished = { finishedAt: closedAt + 40_000, counted: owners.length, state: 'FINISHED' };
   await tx
     .update(runs.table)
     .set(finished)
@@ -75,6 +77,7 @@ async function closeMonth(
     numbers.set(year, number);
     const byCard = customer.role === 'GENERAL_MEO_DIRECT';
     const status = !isNewest ? 'PAID' : byCard && isDeclined(index) ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
+    const paidDate = status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null;
     await tx
       .update(table)
       .set({
@@ -82,11 +85,24 @@ async function closeMonth(
         invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
         issueDate,
         dueDate: dueDate(issueDate, String((await billingDetailsOf(demo, customer.id))?.paymentTerms ?? '')),
-        paidDate: status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null,
+        paidDate,
+        due: paidDate === null ? draft.total : 0,
         mailedDate: closedAt + 600_000,
         mailState: 'SENT',
       })
       .where(eq(column('id'), draft.id));
+    if (paidDate !== null)
+      await keepPayment(
+        { tx, tables: demo.tables, now: closedAt },
+        {
+          chargeId: draft.id,
+          kind: byCard ? 'CARD' : 'TRANSFER',
+          amount: draft.total,
+          day: paidDate,
+          key: byCard ? `card:pi_demo${draft.id}` : `transfer:${draft.id}:1`,
+          gatewayId: byCard ? `pi_demo${draft.id}` : null,
+        },
+      );
     const storeId = draft.lines[0]?.searchConditionId ?? 0;
     bills.push({ id: draft.id, customer, storeId, status, period, total: draft.total });
   }

@@ -104,6 +104,18 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
     'search-conditions',
     planned.map(({ row }) => row),
   );
+  await insertRows(
+    demo,
+    'search-condition-term',
+    planned.map(({ row: { contractStart, ownerUserId, status, billingMode, capDays } }, index) => ({
+      searchConditionId: storeIds[index],
+      effectiveFrom: contractStart,
+      ownerUserId,
+      status,
+      billingMode,
+      capDays,
+    })),
+  );
   const keywordRows = planned.flatMap(({ words, station, measured }, index) =>
     words.map((word) => ({
       searchConditionId: storeIds[index],

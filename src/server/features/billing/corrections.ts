@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#model/errors.ts';
+import { tableOf } from '../../endpoints/scope.ts';
+import type { RuleContext } from '../../rules/rule.ts';
+import { refuseWhilePaying } from '../payment/claim.ts';
+import type { Charge } from './charge.ts';
+import { countOwner, storesOfOwner } from './count.ts';
+import { releaseDays } from './ledger.ts';
+
+export interface Cancellation {
+  /** Why; demanded when nothing is to be billed instead. */
+  readonly reason: string | null;
+  /** The days stay taken: they are billed to nobody. */
+  readonly notBilled: boolean;
+}
+
+/**
+ * Cancels an issued charge within the caller's transaction. Either it is said that nothing is billed instead, or its days are counted
+ * anew and the draft of what is owed now is made at once, so that no cancelled charge waits to be billed. Gives the fields to change.
+ * AppError 409 while a card payment is under way.
+ */
+export async function cancelCharge(charge: Charge, cancellation: Cancellation, context: RuleContext) {
+  const { tx, tables, now, today } = context;
+  await refuseWhilePaying(context, charge.id);
+  const { notBilled } = cancellation;
+  const reason = cancellation.reason?.trim() ?? '';
+  if (notBilled && reason === '') throw new AppError('required', { field: 'reason', params: { label: '理由' } });
+  const change = {
+    status: 'CANCELLED',
+    isNotBilled: notBilled,
+    reason: reason === '' ? null : reason,
+    due: 0,
+  } as const;
+  if (notBilled) return change;
+  // Cancelled before it is counted: a customer has one living charge a period
+  const { table, column } = tableOf({ tables }, 'incentive-history');
+  await tx
+    .update(table)
+    .set(change)
+    .where(eq(column('id'), charge.id));
+  await releaseDays({ tx, tables, now }, charge.id);
+  const deps = { tables, resources: context.resources, now: () => now };
+  const recount = async (ownerUserId: number): Promise<void> => {
+    const owner = await storesOfOwner(deps, tx, { period: charge.period, ownerUserId, today });
+    for (const other of await countOwner(deps, tx, { period: charge.period, runId: null, owner })) await recount(other);
+  };
+  await recount(charge.userId);
+  return change;
+}

@@ -29,7 +29,7 @@ function expectRefusal(answer: Answer, what: string) {
   }
 }
 
-const isWritable = (field: ResolvedField) => !field.readOnly && !field.createOnly && !field.system;
+const isWritable = (field: ResolvedField) => !field.readOnly && !field.createOnly && !field.system && !field.transient;
 
 describe.each(product.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const updateOf = (id: unknown, body: unknown) =>

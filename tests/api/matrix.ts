@@ -106,6 +106,7 @@ export const matrix: Record<string, Record<string, string>> = {
     import: '',
     issue: 'SB',
     'mark-paid': 'SB',
+    'give-back': 'SB',
     cancel: 'SB',
     correct: 'SB',
     'charge-card': 'SB',

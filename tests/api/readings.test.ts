@@ -97,7 +97,7 @@ describe.each(databases)('readings on %s', (kind) => {
   });
 
   it('leaves out what is not to be measured', async () => {
-    const table = measuredTables.get('search-conditions') ?? expect.fail();
+    const table = measuredTables.get('search-condition-term') ?? expect.fail();
     await database.orm.update(table.table).set({ status: 'PAUSED' });
     await planReadings(deps);
     expect(await tasks()).toHaveLength(0);

@@ -1,6 +1,7 @@
 import { handoverOperations, handoverRoutes } from './accounts/handover.ts';
 import { accountOperations, accountRoutes } from './accounts/routes.ts';
 import { closingOperations, closingRoutes } from './billing/closing-routes.ts';
+import { chargePaymentOperations, chargePaymentRoutes } from './billing/payment-routes.ts';
 import { billingOperations, billingRoutes } from './billing/routes.ts';
 import { dashboardOperations, dashboardRoutes } from './dashboard/routes.ts';
 import { googleOperations, googleRoutes } from './google/routes.ts';
@@ -21,6 +22,7 @@ import { measuringOperations, measuringRoutes } from './ranking/measuring-routes
 import { reportOperations, reportRoutes } from './report/routes.ts';
 import { issuerImageOperations, issuerImageRoutes } from './settings/image-routes.ts';
 import { settingOperations, settingRoutes } from './settings/routes.ts';
+import { termOperations, termRoutes } from './terms/routes.ts';
 import { tiktokOperations, tiktokRoutes } from './tiktok/routes.ts';
 
 /** Everything that some feature needs beside what the endpoints have. */
@@ -61,6 +63,8 @@ export function featureRoutes(deps: FeatureDeps) {
     performanceRoutes(deps),
     billingRoutes(deps),
     closingRoutes(deps),
+    chargePaymentRoutes(deps),
+    termRoutes(deps),
     lookingRoutes(deps),
     gridRoutes(deps),
     measuringRoutes(deps),
@@ -89,6 +93,8 @@ export const featureOperations = [
   ...performanceOperations,
   ...billingOperations,
   ...closingOperations,
+  ...chargePaymentOperations,
+  ...termOperations,
   ...lookingOperations,
   ...gridOperations,
   ...measuringOperations,

@@ -9,6 +9,7 @@ import { antiForgery } from '#server/features/accounts/anti-forgery.ts';
 import { authenticate, startSession } from '#server/features/accounts/session.ts';
 import { googleParts } from '#server/features/google/parts.ts';
 import { openHub } from '#server/features/notifications/hub.ts';
+import type { PaymentGateway } from '#server/features/payment/gateway.ts';
 import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
 import { featureOperations, featureRoutes } from '#server/features/registry.ts';
 import { sealer } from '#server/features/sealed.ts';
@@ -58,8 +59,8 @@ export function demoApp(kind: DatabaseKind = 'PGlite', options: AppOptions = {})
 }
 
 /** The seven accounts and nothing else. */
-export function emptyApp(kind: DatabaseKind = 'PGlite'): Promise<TestApp> {
-  return build(kind, false, {});
+export function emptyApp(kind: DatabaseKind = 'PGlite', options: AppOptions = {}): Promise<TestApp> {
+  return build(kind, false, options);
 }
 
 interface AppOptions {
@@ -67,9 +68,18 @@ interface AppOptions {
   readonly placesUrl?: string;
   /** A database that holds the demo already; one of the test's own otherwise. */
   readonly database?: Database;
+  /** The clock, epoch ms; the machine's when nothing is said. */
+  readonly now?: () => number;
+  readonly gateway?: PaymentGateway | null;
 }
 
-async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: given }: AppOptions): Promise<TestApp> {
+const hour = 3_600_000;
+
+async function build(
+  kind: DatabaseKind,
+  demo: boolean,
+  { placesUrl, database: given, now = Date.now, gateway = null }: AppOptions,
+): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
   // Only Vitest's own processes can load what hands out its databases
@@ -78,17 +88,23 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
       ? await (await import('./test-database.ts')).openTestDatabase(kind, demo ? 'demo' : 'empty')
       : { database: given, close: () => given.close() };
   const { database } = opened;
-  const now = () => Date.now();
   const log = (entry: Record<string, unknown>) => console.error(entry);
   const tokens = new Map<Role, string>();
+  const began = new Map<Role, number>();
   const userIds = new Map<Role, number>();
   const userId = (role: Role) => userIds.get(role) ?? 0;
   const renew = async (role: Role) => {
     const of = { userId: userId(role), ip: '127.0.0.1', userAgent: 'test', now: now() };
     tokens.set(role, (await startSession(database.orm, of)).token);
+    began.set(role, now());
   };
   const users = tables.get('system-user');
   if (users === undefined) throw new Error('no table of users');
+  /** A session of the role; a new one when the clock has moved on. */
+  const tokenOf = async (role: Role) => {
+    if (Math.abs(now() - (began.get(role) ?? 0)) > hour) await renew(role);
+    return tokens.get(role);
+  };
   for (const [role, email] of Object.entries(demoAccounts) as [Role, string][]) {
     const moment = now();
     if (!demo)
@@ -97,7 +113,6 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
         .values({ name: role, email, systemUserRole: role, status: 'ACTIVE', createDate: moment, updateDate: moment });
     const all = await database.orm.select({ id: users.column('id'), email: users.column('email') }).from(users.table);
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));
-    await renew(role);
   }
   const hub = await openHub({ database, tables, resources, log });
   const asked: { job: string; data: object }[] = [];
@@ -113,7 +128,7 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
     tiktok: null,
-    gateway: null,
+    gateway,
     instrument: openInstrument({
       database,
       now,
@@ -150,7 +165,7 @@ async function build(kind: DatabaseKind, demo: boolean, { placesUrl, database: g
   });
   const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    if (role !== null) headers.set('Authorization', `Bearer ${tokens.get(role)}`);
+    if (role !== null) headers.set('Authorization', `Bearer ${await tokenOf(role)}`);
     return app.request(`/api${path}`, { ...init, headers });
   };
   return {

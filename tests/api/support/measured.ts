@@ -53,6 +53,17 @@ export async function addStores(database: Database, { stores = 1, keywords = 1, 
       billingMode: 'PER_KEYWORD',
     })),
   );
+  await addRows(
+    database,
+    'search-condition-term',
+    storeIds.map((searchConditionId) => ({
+      searchConditionId,
+      effectiveFrom: '2026-01-01',
+      ownerUserId,
+      status: 'MEASURING',
+      billingMode: 'PER_KEYWORD',
+    })),
+  );
   const detailIds = await addRows(
     database,
     'search-condition-detail',
@@ -70,6 +81,11 @@ export async function addStores(database: Database, { stores = 1, keywords = 1, 
         effectiveFrom: '2026-01-01',
       })),
     ),
+  );
+  await addRows(
+    database,
+    'search-condition-detail-term',
+    detailIds.map((detailId) => ({ detailId, effectiveFrom: '2026-01-01', targetRank: 3, dailyPrice: 500 })),
   );
   return { managerUserId, ownerUserId, storeIds, detailIds };
 }

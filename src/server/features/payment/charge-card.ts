@@ -1,65 +1,81 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, lt } from 'drizzle-orm';
 import { invoiceSubject } from '#domain/invoice.ts';
-import { paymentAttempt, paymentCard } from '../../database/feature-tables.ts';
-import { tableOf } from '../../endpoints/scope.ts';
+import { paymentAttempt } from '../../database/feature-tables.ts';
 import type { Queue } from '../../jobs/queue.ts';
-import { asCharge } from '../billing/charge.ts';
+import { claimTry, releaseTry } from './claim.ts';
+import type { SettleDeps } from './deps.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { chargeCardJob } from './job-names.ts';
-import { type SettleDeps, settleCharge } from './settle.ts';
+import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
+import { refundPayments } from './refund.ts';
+import { settleCharge, settleTry } from './settle.ts';
 
 export interface ChargeCardDeps extends SettleDeps {
   /** Null while no payment service is connected. */
   readonly gateway: PaymentGateway | null;
 }
 
-/** Hands the charging of cards to the queue. */
+/** Hands the charging of cards, and refunds, to the queue. */
 export async function registerPaymentJobs(queue: Queue, deps: ChargeCardDeps): Promise<void> {
   await queue.work(chargeCardJob, async (data) => {
-    if ('chargeId' in data && typeof data.chargeId === 'number') await chargeCard(deps, data.chargeId);
+    if (!('chargeId' in data) || typeof data.chargeId !== 'number') return;
+    const attempt = 'attempt' in data && typeof data.attempt === 'number' ? data.attempt : undefined;
+    await chargeCard(deps, data.chargeId, attempt);
   });
+  await queue.work(refundJob, () => refundPayments(deps));
+  await queue.work(unsettledPaymentsJob, async () => {
+    await settleUnsettled(deps);
+    await refundPayments(deps);
+  });
+  await queue.schedule(unsettledPaymentsJob, '*/5 * * * *');
 }
 
 /**
- * Charges the customer's card for an issued charge. However often it is asked for: a try has one idempotency key, a charge one payment,
- * and what is paid is left alone. An outage of the service throws, and the queue makes the same try again.
+ * Charges the customer's card for what is due of an issued charge. However often it is asked for: the charge is claimed before the
+ * service is, a try has one idempotency key, a charge one payment, and what is paid is left alone. Asked for the try `attempt`, it makes
+ * no later one. An outage of the service throws, and the same try is made again.
  */
-export async function chargeCard(deps: ChargeCardDeps, chargeId: number): Promise<void> {
+export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt?: number): Promise<void> {
   const { gateway } = deps;
-  const { orm } = deps.database;
-  const { table, column } = tableOf(deps, 'incentive-history');
-  const [found] = await orm
-    .select()
-    .from(table)
-    .where(
-      and(
-        eq(column('id'), chargeId),
-        inArray(column('status'), ['ISSUED', 'FAILED']),
-        eq(column('paymentMethod'), 'CARD'),
-      ),
-    );
-  if (found === undefined || gateway === null) return;
-  const charge = asCharge(found);
-  const [card] = await orm.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId));
-  if (card === undefined || card.paymentMethodId === null)
-    return settleCharge(deps, chargeId, { paid: false, reason: 'カードが登録されていません' });
-  const [last] = await orm.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
-  const attempt = last?.attempt ?? 1;
-  const outcome = await gateway.charge({
-    chargeId,
-    customerId: card.customerId,
-    paymentMethodId: card.paymentMethodId,
-    amount: charge.total,
-    description: `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim(),
-    paymentId: last?.paymentId ?? null,
-    attempt,
-  });
-  // Only a try that was answered is followed by another
-  const kept = { paymentId: outcome.paymentId, attempt: outcome.result === 'DECLINED' ? attempt + 1 : attempt };
-  await orm
-    .insert(paymentAttempt)
-    .values({ chargeId, ...kept })
-    .onConflictDoUpdate({ target: paymentAttempt.chargeId, set: kept });
-  if (outcome.result === 'PAID') await settleCharge(deps, chargeId, { paid: true });
-  if (outcome.result === 'DECLINED') await settleCharge(deps, chargeId, { paid: false, reason: outcome.reason });
+  if (gateway === null) return;
+  if (attempt !== undefined && (await triesSoFar(deps, chargeId)) >= attempt) return;
+  const claimed = await claimTry(deps, chargeId);
+  if ('refused' in claimed) {
+    if (claimed.refused === 'NO_CARD')
+      await settleCharge(deps, chargeId, { paid: false, reason: 'カードが登録されていません' });
+    return;
+  }
+  const { charge } = claimed;
+  try {
+    const outcome =
+      claimed.isPending && claimed.paymentId !== null
+        ? await gateway.outcomeOf(claimed.paymentId)
+        : await gateway.charge({
+            chargeId,
+            customerId: claimed.customerId,
+            paymentMethodId: claimed.methodId,
+            amount: claimed.amount,
+            description: `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim(),
+            paymentId: claimed.paymentId,
+            attempt: claimed.attempt,
+          });
+    await settleTry(deps, claimed, outcome);
+  } catch (error) {
+    await releaseTry(deps, chargeId);
+    throw error;
+  }
+}
+
+async function triesSoFar(deps: SettleDeps, chargeId: number): Promise<number> {
+  const [last] = await deps.database.orm.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
+  // A try that is under way is not over: whoever comes may have to make it again
+  return last === undefined || last.state !== 'IDLE' ? 0 : last.attempt - 1;
+}
+
+/** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */
+async function settleUnsettled(deps: ChargeCardDeps): Promise<void> {
+  const rows = await deps.database.orm
+    .select({ chargeId: paymentAttempt.chargeId })
+    .from(paymentAttempt)
+    .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), lt(paymentAttempt.claimedUntil, deps.now())));
+  for (const { chargeId } of rows) await chargeCard(deps, chargeId);
 }

@@ -25,10 +25,26 @@ export type CardOutcome =
   | { readonly result: 'PAID' | 'PENDING'; readonly paymentId: string }
   | { readonly result: 'DECLINED'; readonly paymentId: string | null; readonly reason: string };
 
+/** Money of a payment that goes back to the card it came from. */
+export interface CardRefund {
+  readonly paymentId: string;
+  /** yen */
+  readonly amount: number;
+  readonly key: string;
+}
+
+export type RefundOutcome = { readonly refunded: true } | { readonly refunded: false; readonly reason: string };
+
 /** What a webhook tells of a charge. */
 export interface GatewayEvent {
   readonly id: string;
-  readonly outcome: { readonly chargeId: number; readonly paid: boolean; readonly paymentId: string } | null;
+  readonly outcome: {
+    readonly chargeId: number;
+    readonly paid: boolean;
+    readonly paymentId: string;
+    /** Null: all that was due. */
+    readonly amount: number | null;
+  } | null;
 }
 
 /** Where cards are kept and charged: everything the product asks of a payment service. Outages throw; the job tries again. */
@@ -39,6 +55,10 @@ export interface PaymentGateway {
   /** The card that was entered in a setup; null when none was, or when it is another customer's. */
   cardOfSetup(setupId: string, customerId: string): Promise<Card | null>;
   charge(charge: CardCharge): Promise<CardOutcome>;
+  /** What became of a payment that was to be decided later. */
+  outcomeOf(paymentId: string): Promise<CardOutcome>;
+  /** Gives money of a payment back to its card, once for its key. */
+  refund(refund: CardRefund): Promise<RefundOutcome>;
   /** What a webhook says; null when its signature is not the gateway's. */
   readEvent(body: string, signature: string): Promise<GatewayEvent | null>;
 }

@@ -70,10 +70,10 @@ export function paymentRoutes(deps: PaymentDeps): Hono<{ Variables: Variables }>
     if (event === null) throw new AppError('malformed');
     // Delivered twice, it finds the charge settled
     if (event.outcome !== null) {
-      const { chargeId, paid } = event.outcome;
+      const { chargeId, paid, paymentId, amount } = event.outcome;
       // A payment failure is told by the answer to the call too; this one only matters when that answer was lost
       const reason = 'カード会社に承認されませんでした';
-      await settleCharge(deps, chargeId, paid ? { paid: true } : { paid: false, reason });
+      await settleCharge(deps, chargeId, paid ? { paid: true, paymentId, amount } : { paid: false, reason });
     }
     return context.json({ data: { received: true } });
   });

@@ -85,6 +85,18 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
         return { result: 'DECLINED', paymentId: error.payment_intent?.id ?? paymentId, reason };
       }
     },
+    async outcomeOf(paymentId) {
+      return outcomeOf(await stripe.paymentIntents.retrieve(paymentId));
+    },
+    async refund({ paymentId, amount, key }) {
+      try {
+        await stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key });
+        return { refunded: true };
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        return { refunded: false, reason: '決済サービスが返金を受け付けませんでした' };
+      }
+    },
     async readEvent(body, signature) {
       if (webhookSecret === null) return null;
       try {
@@ -124,7 +136,9 @@ function eventOf(event: Stripe.Event): GatewayEvent {
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed')
     return { id: event.id, outcome: null };
   const { id: paymentId, metadata } = event.data.object;
+  // Absent in what older versions of the service's API tell
+  const amount = typeof event.data.object.amount === 'number' ? event.data.object.amount : null;
   const chargeId = Number(metadata.chargeId);
   if (!Number.isInteger(chargeId) || chargeId < 1) return { id: event.id, outcome: null };
-  return { id: event.id, outcome: { chargeId, paid: event.type === 'payment_intent.succeeded', paymentId } };
+  return { id: event.id, outcome: { chargeId, paid: event.type === 'payment_intent.succeeded', paymentId, amount } };
 }

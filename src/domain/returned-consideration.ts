@@ -1,0 +1,49 @@
+import type { ReturnedLine } from './return-invoice.ts';
+import type { TaxOfRate } from './tax.ts';
+
+interface Billed {
+  readonly total: number;
+  readonly taxes: readonly {
+    readonly rate: number | null;
+    readonly base: number | null;
+    readonly tax: number | null;
+  }[];
+}
+
+/**
+ * What of an invoice is given back, by rate, above zero: what it billed beyond the one that took its place (null: none did). Where the
+ * money given back is not that difference (something was paid beyond the bill, or only a part of it), it is split by the rates of
+ * the original. Tax included in an amount is taken out of it and cut to whole yen (消費税法施行令 70条の9).
+ */
+export function returnedConsideration(
+  original: Billed,
+  replacement: Billed | null,
+  amount: number,
+): { readonly lines: readonly ReturnedLine[]; readonly taxes: readonly TaxOfRate[] } {
+  const of = ({ taxes }: Billed, rate: number) => taxes.find((one) => one.rate === rate);
+  const differences = original.taxes.map(({ rate, base, tax }) => {
+    const after = replacement === null ? undefined : of(replacement, rate ?? 0);
+    return { rate: rate ?? 0, base: (base ?? 0) - (after?.base ?? 0), tax: (tax ?? 0) - (after?.tax ?? 0) };
+  });
+  const difference = differences.reduce((sum, { base, tax }) => sum + base + tax, 0);
+  const isExact = difference === amount && differences.every(({ base, tax }) => base >= 0 && tax >= 0);
+  const taxes = (isExact ? differences : split(original, amount)).filter(({ base, tax }) => base + tax > 0);
+  const lines = taxes.map(({ rate, base }) => ({
+    description: 'MEO成果報酬 お値引き・ご返金',
+    amount: base,
+    taxRate: rate,
+  }));
+  return { lines, taxes };
+}
+
+function split(original: Billed, amount: number): TaxOfRate[] {
+  const rates = original.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, gross: (base ?? 0) + (tax ?? 0) }));
+  const all = rates.reduce((sum, { gross }) => sum + gross, 0);
+  let left = amount;
+  return (all === 0 ? [{ rate: 10, gross: 1 }] : rates).map(({ rate, gross }, index, some) => {
+    const part = index === some.length - 1 ? left : Math.floor((amount * gross) / all);
+    left -= part;
+    const tax = Math.floor((part * rate) / (100 + rate));
+    return { rate, base: part - tax, tax };
+  });
+}

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { continueRun, startRun } from '#server/features/billing/count-run.ts';
+import { databases } from './support/databases.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
+
+describe.each(databases)('what is billed on %s', (kind) => {
+  let money: MoneyApp;
+  beforeEach(async () => {
+    await money?.close();
+    money = await moneyApp(kind, '2026-09-01');
+  });
+  afterAll(() => money?.close());
+
+  const sums = async (period: string) =>
+    (await money.charges(period)).map(({ userId, status, subtotal }) => [userId, status, subtotal]);
+
+  it('a keyword from the 1st to the 10th is billed for 10 days, not 30', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner, {}, { effectiveFrom: '2026-09-01', effectiveTo: '2026-09-10' });
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    expect(await sums('2026-09')).toEqual([[owner, 'DRAFT', 5000]]);
+  });
+
+  it('a mode that is changed in November leaves October’s draft as it was', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-10-01', '2026-10-30');
+    money.goTo('2026-11-22');
+    await money.change(store.id, { billingMode: 'FIXED', monthlyFee: 100_000 });
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([[owner, 'DRAFT', 15_000]]);
+  });
+
+  it('the owner of a day pays for that day, and one October of one store is never billed twice', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const store = await money.store(first);
+    await money.read(store.details[0].id, '2026-10-01', '2026-10-31');
+    money.goTo('2026-11-02');
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([[first, 'DRAFT', 15_500]]);
+    // The owner is corrected after the count: the recount takes the days from the first one's draft
+    await money.change(store.id, { ownerUserId: second, validFrom: '2026-10-11', reason: '名義変更の届け' });
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([
+      [first, 'DRAFT', 5000],
+      [second, 'DRAFT', 10_500],
+    ]);
+    await money.change(store.id, { ownerUserId: second, validFrom: '2026-09-01', reason: '名義変更の届け' });
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([[second, 'DRAFT', 15_500]]);
+    expect(await money.ledger(store.id)).toHaveLength(31);
+  });
+
+  it('what a charge was issued for stays with it: a later owner is not billed for the same days', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const store = await money.store(first);
+    await money.read(store.details[0].id, '2026-10-01', '2026-10-31');
+    money.goTo('2026-11-02');
+    await money.count('2026-10');
+    const [charge] = await money.charges('2026-10');
+    expect((await money.act(charge?.id ?? 0, 'issue')).status).toBe(200);
+    await money.change(store.id, { ownerUserId: second, validFrom: '2026-10-01', reason: '名義変更の届け' });
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([[first, 'ISSUED', 15_500]]);
+    // Corrected, the days go to whom they belong by then
+    expect((await money.act(charge?.id ?? 0, 'correct', { reason: '名義変更' })).status).toBe(200);
+    await money.count('2026-10');
+    expect((await sums('2026-10')).filter(([, status]) => status === 'DRAFT')).toEqual([[second, 'DRAFT', 15_500]]);
+  });
+
+  it('after a change of the closing day no day falls out and none comes twice', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner, { closingDay: 20 });
+    await money.read(store.details[0].id, '2026-09-01', '2026-12-31');
+    money.goTo('2026-10-22');
+    await money.count('2026-09');
+    await money.count('2026-10');
+    // From the next period on: 21 November
+    await money.change(store.id, { closingDay: null });
+    money.goTo('2027-01-02');
+    for (const period of ['2026-11', '2026-12']) await money.count(period);
+    const days = (await money.ledger(store.id)).map(({ first }) => String(first));
+    expect(days).toHaveLength(122);
+    expect(new Set(days).size).toBe(122);
+    const periods = await money.app.database.rows(
+      sql`select period, first_day::text as first, last_day::text as last from counted_period order by period`,
+    );
+    expect(periods.map(({ period, first, last }) => [period, first, last])).toEqual([
+      ['2026-09', '2026-08-21', '2026-09-20'],
+      ['2026-10', '2026-09-21', '2026-10-20'],
+      ['2026-11', '2026-10-21', '2026-11-20'],
+      ['2026-12', '2026-11-21', '2026-12-31'],
+    ]);
+  });
+
+  it('a store without an end that is 解約 is billed no more', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    money.goTo('2026-09-20');
+    await money.change(store.id, { status: 'ENDED' });
+    money.goTo('2026-11-02');
+    for (const period of ['2026-09', '2026-10']) await money.count(period);
+    expect(await sums('2026-09')).toEqual([[owner, 'DRAFT', 30_000]]);
+    expect(await sums('2026-10')).toEqual([]);
+  });
+
+  it('a recount takes with it the drafts of customers whose stores are gone, and makes none of ¥0', async () => {
+    const [owner, other] = [await money.customer(), await money.customer()];
+    const store = await money.store(owner);
+    await money.store(other);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    expect(await sums('2026-09')).toEqual([[owner, 'DRAFT', 15_000]]);
+    await money.app.database.rows(sql`update search_conditions set delete_date = 1 where id = ${store.id}`);
+    await money.count('2026-09');
+    expect(await sums('2026-09')).toEqual([]);
+  });
+
+  it('a store with achieved days that no charge has billed can not be deleted, and says the sum', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-10');
+    money.goTo('2026-10-02');
+    const refused = await money.call('DELETE', `/search-conditions/${store.id}`);
+    expect([refused.status, refused.body.errors?.[0].code]).toEqual([409, 'unbilled_days']);
+    expect(refused.body.errors[0].message).toContain('¥5,000');
+    await money.count('2026-09');
+    const [charge] = await money.charges('2026-09');
+    await money.act(charge?.id ?? 0, 'issue');
+    expect((await money.call('DELETE', `/search-conditions/${store.id}`)).status).toBe(200);
+  });
+
+  it('customers who are never billed stand in no sum of the dashboard', async () => {
+    const [payer, free] = [await money.customer(), await money.customer('GENERAL_WITHOUT_PAYMENT')];
+    for (const owner of [payer, free]) {
+      const store = await money.store(owner);
+      await money.read(store.details[0].id, '2026-09-01', '2026-09-04');
+    }
+    money.goTo('2026-09-04');
+    const month = await money.done('GET', '/dashboard/month');
+    expect(month).toMatchObject({ achievedDays: 4, amount: 2000 });
+  });
+
+  it('the evidence of an issued charge stays as it was, whatever becomes of the store', async () => {
+    const [owner, other] = [await money.customer(), await money.customer()];
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [charge] = await money.charges('2026-09');
+    await money.act(charge?.id ?? 0, 'issue');
+    const before = await money.done('GET', `/charge-evidence/${charge?.id}`);
+    expect(before).toMatchObject([{ first: '2026-09-01', days: '○'.repeat(30), billed: 30, amount: 15_000 }]);
+    expect(before[0].readings).toHaveLength(30);
+    const change = { validFrom: '2026-09-01', reason: '確認のため' };
+    await money.change(store.id, { ownerUserId: other, closingDay: 10, ...change });
+    await money.change(store.id, { name: '改めた名' });
+    await money.act(charge?.id ?? 0, 'correct');
+    await money.count('2026-09');
+    expect(await money.done('GET', `/charge-evidence/${charge?.id}`)).toEqual(before);
+  });
+
+  it('one worker counts a period at a time, and another goes on where it fell silent', async () => {
+    const owners = [await money.customer(), await money.customer(), await money.customer()];
+    for (const owner of owners) {
+      const store = await money.store(owner);
+      await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    }
+    money.goTo('2026-10-02');
+    const { deps } = money;
+    const { id } = await startRun(deps, deps.database.orm, { period: '2026-09', startedBy: null, total: 3 });
+    const again = await startRun(deps, deps.database.orm, { period: '2026-09', startedBy: null, total: 3 });
+    expect(again).toEqual({ id, isNew: false });
+    let seen = 0;
+    const dying = {
+      ...deps,
+      database: {
+        ...deps.database,
+        transaction: <T>(work: Parameters<typeof deps.database.transaction<T>>[0]) => {
+          seen += 1;
+          if (seen > 2) throw Object.assign(new Error('killed'), { killed: true });
+          return deps.database.transaction(work);
+        },
+      },
+      log: () => {
+        throw new Error('killed');
+      },
+    };
+    await expect(continueRun(dying, id)).rejects.toThrow('killed');
+    // Its lease still runs: nobody else counts
+    await continueRun(deps, id);
+    expect(await sums('2026-09')).toHaveLength(2);
+    money.clock.now += 61_000;
+    await continueRun(deps, id);
+    expect(await sums('2026-09')).toEqual(owners.map((owner) => [owner, 'DRAFT', 15_000]));
+    const [run] = await deps.database.rows(
+      sql`select state, counted::int, failed::int from count_run where id = ${id}`,
+    );
+    expect(run).toMatchObject({ state: 'FINISHED', counted: 3, failed: 0 });
+  });
+
+  it('the database lets no day stand in two living charges', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-03');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const copy = (more: object) =>
+      money.app.database.rows(sql`insert into billed_day (charge_id, period, search_condition_id, kind, taken_for, first_day, last_day, price,
+          held, create_date, update_date)
+        select charge_id, period, search_condition_id, ${'takenFor' in more ? 'KEYWORD_DAY' : 'FIXED_MONTH'},
+          ${'takenFor' in more ? store.details[0].id : null}::bigint, first_day, last_day, price, true, 1, 1 from billed_day limit 1`);
+    await expect(copy({ takenFor: true })).rejects.toThrow();
+    // Nor may a fixed month lie over a day that is billed by itself
+    await expect(copy({})).rejects.toThrow();
+  });
+});

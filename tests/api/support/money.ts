@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { addDays, type Day, dayOf, startOfDay } from '#domain/day.ts';
+import { continueRun, startRun } from '#server/features/billing/count-run.ts';
+import type { PaymentGateway } from '#server/features/payment/gateway.ts';
+import type { DatabaseKind } from './databases.ts';
+import { type Answer, emptyApp } from './demo-app.ts';
+import { addRows } from './measured.ts';
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+const issuer = {
+  name: '株式会社みずいろ',
+  postalCode: null,
+  address: null,
+  phone: null,
+  email: null,
+  registrationNumber: 'T1234567890123',
+  bankAccount: 'みずいろ銀行 普通 0000001',
+  note: null,
+};
+
+/** An installation whose clock the test moves: stores by the API, readings by the day, counts by the job. */
+export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentGateway | null = null) {
+  const clock = { now: startOfDay(start) + 10 * 3_600_000 };
+  const now = () => clock.now;
+  const app = await emptyApp(kind, { now, gateway });
+  const { database, tables, resources } = app;
+  await database.rows(
+    sql`insert into setting (key, value) values ('issuer', ${JSON.stringify(issuer)}::jsonb) on conflict do nothing`,
+  );
+  const [locationId = 0] = await addRows(database, 'search-location', [
+    { name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+  ]);
+  const deps = {
+    database,
+    tables,
+    resources,
+    now,
+    publishChange: async () => {},
+    log: (entry: Record<string, unknown>) => {
+      throw new Error(JSON.stringify(entry));
+    },
+  };
+  const call = (method: string, path: string, body?: object): Promise<Answer> =>
+    app.call(admin, { method, path, ...(body === undefined ? {} : { body }) });
+  /** The answer's data; throws for a refusal. */
+  const done = async (method: string, path: string, body?: object) => {
+    const answer = await call(method, path, body);
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  };
+  let people = 0;
+  return {
+    app,
+    clock,
+    deps,
+    locationId,
+    call,
+    done,
+    /** Ten in the morning of that day. */
+    goTo(day: Day) {
+      clock.now = startOfDay(day) + 10 * 3_600_000;
+    },
+    today: () => dayOf(clock.now),
+    async customer(systemUserRole = 'GENERAL_CLAIMED_BY_FLEX'): Promise<number> {
+      people += 1;
+      const email = `customer${people}@example.com`;
+      const [id = 0] = await addRows(database, 'system-user', [
+        { name: `顧客${people}`, email, systemUserRole, status: 'ACTIVE', mustChangePassword: false },
+      ]);
+      return id;
+    },
+    /** A store in 計測中 from today, with one keyword of ¥500 and target 3. */
+    store: (ownerUserId: number, more: object = {}, keyword: object = {}) =>
+      done('POST', '/search-conditions', {
+        name: `店${people}`,
+        address: '東京都渋谷区',
+        status: 'MEASURING',
+        ownerUserId,
+        placeId: 'ChIJx',
+        capDays: null,
+        details: [{ keyword: '渋谷 カフェ', searchLocationId: locationId, dailyPrice: 500, ...keyword }],
+        ...more,
+      }),
+    async change(id: number, body: object) {
+      const { version } = await done('GET', `/search-conditions/${id}`);
+      return call('PATCH', `/search-conditions/${id}`, { version, ...body });
+    },
+    /** A scheduled reading on each day; a rank of null is 圏外. */
+    async read(detailId: number, from: Day, to: Day, rank: number | null = 1) {
+      const days: Day[] = [];
+      for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+      await addRows(
+        database,
+        'rank-observation',
+        days.map((day) => ({
+          detailId,
+          day,
+          takenAt: startOfDay(day) + 5 * 3_600_000,
+          status: 'OK',
+          rank,
+          depth: 20,
+          origin: 'SCHEDULED',
+          instrument: 'google-places',
+        })),
+      );
+    },
+    async count(period: string): Promise<number> {
+      const { id } = await startRun(deps, database.orm, { period, startedBy: null, total: 0 });
+      await continueRun(deps, id);
+      return id;
+    },
+    /** The charges of a period, by id. */
+    async charges(period: string) {
+      return (await done('GET', `/incentive-history?period=${period}&_sort=id&_end=200`)) as {
+        id: number;
+        userId: number;
+        status: string;
+        subtotal: number;
+        total: number;
+        version: number;
+        [field: string]: unknown;
+      }[];
+    },
+    act: (id: number, action: string, body: object = {}) => call('POST', `/incentive-history/${id}/${action}`, body),
+    /** The days that living charges hold, of a store. */
+    ledger: (storeId: number) =>
+      database.rows(sql`select charge.user_id, charge.period, day.kind, day.detail_id, day.first_day::text as first,
+          day.last_day::text as last, day.price::int as price
+        from billed_day day join incentive_history charge on charge.id = day.charge_id
+        where day.search_condition_id = ${storeId} and day.held order by day.first_day, day.detail_id`),
+    close: () => app.close(),
+  };
+}
+
+export type MoneyApp = Awaited<ReturnType<typeof moneyApp>>;

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './support/databases.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
+
+interface Term {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string | null;
+  readonly [field: string]: unknown;
+}
+
+describe.each(databases)('terms with dates on %s', (kind) => {
+  let money: MoneyApp;
+  let owner: number;
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-08-01');
+    owner = await money.customer();
+  });
+  afterAll(() => money?.close());
+
+  const termsOf = async (id: number): Promise<Term[]> => (await money.done('GET', `/search-conditions/${id}`)).terms;
+  const days = (terms: readonly Term[], field: string) =>
+    terms.map((term) => [term.effectiveFrom, term.effectiveTo, term[field]]);
+  const codes = (answer: { body: { errors?: { code: string; field?: string }[] } }) =>
+    (answer.body.errors ?? []).map(({ code, field }) => `${field}: ${code}`);
+
+  it('a store’s first terms start today, a change of owner, state or cap tomorrow, closing day, mode and fee with the next period', async () => {
+    money.goTo('2026-08-10');
+    const store = await money.store(owner);
+    expect(days(store.terms, 'status')).toEqual([['2026-08-10', null, 'MEASURING']]);
+    const next = await money.customer();
+    await money.change(store.id, { ownerUserId: next, capYen: 9000 });
+    await money.change(store.id, { billingMode: 'FIXED', monthlyFee: 30_000, closingDay: 20 });
+    const terms = await termsOf(store.id);
+    expect(days(terms, 'ownerUserId')).toEqual([
+      ['2026-08-10', '2026-08-10', owner],
+      ['2026-08-11', '2026-08-31', next],
+      ['2026-09-01', null, next],
+    ]);
+    expect(
+      terms.map(({ billingMode, monthlyFee, closingDay, capYen }) => [billingMode, monthlyFee, closingDay, capYen]),
+    ).toEqual([
+      ['PER_KEYWORD', null, null, null],
+      ['PER_KEYWORD', null, null, 9000],
+      ['FIXED', 30_000, 20, 9000],
+    ]);
+    // The row shows what was written last
+    const row = await money.done('GET', `/search-conditions/${store.id}`);
+    expect(row).toMatchObject({ ownerUserId: next, billingMode: 'FIXED', closingDay: 20 });
+  });
+
+  it('準備中 becomes 計測中 today, with the owner that is named along with it', async () => {
+    money.goTo('2026-08-12');
+    const store = await money.done('POST', '/search-conditions', { name: '準備中の店', address: '東京都' });
+    money.goTo('2026-08-20');
+    await money.change(store.id, { status: 'MEASURING', ownerUserId: owner, billingMode: 'FIXED', monthlyFee: 10_000 });
+    const terms = await termsOf(store.id);
+    expect(terms.at(-1)).toMatchObject({ effectiveFrom: '2026-08-20', ownerUserId: owner, billingMode: 'FIXED' });
+  });
+
+  it('a write may say from when; a past day asks for a reason, and says which months it touches', async () => {
+    money.goTo('2026-08-02');
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-08-02', '2026-08-31');
+    money.goTo('2026-09-05');
+    await money.count('2026-08');
+    const other = await money.customer();
+    const silent = await money.change(store.id, { ownerUserId: other, validFrom: '2026-08-15' });
+    expect([silent.status, ...codes(silent)]).toEqual([422, 'reason: reason_required']);
+    expect(silent.body.errors[0].message).toContain('2026年8月分（集計済）');
+    expect(await termsOf(store.id)).toHaveLength(1);
+    const told = await money.change(store.id, { ownerUserId: other, validFrom: '2026-08-15', reason: '契約書の日付' });
+    expect(told.status).toBe(200);
+    expect(days(told.body.data.terms, 'ownerUserId')).toEqual([
+      ['2026-08-02', '2026-08-14', owner],
+      ['2026-08-15', null, other],
+    ]);
+    const touched = await money.done('GET', `/search-conditions/${store.id}/touched-months?from=2026-08-15`);
+    expect(touched).toEqual([{ period: '2026-08', charges: [] }]);
+    // The same value from another day
+    await money.change(store.id, { ownerUserId: other, validFrom: '2026-08-20', reason: '訂正' });
+    expect(days(await termsOf(store.id), 'ownerUserId').at(-1)).toEqual(['2026-08-15', null, other]);
+    const log = await money.app.database.rows(
+      sql`select after from audit_log where resource = 'search-conditions' and resource_id = ${store.id} order by id desc limit 2`,
+    );
+    expect(JSON.stringify(log)).toContain('契約書の日付');
+  });
+
+  it('a write without a day is never refused for it, even when it sends the row as it was read', async () => {
+    money.goTo('2026-09-06');
+    const store = await money.store(owner);
+    const { id, createDate, updateDate, deleteDate, code, ...row } = await money.done(
+      'GET',
+      `/search-conditions/${store.id}`,
+    );
+    const sent = await money.call('PATCH', `/search-conditions/${id}`, { ...row, name: '改めた名' });
+    expect([sent.status, sent.body.data?.terms]).toEqual([200, store.terms]);
+    expect([createDate, updateDate, deleteDate, code].length).toBe(4);
+  });
+
+  it('a keyword’s change of price counts from the next day, and its first and last day bound its terms', async () => {
+    money.goTo('2026-09-07');
+    const store = await money.store(owner, {}, { effectiveFrom: '2026-09-10', effectiveTo: '2026-09-19' });
+    const [keyword] = store.details;
+    expect(days(keyword.terms, 'dailyPrice')).toEqual([['2026-09-10', '2026-09-19', 500]]);
+    money.goTo('2026-09-12');
+    const changed = await money.change(store.id, { details: [{ id: keyword.id, dailyPrice: 700, effectiveTo: null }] });
+    expect(days(changed.body.data.details[0].terms, 'dailyPrice')).toEqual([
+      ['2026-09-10', '2026-09-12', 500],
+      ['2026-09-13', null, 700],
+    ]);
+    await money.change(store.id, { details: [] });
+    const terms = await money.app.database.rows(
+      sql`select effective_to::text as last from search_condition_detail_term where detail_id = ${keyword.id}`,
+    );
+    expect(terms.map(({ last }) => last)).toEqual(['2026-09-12']);
+  });
+
+  it('解約 ends all terms on its day, and gives the contract its end', async () => {
+    money.goTo('2026-09-01');
+    const store = await money.store(owner, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    money.goTo('2026-09-15');
+    const ended = await money.change(store.id, { status: 'ENDED' });
+    expect(ended.body.data).toMatchObject({ status: 'ENDED', contractEnd: '2026-09-15' });
+    expect(days(ended.body.data.terms, 'status')).toEqual([['2026-09-01', '2026-09-15', 'MEASURING']]);
+    money.goTo('2026-11-02');
+    await money.count('2026-09');
+    await money.count('2026-10');
+    expect((await money.charges('2026-09')).some(({ userId }) => userId === owner)).toBe(true);
+    expect(await money.ledger(store.id)).toMatchObject([{ kind: 'FIXED_MONTH', last: '2026-09-15', price: 30_000 }]);
+  });
+
+  it('one keyword from one place is entered once', async () => {
+    const store = await money.store(owner);
+    const twice = await money.change(store.id, {
+      details: [...store.details, { keyword: '渋谷　カフェ', searchLocationId: money.locationId, dailyPrice: 100 }],
+    });
+    expect([twice.status, ...codes(twice)]).toEqual([422, 'details.1.keyword: duplicate_keyword']);
+  });
+
+  it('two terms of one store never share a day, whoever writes them', async () => {
+    const store = await money.store(owner);
+    const write = money.app.database.rows(
+      sql`insert into search_condition_term (search_condition_id, effective_from, status, billing_mode, create_date, update_date)
+        values (${store.id}, '2027-01-01', 'MEASURING', 'PER_KEYWORD', 1, 1)`,
+    );
+    await expect(write).rejects.toThrow();
+  });
+
+  it('a customer is not told who had the store before', async () => {
+    money.goTo('2026-11-10');
+    const store = await money.store(owner);
+    const [{ id: flex }] = (await money.done('GET', '/system-user?email=flex-client@example.com')) as [{ id: number }];
+    money.goTo('2026-11-12');
+    await money.change(store.id, { ownerUserId: flex });
+    const seen = await money.app.call('GENERAL_CLAIMED_BY_FLEX', {
+      method: 'GET',
+      path: `/search-conditions/${store.id}`,
+    });
+    expect(seen.body.data.terms.map((term: Term) => term.ownerUserId)).toEqual([flex]);
+  });
+});

@@ -201,6 +201,7 @@ export const resources = defineResources({
         'closingDay',
       ],
       キーワード: ['details'],
+      変更の適用: ['validFrom', 'reason'],
       その他: ['tags', 'note'],
     },
     list: {

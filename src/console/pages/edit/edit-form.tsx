@@ -60,6 +60,7 @@ function valuesBefore(task: Task, before: Row, after: Row): Values {
     (field) =>
       isWritable(task, field) && !isSameValue(sendable(field, before[field.name]), sendable(field, after[field.name])),
   );
-  if (changed.some((field) => lasting.includes(field.kind))) return {};
+  // What holds from a day has a history of its own, which a second change does not take back
+  if (changed.some((field) => field.dated || lasting.includes(field.kind))) return {};
   return Object.fromEntries(changed.map((field) => [field.name, sendable(field, before[field.name])]));
 }

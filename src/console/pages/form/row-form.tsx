@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { busy } from '#console/ui/busy.tsx';
 import type { Labels } from '#console/ui/rows.ts';
 import type { Input, Values } from '#model/draft.ts';
-import { formSections, isDemandedNow, type Task } from './draft-values.ts';
+import type { ResolvedField } from '#model/resolve.ts';
+import { formSections, isDemandedNow, isSameValue, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -38,6 +39,14 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   const { task, values, problems } = form;
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
+  // From when, and why, is asked once something changes that holds from a day
+  const { row } = task;
+  const changesTerms =
+    row !== null &&
+    task.resource.fields.some(
+      (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
+    );
+  const isAsked = (field: ResolvedField) => !field.transient || changesTerms;
 
   const save = async () => {
     const saved = await form.save();
@@ -88,7 +97,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
               size="small"
             >
               <div className="tj-form-grid">
-                {fields.map((field) => {
+                {fields.filter(isAsked).map((field) => {
                   const inside = problems.filter(
                     (problem) => problem.field !== field.name && isAt(problem.field, field.name),
                   );

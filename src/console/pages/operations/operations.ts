@@ -1,6 +1,6 @@
 import type { Row } from '#console/ui/rows.ts';
 import { mayDo, mayDoToRow } from '#model/access.ts';
-import type { ResolvedResource } from '#model/resolve.ts';
+import type { ResolvedField, ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import { fill } from '#model/words.ts';
 
@@ -16,6 +16,8 @@ export interface RowOperation {
   readonly bulk: boolean;
   /** What will happen to how many; null where nothing need be asked. */
   readonly question: ((count: number) => string) | null;
+  /** What is asked of one row before; of many, nothing. */
+  readonly input: readonly ResolvedField[];
 }
 
 /** The operations that a role has on a resource at all, in the order shown. */
@@ -30,6 +32,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
       danger: action.danger === true,
       bulk: action.bulk === true,
       question: confirm === undefined ? null : (count) => fill(confirm, { count }),
+      input: action.input,
     };
   });
   const after = resource.restorable ? '30日以内なら管理者が復元できます。' : '元に戻せません。';
@@ -41,6 +44,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
     danger: true,
     bulk: true,
     question: (count) => `${count}件の${resource.label}を削除します。${after}`,
+    input: [],
   };
   const restore: RowOperation = {
     name: 'restore',
@@ -50,6 +54,7 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
     danger: false,
     bulk: true,
     question: null,
+    input: [],
   };
   return [...actions, restore, remove].filter((operation) => mayDo(resource, operation.name, actor));
 }

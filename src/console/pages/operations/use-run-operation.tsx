@@ -8,9 +8,11 @@ import { failureOf } from '#console/ui/failure.ts';
 import type { Row } from '#console/ui/rows.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import { mayDo } from '#model/access.ts';
+import type { Values } from '#model/draft.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
+import { askInput } from './ask-input.tsx';
 import type { RowOperation } from './operations.ts';
 
 interface Outcome {
@@ -76,6 +78,16 @@ export function useRunOperation(resource: ResolvedResource) {
         return;
       }
       const subject = rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件`;
+      if (operation.input.length > 0 && rows.length === 1) {
+        const succeeded = async () => {
+          await refresh();
+          say.done(`${subject}${operation.done}`);
+          announceOperation(resource.name, operation.name);
+          after?.();
+        };
+        askInput({ modal, resource, actor, operation, subject, row: first, perform, succeeded });
+        return;
+      }
       modal.confirm({
         title: `${subject}を${operation.verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
         content: operation.question(rows.length),
@@ -95,13 +107,13 @@ function usePerform({ name: resource }: ResolvedResource) {
   const { mutateAsync: remove } = useDelete();
   const { mutateAsync: act } = useCustomMutation();
   return useCallback(
-    (operation: string, { id, version }: { id: number; version?: number }): Promise<unknown> =>
+    (operation: string, { id, version }: { id: number; version?: number }, input: Values = {}): Promise<unknown> =>
       operation === 'remove'
         ? remove({ resource, id, values: { version }, invalidates: [], ...silently })
         : act({
             url: `/${resource}/${id}/${operation}`,
             method: 'post',
-            values: version === undefined ? {} : { version },
+            values: version === undefined ? input : { ...input, version },
             ...silently,
           }),
     [resource, remove, act],

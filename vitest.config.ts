@@ -13,7 +13,10 @@ export default defineConfig({
     // Vitest leaves a core free, which of two is half; what the tests wait for is often a database or a clock
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node', testTimeout: minute } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node', testTimeout: minute },
+      },
       {
         extends: true,
         test: {

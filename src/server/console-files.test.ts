@@ -40,20 +40,13 @@ describe('the console’s files', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('a page’s styles are known by a word that is new each time; it allows no inline script, no eval and no frame around it', async () => {
-    const nonces = await Promise.all(
-      ['/', '/', '/login'].map(async (path) => {
-        const answer = await app.request(path);
-        const policy = answer.headers.get('content-security-policy') ?? '';
-        expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe');
-        for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
-          expect(policy).toContain(part);
-        const nonce = /'nonce-([\w+/=]{20,})'/.exec(policy)?.[1];
-        expect(await answer.text()).toContain(`<style nonce="${nonce}">`);
-        return nonce;
-      }),
-    );
-    expect(new Set(nonces).size).toBe(3);
+  it('a page allows no inline script, no eval, no plug-in and no frame around it', async () => {
+    for (const path of ['/', '/login']) {
+      const policy = (await app.request(path)).headers.get('content-security-policy') ?? '';
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect(policy).toContain(part);
+    }
   });
 
   it('the built pages hold no script of their own, which the policy would stop', () => {

@@ -32,6 +32,13 @@ const readBy: Record<string, string> = { 'notification.recipientRoles': 'SB', 'n
 const unasked = [
   'notification.operandValue',
   'incentive-history.pdfHash',
+  'incentive-history.periodFirst',
+  'incentive-history.periodLast',
+  'incentive-history.isNotBilled',
+  'incentive-history.runId',
+  'search-conditions.terms',
+  'search-conditions.validFrom',
+  'search-conditions.reason',
   'place-post.googleName',
   'place-post.batch',
   'place-review.googleName',
@@ -97,7 +104,7 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
           expect(answer.status, what).toBe(403);
           continue;
         }
-        if (!reads(letter, name, path)) {
+        if (!reads(letter, name, path) || unasked.includes(`${name}.${path.split('.')[0]}`)) {
           expect(answer.status, what).toBe(404);
           continue;
         }

@@ -3,11 +3,8 @@ import jaJP from 'antd/es/locale/ja_JP';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useCalmTheme } from '#console/ui/calm-theme.ts';
 import { lightTheme } from '#console/ui/light-theme.ts';
-import { styleNonce } from '#console/ui/style-nonce.ts';
 import { darkTheme } from './dark-theme.ts';
 import { useIsDark } from './theme-mode.ts';
-
-const csp = styleNonce === undefined ? {} : { nonce: styleNonce };
 
 /** Japanese, the theme, and the one place for messages and dialogs; every dialog is centred. */
 export function Themed({ children }: { children: ReactNode }) {
@@ -18,13 +15,7 @@ export function Themed({ children }: { children: ReactNode }) {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
   }, [isDark]);
   return (
-    <ConfigProvider
-      locale={jaJP}
-      theme={theme}
-      button={{ autoInsertSpace: false }}
-      modal={{ centered: true }}
-      csp={csp}
-    >
+    <ConfigProvider locale={jaJP} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
       <App message={{ maxCount: 4 }}>{children}</App>
     </ConfigProvider>
   );

@@ -7,7 +7,6 @@ import { readToken } from '#console/session/token.ts';
 import { useCalmTheme } from '#console/ui/calm-theme.ts';
 import { lightTheme } from '#console/ui/light-theme.ts';
 import { NotFoundPage } from '#console/ui/not-found-page.tsx';
-import { styleNonce } from '#console/ui/style-nonce.ts';
 import { ChangePasswordPage } from './change-password-page.tsx';
 import { LoginPage } from './login-page.tsx';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -27,11 +26,9 @@ else {
   createRoot(root).render(<Themed />);
 }
 
-const csp = styleNonce === undefined ? {} : { nonce: styleNonce };
-
 function Themed() {
   return (
-    <ConfigProvider locale={jaJP} theme={useCalmTheme(lightTheme)} button={{ autoInsertSpace: false }} csp={csp}>
+    <ConfigProvider locale={jaJP} theme={useCalmTheme(lightTheme)} button={{ autoInsertSpace: false }}>
       <Page />
     </ConfigProvider>
   );

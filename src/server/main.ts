@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { consoleFiles } from './console-files.ts';
 import { openDatabase } from './database/connect.ts';
+import type { Orm } from './database/database.ts';
 import { FolderInUse, FolderUnusable } from './database/folder-lock.ts';
 import { migrate } from './database/migrate.ts';
 import { DatabaseUnusable } from './database/postgres.ts';
@@ -66,7 +67,7 @@ async function main(): Promise<void> {
     database,
     rules,
     now,
-    enqueue: (job: string, data: object) => queue.send(job, data),
+    enqueue: (tx: Orm, job: string, data: object) => queue.send(job, data, { tx }),
     publishChange: hub.publishChange,
     publicUrl: settings.publicUrl,
     sealer: sealer(secretKey),

@@ -39,8 +39,9 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
       database: app.database,
       tables: app.tables,
       now: () => app.clock.now,
-      enqueue: app.enqueue,
+      enqueue: app.queue.enqueue,
     });
+    await app.queue.drain();
     return app.mails.slice(before);
   };
 

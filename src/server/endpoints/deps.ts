@@ -1,5 +1,5 @@
 import type { ResolvedResources } from '#model/resolve.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Orm } from '../database/database.ts';
 import type { Tables } from '../database/tables.ts';
 import type { RulesByResource } from '../rules/rule.ts';
 
@@ -11,8 +11,11 @@ export interface Deps {
   readonly rules: RulesByResource;
   /** epoch ms */
   now(): number;
-  /** Queues a job; called after the transaction that asked for it was committed. */
-  enqueue(job: string, data: object): Promise<void>;
-  /** Tells everybody who is looking that a row changed. */
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  /**
+   * Queues a job inside the transaction that promises it, so that neither stands without the other. `orm` itself only where
+   * nothing was written.
+   */
+  enqueue(tx: Orm, job: string, data: object): Promise<void>;
+  /** Tells everybody who is looking that a row changed: with the transaction's commit where one is given. */
+  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
 }

@@ -48,7 +48,7 @@ export async function isVisible(deps: Deps, tx: Orm, table: ResourceTable, id: n
   return found.length === 1;
 }
 
-/** What the rules are handed; jobs asked for are collected in `jobs`, to be queued after the commit. */
+/** What the rules are handed; jobs asked for are collected in `jobs`, to be queued with the commit. */
 export function ruleContext(deps: Deps, tx: Orm, actor: Actor | null, jobs: Job[] = []): RuleContext {
   const now = deps.now();
   return {

@@ -1,5 +1,6 @@
 import { type JobResult, PgBoss } from 'pg-boss';
-import type { Database } from '../database/database.ts';
+import type { Database, Orm } from '../database/database.ts';
+import { statementOf } from '../database/statement.ts';
 import { rootMessage } from './root-message.ts';
 
 /** `inline`: this process serves and works; `off`: it only asks for work; `only`: it only works. */
@@ -9,6 +10,8 @@ export interface SendOptions {
   /** Of jobs with the same key, one is taken within so many seconds. */
   readonly once?: { readonly key: string; readonly withinSeconds: number };
   readonly startAfterSeconds?: number;
+  /** The transaction that promises the job: both are there, or neither. */
+  readonly tx?: Orm;
 }
 
 /** What a job is known by, however often it is tried. */
@@ -70,30 +73,42 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   await boss.start();
 
   const made = new Map<string, Promise<void>>();
+  const make = async (name: string) => {
+    await boss.createQueue(name, retries);
+    // What pg-boss knows of a queue it asks the database for once: now, and not inside somebody's transaction
+    await boss.findJobs(name, { id: unknownJob });
+  };
   const ensure = (name: string) => {
-    const making = made.get(name) ?? boss.createQueue(name, retries);
+    const making = made.get(name) ?? make(name);
     made.set(name, making);
+    // One that failed is made at the next need
+    making.catch(() => made.delete(name));
     return making;
   };
   return {
-    async send(name, data, { once, startAfterSeconds } = {}) {
-      await ensure(name);
+    async send(name, data, { once, startAfterSeconds, tx } = {}) {
+      // Inside a transaction of the embedded database nothing else is answered, not even the making of a queue
+      if (tx === undefined) await ensure(name);
+      else if (!made.has(name)) throw new Error(`no process does the job ${name}`);
       await boss.send(name, data, {
+        ...(tx === undefined ? {} : { db: within(database, tx) }),
         ...(once === undefined ? {} : { singletonKey: once.key, singletonSeconds: once.withinSeconds }),
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
     async work(name, handler) {
-      if (!works) return;
       await ensure(name);
+      if (!works) return;
       // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
       const pace = {
         pollingIntervalSeconds: 2,
         notifyPollingIntervalSeconds: 2,
-        batchSize: 10,
+        // Taken one by one, a killed process leaves one job to be done again, not ten of which nine were done
+        batchSize: 1,
         burstWhenBatchFull: true,
       } as const;
-      await boss.work<object>(name, { ...pace, perJobResults: true } as const, async (jobs) => {
+      const options = { ...pace, perJobResults: true } as const;
+      await boss.work<object, void, typeof options>(name, options, async (jobs) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data, { id })));
         return results;
@@ -120,6 +135,16 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
       if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+const unknownJob = '00000000-0000-0000-0000-000000000000';
+
+function within(database: Database, tx: Orm) {
+  return {
+    executeSql: async (text: string, values: unknown[] = []) => ({
+      rows: await database.rows(statementOf(text, values.map(parameter)), tx),
+    }),
   };
 }
 

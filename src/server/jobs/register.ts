@@ -38,7 +38,7 @@ export async function registerJobs(
     deps.log({ level: 'info', event: 'purge', rows });
   });
   await queue.work('notification-mail', async () => {
-    await mailNotifications({ ...deps, enqueue: (job, data) => queue.send(job, data) });
+    await mailNotifications({ ...deps, enqueue: (tx, job, data) => queue.send(job, data, { tx }) });
   });
   await queue.schedule('notification-mail', '*/5 * * * *');
   await queue.schedule('purge', '30 3 * * *');

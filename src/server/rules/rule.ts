@@ -18,7 +18,7 @@ export interface RuleContext {
   readonly tx: Orm;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
-  /** Queues a job that starts once the transaction has been committed. */
+  /** Queues a job with the transaction: it starts once that has been committed. */
   enqueue(job: string, data: object): void;
 }
 

@@ -24,6 +24,7 @@ import type { TikTokDeps } from '#server/features/tiktok/routes.ts';
 import type { RulesByResource } from '#server/rules/rule.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
+import { type AskedJob, testQueue } from './test-queue.ts';
 
 export interface Send {
   readonly method?: string;
@@ -75,7 +76,7 @@ export async function accountApp(
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
   const now = () => clock.now;
   const mails: Mail[] = [];
-  const asked: { job: string; data: object }[] = [];
+  const asked: AskedJob[] = [];
   const logged: Record<string, unknown>[] = [];
   const log = (entry: Record<string, unknown>) => void logged.push(entry);
   const publicUrl = 'https://console.example.com';
@@ -88,14 +89,11 @@ export async function accountApp(
     await write?.(one);
   };
   const writeMail = mailWriter({ database, tables, resources, publicUrl, now });
-  const mail = async (job: object) => {
-    const one = await writeMail(job);
-    if (one !== null) await send(one);
-  };
-  const enqueue = async (job: string, data: object) => {
-    if (job === 'mail') await mail(data);
-    else asked.push({ job, data });
-  };
+  const queue = await testQueue(database, async (one) => {
+    if (one.job !== 'mail') return void asked.push(one);
+    const mail = await writeMail(one.data);
+    if (mail !== null) await send(mail);
+  });
   const hub = await openHub({ database, tables, resources, log });
   const base = {
     resources,
@@ -103,7 +101,7 @@ export async function accountApp(
     database,
     rules,
     now,
-    enqueue,
+    enqueue: queue.enqueue,
     publishChange: hub.publishChange,
     publicUrl,
     sealer: sealer('a secret of the tests'),
@@ -141,8 +139,11 @@ export async function accountApp(
     log,
   });
 
-  const request = (path: string, { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {}) =>
-    app.request(`/api/${path}`, {
+  const request = async (
+    path: string,
+    { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {},
+  ) => {
+    const answer = await app.request(`/api/${path}`, {
       method,
       headers: {
         'x-forwarded-for': ip,
@@ -153,6 +154,9 @@ export async function accountApp(
       },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    await queue.drain();
+    return answer;
+  };
   const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>
     app.request(`/api/${path}`, { method, headers: { ...headers, authorization: `Bearer ${token}` }, body });
   const call = async (path: string, options?: Send) => {
@@ -165,7 +169,7 @@ export async function accountApp(
   return {
     call,
     send: request,
-    enqueue,
+    queue,
     sendBytes,
     logIn,
     clock,

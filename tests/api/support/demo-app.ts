@@ -17,6 +17,7 @@ import { signer } from '#server/features/signed.ts';
 import { rules } from '#server/rules/registry.ts';
 import { demoAccounts } from '../../support/accounts.ts';
 import type { DatabaseKind } from './databases.ts';
+import { type AskedJob, testQueue } from './test-queue.ts';
 
 export interface Call {
   method: string;
@@ -41,7 +42,7 @@ export interface TestApp {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   token(role: Role): string;
   /** What the calls left to be done later. */
-  readonly asked: readonly { readonly job: string; readonly data: object }[];
+  readonly asked: readonly AskedJob[];
   readonly database: Database;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
@@ -115,14 +116,15 @@ async function build(
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));
   }
   const hub = await openHub({ database, tables, resources, log });
-  const asked: { job: string; data: object }[] = [];
+  const asked: AskedJob[] = [];
+  const queue = await testQueue(database, async (job) => void asked.push(job));
   const base = {
     resources,
     tables,
     database,
     rules,
     now,
-    enqueue: async (job: string, data: object) => void asked.push({ job, data }),
+    enqueue: queue.enqueue,
     publishChange: hub.publishChange,
     publicUrl: 'https://console.example.com',
     sealer: sealer('a secret of the tests'),
@@ -166,7 +168,9 @@ async function build(
   const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (role !== null) headers.set('Authorization', `Bearer ${await tokenOf(role)}`);
-    return app.request(`/api${path}`, { ...init, headers });
+    const answer = await app.request(`/api${path}`, { ...init, headers });
+    await queue.drain();
+    return answer;
   };
   return {
     raw,

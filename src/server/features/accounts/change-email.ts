@@ -32,10 +32,10 @@ export async function askNewEmail(
     // The last wish counts: links to earlier addresses stand no longer
     await endTokens(tx, userId, purpose);
     await issueToken(tx, { purpose, userId, now }, { email, ...madeFor(account) });
+    if (taken) await deps.enqueue(tx, 'mail', { template: 'emailTaken', email });
+    else await deps.enqueue(tx, 'mail', { template: 'changeEmail', address: email, data: { userId, email } });
+    await deps.enqueue(tx, 'mail', { template: 'emailChangeAsked', userId, data: { email } });
   });
-  if (taken) await deps.enqueue('mail', { template: 'emailTaken', email });
-  else await deps.enqueue('mail', { template: 'changeEmail', address: email, data: { userId, email } });
-  await deps.enqueue('mail', { template: 'emailChangeAsked', userId, data: { email } });
 }
 
 /** The address that waits for its link to be opened; null when none does. */

@@ -85,7 +85,7 @@ export async function enter(
   { email, device, caller, now }: { email: string; device: string; caller: Caller; now: number },
   also: (tx: Orm) => Promise<void>,
 ): Promise<{ token: string; expiresAt: number }> {
-  const entered = await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const isNew = await isNewDevice(deps, tx, { userId: user.id, device, caller, now });
     const users = usersOf(deps.tables);
     // Not a change that somebody made: the version stays, or an open form of this user could not be saved
@@ -95,11 +95,10 @@ export async function enter(
       .where(eq(users.column('id'), user.id));
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
     await also(tx);
-    return { isNew, session: await startSession(tx, { userId: user.id, now, ...caller }) };
+    if (isNew)
+      await deps.enqueue(tx, 'mail', { template: 'newDevice', userId: user.id, data: { date: now, ...caller } });
+    return startSession(tx, { userId: user.id, now, ...caller });
   });
-  if (entered.isNew)
-    await deps.enqueue('mail', { template: 'newDevice', userId: user.id, data: { date: now, ...caller } });
-  return entered.session;
 }
 
 /** Did the user sign up, and never open the mailed link? Until then their password waits with the link. */

@@ -50,30 +50,34 @@ export async function passkeyToMake(deps: AccountDeps, { id, name, email }: Acco
 export async function addPasskey(deps: AccountDeps, userId: number, name: string, made: unknown): Promise<void> {
   const credential = isMade(made) ? await verifiedNew(deps, userId, made) : null;
   if (credential === null) throw new AppError('passkey_invalid');
-  const added = await deps.database.orm
-    .insert(passkey)
-    .values({
-      userId,
-      name,
-      credentialId: credential.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      createDate: deps.now(),
-    })
-    .onConflictDoNothing()
-    .returning({ id: passkey.id });
-  if (added.length === 0) throw new AppError('passkey_invalid');
-  await deps.enqueue('mail', { template: 'passkeyChanged', userId, data: { added: true, name } });
+  await deps.database.transaction(async (tx) => {
+    const added = await tx
+      .insert(passkey)
+      .values({
+        userId,
+        name,
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        createDate: deps.now(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkey.id });
+    if (added.length === 0) throw new AppError('passkey_invalid');
+    await deps.enqueue(tx, 'mail', { template: 'passkeyChanged', userId, data: { added: true, name } });
+  });
 }
 
 /** Removes one of the user's own passkeys; AppError 404 for anybody else's. */
 export async function removePasskey(deps: AccountDeps, userId: number, id: number): Promise<void> {
-  const [removed] = await deps.database.orm
-    .delete(passkey)
-    .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
-    .returning({ name: passkey.name });
-  if (removed === undefined) throw new AppError('not_found');
-  await deps.enqueue('mail', { template: 'passkeyChanged', userId, data: { added: false, name: removed.name } });
+  await deps.database.transaction(async (tx) => {
+    const [removed] = await tx
+      .delete(passkey)
+      .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
+      .returning({ name: passkey.name });
+    if (removed === undefined) throw new AppError('not_found');
+    await deps.enqueue(tx, 'mail', { template: 'passkeyChanged', userId, data: { added: false, name: removed.name } });
+  });
 }
 
 /** What the browser is asked to sign, with whichever passkey its user picks: nothing tells who has one. */

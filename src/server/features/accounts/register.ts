@@ -34,8 +34,8 @@ export async function register(deps: AccountDeps, signUp: SignUp): Promise<void>
   // Its owner is told a few times at most, however often a stranger signs up in their name
   const permit = { calls: 3, within: hour };
   const enough = await takePermit(deps.database, `registered-mail:${signUp.email}`, permit, deps.now());
-  if (made !== null) await deps.enqueue('mail', { template: 'confirm', userId: made });
-  else if (enough === null) await deps.enqueue('mail', { template: 'registered', email: signUp.email });
+  if (made === null && enough === null)
+    await deps.enqueue(deps.database.orm, 'mail', { template: 'registered', email: signUp.email });
   const changed = made ?? owner?.id;
   if (changed !== undefined) await deps.publishChange('system-user', changed, null);
 }
@@ -94,6 +94,7 @@ async function create(
         },
       );
       if (taken) throw new Taken();
+      await deps.enqueue(tx, 'mail', { template: 'confirm', userId });
       return userId;
     });
   } catch (error) {

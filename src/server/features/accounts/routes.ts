@@ -135,7 +135,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     const handful = { calls: 5, within: lifetimes.reset };
     const enough = await takePermit(deps.database, `reset-mail:${values.email}`, handful, now);
     // The job looks whether there is such an account: here nothing differs, not even the time it takes
-    if (enough === null) await deps.enqueue('mail', { template: 'reset', email: values.email });
+    if (enough === null) await deps.enqueue(deps.database.orm, 'mail', { template: 'reset', email: values.email });
     return context.json({ data: { accepted: true } });
   });
 

@@ -64,22 +64,26 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
   const step = waiting === undefined ? null : stepOf(deps.sealer.open(waiting.secret), code, now);
   if (step === null) throw wrongCode();
   const { codes, hashes } = newRecoveryCodes();
-  const switched = await orm
-    .update(secondFactor)
-    .set({ confirmedDate: now, lastStep: step, recoveryHashes: hashes })
-    .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)))
-    .returning({ userId: secondFactor.userId });
-  if (switched.length === 0) throw wrongCode();
-  await succeeded(orm, keyOf(userId));
-  await deps.enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: true } });
+  await deps.database.transaction(async (tx) => {
+    const switched = await tx
+      .update(secondFactor)
+      .set({ confirmedDate: now, lastStep: step, recoveryHashes: hashes })
+      .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)))
+      .returning({ userId: secondFactor.userId });
+    if (switched.length === 0) throw wrongCode();
+    await succeeded(tx, keyOf(userId));
+    await deps.enqueue(tx, 'mail', { template: 'secondFactorChanged', userId, data: { enabled: true } });
+  });
   return codes;
 }
 
 /** Switches it off; its owner is told by mail. */
 export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
-  const mails: object[] = [];
-  await dropSecondFactor({ tx: deps.database.orm, enqueue: (_job, data) => void mails.push(data) }, userId);
-  for (const mail of mails) await deps.enqueue('mail', mail);
+  await deps.database.transaction(async (tx) => {
+    const mails: object[] = [];
+    await dropSecondFactor({ tx, enqueue: (_job, data) => void mails.push(data) }, userId);
+    for (const mail of mails) await deps.enqueue(tx, 'mail', mail);
+  });
 }
 
 /** The same inside a transaction of somebody else's, whose jobs start with its end. */

@@ -30,15 +30,14 @@ export async function setByLink(
     throw new AppError('token_invalid', { field: 'token' });
   await demandFresh(password, { demo: deps.demo });
   const passwordHash = await hashPassword(password);
-  const userId = await deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
     await keepPassword(deps.tables, tx, { userId: account.id, passwordHash, now });
     await endSessions(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
     await rememberDevice(tx, { userId: account.id, device, now });
-    return account.id;
+    await deps.enqueue(tx, 'mail', { template: 'changed', userId: account.id });
   });
-  await deps.enqueue('mail', { template: 'changed', userId });
 }
 
 /** Changes one's own password; all other sessions of the user end. A wrong old password is 422, and counted. */
@@ -54,8 +53,8 @@ export async function changeOwn(
   await deps.database.transaction(async (tx) => {
     await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
     await endSessions(tx, me.id, me.sessionId);
+    await deps.enqueue(tx, 'mail', { template: 'changed', userId: me.id });
   });
-  await deps.enqueue('mail', { template: 'changed', userId: me.id });
 }
 
 /** Stores the hash as the user's password, and ends the links that could still set another. */

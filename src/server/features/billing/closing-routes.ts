@@ -60,9 +60,11 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     const period = await periodIn(context);
     const owners = await closedOwners(deps, orm, period, dayOf(deps.now()));
     if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
-    // A second click meets the count that the first one began
-    const { id, isNew } = await startRun(deps, orm, { period, startedBy: actor.id, total: owners.length });
-    if (isNew) await deps.enqueue(countJob, { runId: id });
+    await deps.database.transaction(async (tx) => {
+      // A second click meets the count that the first one began
+      const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });
+      if (isNew) await deps.enqueue(tx, countJob, { runId: id });
+    });
     return context.json({ data: await lastRun(deps, orm, period) }, 202);
   });
 
@@ -70,16 +72,19 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     const { id, role } = demandAdmin(context);
     const period = await periodIn(context);
     const data = { period, actorId: id, role, ip: context.get('ip'), requestId: context.get('requestId') };
-    await deps.enqueue(issueAllJob, data);
+    await deps.enqueue(orm, issueAllJob, data);
     return context.json({ data: { period } }, 202);
   });
 
   routes.post('/closing/mail', async (context) => {
     demandAdmin(context);
     const period = await periodIn(context);
-    const claimed = await deps.database.transaction((tx) => claimAll(deps, tx, period));
-    for (const deliveryId of claimed) await deps.enqueue(deliveryJob, { deliveryId });
-    return context.json({ data: { sent: claimed.length } }, 202);
+    const sent = await deps.database.transaction(async (tx) => {
+      const claimed = await claimAll(deps, tx, period);
+      for (const deliveryId of claimed) await deps.enqueue(tx, deliveryJob, { deliveryId });
+      return claimed.length;
+    });
+    return context.json({ data: { sent } }, 202);
   });
 
   routes.post('/closing/statement', async (context) => {

@@ -10,7 +10,7 @@ import { dropDrafts } from './ledger.ts';
 
 export interface CountDeps extends CountingDeps {
   readonly database: Database;
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
   log(entry: Record<string, unknown>): void;
 }
 

@@ -70,11 +70,11 @@ async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
     last = Number(next.id);
     const jobs: Job[] = [];
     try {
-      await deps.database.transaction((tx) => {
+      await deps.database.transaction(async (tx) => {
         const origin = { actor, ip: text(data, 'ip'), requestId: text(data, 'requestId') };
-        return runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+        await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+        for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
       });
-      for (const job of jobs) await deps.enqueue(job.name, job.data);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });

@@ -53,7 +53,7 @@ export function reviewRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
     if (link === null) throw new AppError('google_unlinked');
     if (link.expired) throw new AppError('google_expired');
     await demandPermit(database, `google-sync:${store.id}`, { calls: 2, within: minute }, now());
-    await deps.enqueue(syncJob, { storeId: store.id, full: true });
+    await deps.enqueue(database.orm, syncJob, { storeId: store.id, full: true });
     return context.json({ data: { queued: true } });
   });
   return routes;

@@ -46,7 +46,7 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Hono<{ Variables: V
     if (found === null) throw new AppError('not_found');
     if (mail !== true) return context.json({ data: await makeReconnectLink(deps, { kind, linkId, by: actor.id }) });
     if (found.ownerUserId === null) throw new AppError('invalid', { field: 'mail', params: { label: '宛先' } });
-    await deps.enqueue('reconnect-mail', { kind, linkId, by: actor.id });
+    await deps.enqueue(database.orm, 'reconnect-mail', { kind, linkId, by: actor.id });
     return context.json({ data: { mailedTo: found.ownerName } });
   });
   return routes;

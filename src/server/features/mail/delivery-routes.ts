@@ -36,8 +36,8 @@ export function deliveryRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   routes.post('/mail-delivery/:id/send-again', async (context) => {
     const id = await change(context, async (tx, delivery) => {
       await wait({ tx, tables: deps.tables, now: deps.now() }, delivery);
+      await deps.enqueue(tx, deliveryJob, { deliveryId: delivery.id });
     });
-    await deps.enqueue(deliveryJob, { deliveryId: id });
     return context.json({ data: { id } }, 202);
   });
 

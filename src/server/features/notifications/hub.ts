@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { mayDo } from '#model/access.ts';
 import type { ResolvedResources } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Orm } from '../../database/database.ts';
+import { isOutage } from '../../database/failure.ts';
 import type { Tables } from '../../database/tables.ts';
 import { scopeOf, tableOf } from '../../endpoints/scope.ts';
 import { rootMessage } from '../../jobs/root-message.ts';
@@ -27,8 +28,11 @@ export interface Listener {
 export interface Hub {
   /** Hears for this listener until the returned function is called. */
   add(listener: Listener): () => void;
-  /** Tells all processes that a row changed. */
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  /**
+   * Tells all processes that a row changed: with the commit of `tx`; without one at once, and then an outage is no failure of
+   * what was done before, for pages look anew after it.
+   */
+  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
   /** Ends every open stream and hears no more. */
   close(): Promise<void>;
 }
@@ -58,7 +62,14 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    publishChange: (resource, id, actorId) => tell(deps.database.orm, { kind: 'changed', resource, id, actorId }),
+    async publishChange(resource, id, actorId, tx) {
+      const message: Message = { kind: 'changed', resource, id, actorId };
+      if (tx !== undefined) return tell(tx, message);
+      await tell(deps.database.orm, message).catch((error: unknown) => {
+        if (!isOutage(error)) throw error;
+        deps.log({ level: 'warn', event: 'hub', message: rootMessage(error) });
+      });
+    },
     async close() {
       await end();
       for (const listener of listeners) listener.close();

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
 import { mailedByDefault } from '#domain/notification-types.ts';
-import type { Database } from '../../database/database.ts';
+import type { Database, Orm } from '../../database/database.ts';
 import { notificationPreference, setting } from '../../database/feature-tables.ts';
 import type { Tables } from '../../database/tables.ts';
 import { alive, tableOf } from '../../endpoints/scope.ts';
@@ -11,7 +11,7 @@ export interface MailOutDeps {
   readonly tables: Tables;
   /** epoch ms */
   now(): number;
-  enqueue(job: string, data: object): Promise<void>;
+  enqueue(tx: Orm, job: string, data: object): Promise<void>;
 }
 
 const key = 'notification-mail';
@@ -22,16 +22,20 @@ const settleMs = 30_000;
 
 /**
  * The job `notification-mail`: one mail a user with all that is new since the last run and wanted by mail. Many at once
- * (a count of a whole month, a night's readings) make one mail, not hundreds.
+ * (a count of a whole month, a night's readings) make one mail, not hundreds. The mails are queued together with the note of how
+ * far it came: a run that is broken off leaves neither, and two at once take turns.
  */
 export async function mailNotifications(deps: MailOutDeps): Promise<void> {
-  const { orm } = deps.database;
+  await deps.database.transaction((tx) => mailNew(deps, tx));
+}
+
+async function mailNew(deps: MailOutDeps, tx: Orm): Promise<void> {
   const { table, column } = tableOf(deps, 'notification');
-  const [newest] = await orm.select({ id: max(column('id')) }).from(table);
-  const [kept] = await orm.select({ value: setting.value }).from(setting).where(eq(setting.key, key));
+  const [newest] = await tx.select({ id: max(column('id')) }).from(table);
+  const [kept] = await tx.select({ value: setting.value }).from(setting).where(eq(setting.key, key)).for('update');
   // What happened before anybody could be mailed is not mailed afterwards
-  if (kept === undefined) return keep(deps, Number(newest?.id ?? 0));
-  const fresh = await orm
+  if (kept === undefined) return keep(tx, Number(newest?.id ?? 0));
+  const fresh = await tx
     .select({ id: column('id') })
     .from(table)
     .where(
@@ -46,15 +50,15 @@ export async function mailNotifications(deps: MailOutDeps): Promise<void> {
   const ids = fresh.map(({ id }) => Number(id));
   const last = ids.at(-1);
   if (last === undefined) return;
-  for (const [userId, mine] of await wantedBy(deps, ids)) {
+  for (const [userId, mine] of await wantedBy(deps, tx, ids)) {
     const data = { ids: mine.slice(-listedAtMost), total: mine.length };
-    await deps.enqueue('mail', { template: 'notices', userId, data });
+    await deps.enqueue(tx, 'mail', { template: 'notices', userId, data });
   }
-  await keep(deps, last);
+  await keep(tx, last);
 }
 
 /** For each user the notifications that are addressed to them and wanted by mail. */
-async function wantedBy(deps: MailOutDeps, ids: readonly number[]): Promise<Map<number, number[]>> {
+async function wantedBy(deps: MailOutDeps, tx: Orm, ids: readonly number[]): Promise<Map<number, number[]>> {
   const notifications = tableOf(deps, 'notification');
   const users = usersOf(deps.tables);
   const { column } = notifications;
@@ -65,7 +69,7 @@ async function wantedBy(deps: MailOutDeps, ids: readonly number[]): Promise<Map<
     sql`(cardinality(${forUsers}) = 0 and cardinality(${forRoles}) = 0)`,
   );
   const { userId, notificationType, mail } = notificationPreference;
-  const found = await deps.database.orm
+  const found = await tx
     .select({ id: column('id'), userId: users.column('id') })
     .from(notifications.table)
     .innerJoin(users.table, and(addressed, isOpen(users), gte(column('createDate'), users.column('createDate'))))
@@ -86,8 +90,8 @@ async function wantedBy(deps: MailOutDeps, ids: readonly number[]): Promise<Map<
   return byUser;
 }
 
-async function keep({ database }: MailOutDeps, id: number): Promise<void> {
-  await database.orm
+async function keep(tx: Orm, id: number): Promise<void> {
+  await tx
     .insert(setting)
     .values({ key, value: id })
     .onConflictDoUpdate({ target: setting.key, set: { value: id } });

@@ -4,6 +4,7 @@ import { paymentRoles } from '#domain/own-screens.ts';
 import { text } from '#model/declare.ts';
 import { AppError } from '#model/errors.ts';
 import type { Actor } from '#model/roles.ts';
+import type { Orm } from '../../database/database.ts';
 import { paymentCard } from '../../database/feature-tables.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '../../endpoints/context.ts';
 import type { Deps } from '../../endpoints/deps.ts';
@@ -54,12 +55,14 @@ export function paymentRoutes(deps: PaymentDeps): Hono<{ Variables: Variables }>
     const customerId = await customerOf(deps, gateway, id);
     const card = await gateway.cardOfSetup(String(session), customerId).catch(() => null);
     if (card === null) throw new AppError('invalid', { field: 'session', params: { label: 'カードの登録' } });
-    await orm
-      .update(paymentCard)
-      .set({ ...card, updateDate: deps.now() })
-      .where(eq(paymentCard.userId, id));
-    // What could not be charged so far is tried again with the new card
-    for (const chargeId of await unpaidOf(deps, id)) await deps.enqueue(chargeCardJob, { chargeId });
+    await deps.database.transaction(async (tx) => {
+      await tx
+        .update(paymentCard)
+        .set({ ...card, updateDate: deps.now() })
+        .where(eq(paymentCard.userId, id));
+      // What could not be charged so far is tried again with the new card
+      for (const chargeId of await unpaidOf(deps, tx, id)) await deps.enqueue(tx, chargeCardJob, { chargeId });
+    });
     const { brand, last4, expMonth, expYear } = card;
     return context.json({ data: { brand, last4, expMonth, expYear } });
   });
@@ -103,9 +106,9 @@ async function customerOf(deps: PaymentDeps, gateway: PaymentGateway, userId: nu
   return customerId;
 }
 
-async function unpaidOf(deps: PaymentDeps, userId: number): Promise<number[]> {
+async function unpaidOf(deps: PaymentDeps, tx: Orm, userId: number): Promise<number[]> {
   const { table, column } = tableOf(deps, 'incentive-history');
-  const rows = await deps.database.orm
+  const rows = await tx
     .select({ id: column('id') })
     .from(table)
     .where(

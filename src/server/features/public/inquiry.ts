@@ -12,16 +12,20 @@ export async function keepInquiry(
 ): Promise<void> {
   const { table, column } = tableOf(deps, 'inquiry');
   const now = deps.now();
-  const [made] = await deps.database.orm
-    .insert(table)
-    .values({ ...inquiry, status: 'NEW', createDate: now, updateDate: now })
-    .returning({ id: column('id') });
-  const id = Number(made?.id);
   // A stranger may name any address, and come from many: nobody's mailbox is filled by it, the administrators' neither
   const permitted = async (key: string, calls: number) =>
     (await takePermit(deps.database, key, { calls, within: hour }, now)) === null;
-  if (await permitted(`inquiry-mail:${inquiry.email}`, 3))
-    await deps.enqueue('mail', { template: 'inquiryReceived', address: inquiry.email, data: { id } });
-  if (await permitted('inquiry-arrived', 30)) await tellAdministrators(deps, 'inquiryArrived', { id });
+  const answers = await permitted(`inquiry-mail:${inquiry.email}`, 3);
+  const tells = await permitted('inquiry-arrived', 30);
+  const id = await deps.database.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(table)
+      .values({ ...inquiry, status: 'NEW', createDate: now, updateDate: now })
+      .returning({ id: column('id') });
+    const data = { id: Number(made?.id) };
+    if (answers) await deps.enqueue(tx, 'mail', { template: 'inquiryReceived', address: inquiry.email, data });
+    if (tells) await tellAdministrators(deps, tx, 'inquiryArrived', data);
+    return data.id;
+  });
   await deps.publishChange('inquiry', id, null);
 }

@@ -47,9 +47,9 @@ export async function confirmLeave(
         after,
       },
     );
+    await deps.enqueue(tx, 'mail', { template: 'leaveReceived', userId: before.id });
+    await tellAdministrators(deps, tx, 'leaveArrived', { userId: before.id });
     return before.id;
   });
-  await deps.enqueue('mail', { template: 'leaveReceived', userId });
-  await tellAdministrators(deps, 'leaveArrived', { userId });
   await deps.publishChange('system-user', userId, null);
 }

@@ -58,7 +58,7 @@ export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     // The job looks whether there is such an account: here nothing differs, not even the time it takes
     if (enough === null && !isRobot(values)) {
       const data = { product: values.product, reason: values.reason ?? '' };
-      await deps.enqueue('mail', { template: 'leave', email: values.email, data });
+      await deps.enqueue(deps.database.orm, 'mail', { template: 'leave', email: values.email, data });
     }
     return context.json({ data: { accepted: true } });
   });

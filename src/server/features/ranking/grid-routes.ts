@@ -63,7 +63,7 @@ export function gridRoutes(deps: GridDeps): Hono<{ Variables: Variables }> {
     const language = await languageOf(keyword.id);
     const id = await deps.database.transaction(async (inside) => {
       await closeAbandoned(inside, keyword.id, deps.now());
-      return addGrid(
+      const id = await addGrid(
         inside,
         {
           detailId: keyword.id,
@@ -82,8 +82,9 @@ export function gridRoutes(deps: GridDeps): Hono<{ Variables: Variables }> {
         },
         gridPoints(middle, Number(size), spacing ?? 0),
       );
+      await deps.enqueue(inside, gridJob, { gridId: id });
+      return id;
     });
-    await deps.enqueue(gridJob, { gridId: id });
     const [data] = await gridsOf(tx, { detailId: keyword.id, id });
     return context.json({ data }, 201);
   });

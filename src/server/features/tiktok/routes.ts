@@ -118,6 +118,7 @@ export async function finishLink(
       .where(eq(column('id'), row.id));
     const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
     await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+    await deps.enqueue(tx, 'tiktok-sync', { snsAccountId: row.id });
     return true;
   });
   if (!isSame) {
@@ -125,7 +126,6 @@ export async function finishLink(
     await revoke(connected(deps), grant.accessToken).catch(() => undefined);
     throw new AppError('other_account', { field: 'code', params: { name: String(row.handle) } });
   }
-  await deps.enqueue('tiktok-sync', { snsAccountId: row.id });
   await deps.publishChange('sns-account', row.id, origin.actor?.id ?? null);
 }
 

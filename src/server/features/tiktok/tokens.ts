@@ -18,7 +18,7 @@ export interface TokenDeps {
   /** epoch ms */
   now(): number;
   /** Tells everybody who is looking that a row changed. */
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
 }
 
 /** So long before its end a token is replaced. */

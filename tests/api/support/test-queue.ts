@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import type { Database, Orm } from '#server/database/database.ts';
+
+export interface AskedJob {
+  readonly job: string;
+  readonly data: object;
+}
+
+/**
+ * A queue as the product's own is: what a transaction asked for is there when, and only when, it was committed. `drain` does what
+ * waits, in the order in which it was asked for.
+ */
+export async function testQueue(database: Database, work: (asked: AskedJob) => Promise<void>) {
+  await database.orm.execute(
+    sql`create table test_job (id serial primary key, name text not null, data jsonb not null)`,
+  );
+  let waiting = false;
+  return {
+    async enqueue(tx: Orm, job: string, data: object): Promise<void> {
+      waiting = true;
+      await tx.execute(sql`insert into test_job (name, data) values (${job}, ${JSON.stringify(data)}::jsonb)`);
+    },
+    async drain(): Promise<void> {
+      while (waiting) {
+        waiting = false;
+        const taken = await database.rows(sql`delete from test_job returning id, name, data::text as data`);
+        taken.sort((a, b) => Number(a.id) - Number(b.id));
+        for (const { name, data } of taken) await work({ job: String(name), data: JSON.parse(String(data)) });
+      }
+    },
+  };
+}

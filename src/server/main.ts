@@ -1,3 +1,4 @@
+import { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { resolveResources } from '#model/resolve.ts';
@@ -31,6 +32,7 @@ import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
 import { rules } from './rules/registry.ts';
 import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
 import { showStores } from './show-stores.ts';
+import { orderlyStop } from './shutdown.ts';
 
 /** The composition root: the only place that looks at the environment and the clock. */
 async function main(): Promise<void> {
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
     }),
     log,
   };
+  let draining = false;
   const google = googleParts({ ...parts, google: googleOf(settings) });
   await registerJobs(queue, { ...parts, ...google, send: mail });
   const app = createApp({
@@ -107,6 +110,7 @@ async function main(): Promise<void> {
       tilesHost: new URL(settings.mapTilesUrl).origin,
     }),
     ready: async () => {
+      if (draining) throw new Error('this process is stopping');
       await database.ping();
       await queue.ready();
     },
@@ -122,23 +126,24 @@ async function main(): Promise<void> {
     settings.worker === 'only'
       ? null
       : serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () => greet(settings, demo));
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await hub.close();
-    showing?.stop();
-    emulator?.stop();
-    server?.close();
-    if (server !== null && 'closeAllConnections' in server) server.closeAllConnections();
-    await queue.stop();
-    await database.close();
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  const stop = orderlyStop({
+    server: server instanceof Server ? server : null,
+    hub,
+    queue,
+    database,
+    beside: () => {
+      showing?.stop();
+      emulator?.stop();
+    },
+    draining: () => {
+      draining = true;
+    },
+    log,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
   server?.on('error', (error: Error) => {
     console.error(`PORT ${settings.port}: ${error.message}`);
-    void stop().then(() => process.exit(1));
+    void stop(1);
   });
 }
 

@@ -46,6 +46,40 @@ describe.each(databases)('jobs on %s', (kind) => {
       await queue.stop();
     });
 
+    it('has a job that a transaction asked for when it is committed, and never without', async () => {
+      const queue = await startQueue({ database, worker: 'inline', log });
+      const done: object[] = [];
+      await queue.work('promised', async (data) => void done.push(data));
+      const broken = database.transaction(async (tx) => {
+        await queue.send('promised', { name: 'taken back' }, { tx });
+        throw new Error('the process ended here');
+      });
+      await expect(broken).rejects.toThrow();
+      await database.transaction((tx) => queue.send('promised', { name: 'kept', list: [1, '$1'] }, { tx }));
+      await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ name: 'kept', list: [1, '$1'] }]);
+      await database.transaction(async (tx) => {
+        await expect(queue.send('nobody does it', {}, { tx })).rejects.toThrow('nobody does it');
+      });
+      await queue.stop();
+    });
+
+    it('hands back a job that does not end in time, and another process does it', async () => {
+      const stopping = await startQueue({ database, worker: 'only', log });
+      let begun = false;
+      await stopping.work('endless', () => {
+        begun = true;
+        return new Promise<void>(() => {});
+      });
+      await stopping.send('endless', {});
+      await expect.poll(() => begun, { timeout: 20_000 }).toBe(true);
+      await stopping.stop(1000);
+      const done: object[] = [];
+      const next = await startQueue({ database, worker: 'only', log });
+      await next.work('endless', async (data) => void done.push(data));
+      await expect.poll(() => done, { timeout: 30_000 }).toEqual([{}]);
+      await next.stop();
+    });
+
     it('only asks with WORKER=off; what was asked for is done when a worker comes', async () => {
       const asking = await startQueue({ database, worker: 'off', log });
       const done: object[] = [];

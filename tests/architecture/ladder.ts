@@ -7,7 +7,7 @@ export const ladder = {
   model: ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words, same'],
   domain: ['* → model'],
   server: [
-    'main, cli → app, demo-emulator, show-stores, outside, client-address, console-files, metrics → endpoints, rules, features, jobs → database → columns, settings → domain, model',
+    'main, cli → app, demo-emulator, show-stores, outside, client-address, console-files, metrics, shutdown → endpoints, rules, features, jobs → database → columns, settings → domain, model',
   ],
   console: [
     'main → app → layout, providers → screens → pages → fields → ui, session, http, i18n, list-state → domain, model',

@@ -20,7 +20,7 @@ const servers = new Set<RunningServer>();
 export const test = plainTest
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
     const server = await startServer();
-    onCleanup(() => server.stop());
+    onCleanup(async () => void (await server.stop()));
     return server;
   })
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }): Promise<Browser> => {

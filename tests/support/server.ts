@@ -27,7 +27,8 @@ export interface RunningServer {
   output(): string;
   /** Has it ended, by itself or because somebody asked for it? */
   ended(): boolean;
-  stop(options?: { keepData?: boolean }): Promise<void>;
+  /** Asks it to end, as an operator's system does; gives its exit code, null when it had to be killed. */
+  stop(options?: { keepData?: boolean }): Promise<number | null>;
   /** As a power cut would: no orderly end; the data stay for the next start. */
   kill9(): Promise<void>;
 }
@@ -75,10 +76,11 @@ export async function startServer({
     ended: () => child.exitCode !== null || child.signalCode !== null,
     async stop({ keepData = dataDir !== undefined } = {}) {
       child.kill('SIGTERM');
-      const patience = setTimeout(killNow, 10_000);
+      const patience = setTimeout(killNow, 20_000);
       await ended;
       clearTimeout(patience);
       if (!keepData) rmSync(folder, { recursive: true, force: true });
+      return child.exitCode;
     },
     async kill9() {
       killNow();

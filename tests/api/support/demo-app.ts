@@ -72,6 +72,8 @@ interface AppOptions {
   /** The clock, epoch ms; the machine's when nothing is said. */
   readonly now?: () => number;
   readonly gateway?: PaymentGateway | null;
+  /** No job can be asked for. */
+  readonly queueDown?: boolean;
 }
 
 const hour = 3_600_000;
@@ -79,7 +81,7 @@ const hour = 3_600_000;
 async function build(
   kind: DatabaseKind,
   demo: boolean,
-  { placesUrl, database: given, now = Date.now, gateway = null }: AppOptions,
+  { placesUrl, database: given, now = Date.now, gateway = null, queueDown = false }: AppOptions,
 ): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(resources);
@@ -124,7 +126,7 @@ async function build(
     database,
     rules,
     now,
-    enqueue: queue.enqueue,
+    enqueue: queueDown ? () => Promise.reject(new Error('the queue is down')) : queue.enqueue,
     publishChange: hub.publishChange,
     publicUrl: 'https://console.example.com',
     sealer: sealer('a secret of the tests'),

@@ -23,8 +23,10 @@ export function eventRoutes({ hub, authenticate, heartbeat = 25_000 }: EventDeps
     return streamSSE(context, async (stream) => {
       const ended = Promise.withResolvers<void>();
       const close = () => ended.resolve();
+      // In order, and all of it before the end
+      let sent = Promise.resolve();
       const send = (event: string, data: object) => {
-        stream.writeSSE({ event, data: JSON.stringify(data) }).catch(close);
+        sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data), retry: 1000 })).catch(close);
       };
       const check = () => {
         authenticate(request, { asUse: false }).then((session) => {
@@ -43,6 +45,7 @@ export function eventRoutes({ hub, authenticate, heartbeat = 25_000 }: EventDeps
       await ended.promise;
       clearInterval(beat);
       remove();
+      await sent;
     });
   });
   return routes;

@@ -19,7 +19,7 @@ export interface HubDeps {
 /** One open page. */
 export interface Listener {
   readonly actor: Actor;
-  send(event: 'notification' | 'changed', data: object): void;
+  send(event: 'notification' | 'changed' | 'reconnect', data: object): void;
   /** A session of this user ended: is it the listener's own? */
   check(): void;
   close(): void;
@@ -33,7 +33,7 @@ export interface Hub {
    * what was done before, for pages look anew after it.
    */
   publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
-  /** Ends every open stream and hears no more. */
+  /** Tells every open page to connect anew (to another process, or to this one's successor), and hears no more. */
   close(): Promise<void>;
 }
 
@@ -71,8 +71,11 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       });
     },
     async close() {
+      for (const listener of listeners) {
+        listener.send('reconnect', {});
+        listener.close();
+      }
       await end();
-      for (const listener of listeners) listener.close();
     },
   };
 }

@@ -4,7 +4,6 @@ import { googleLink } from '#server/database/feature-tables.ts';
 import { reconnectMailWriter } from '#server/features/links/jobs.ts';
 import { watchLinks } from '#server/features/links/watch.ts';
 import { syncAccount } from '#server/features/tiktok/sync.ts';
-import type { Queue } from '#server/jobs/queue.ts';
 import { rules } from '#server/rules/registry.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';

@@ -1,0 +1,196 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { paymentCard } from '#server/database/feature-tables.ts';
+import { chargeCard } from '#server/features/payment/charge-card.ts';
+import type { CardCharge, CardOutcome, PaymentGateway } from '#server/features/payment/gateway.ts';
+import { refundPayments } from '#server/features/payment/refund.ts';
+import { settleCharge } from '#server/features/payment/settle.ts';
+import { pdfText } from '../support/pdf-text.ts';
+import { databases } from './support/databases.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
+
+describe.each(databases)('a charge that is corrected on %s', (kind) => {
+  let money: MoneyApp;
+  let asked: CardCharge[];
+  let refunded: { paymentId: string; amount: number; key: string }[];
+  let answer: (charge: CardCharge) => Promise<CardOutcome>;
+  const gateway: PaymentGateway = {
+    createCustomer: async () => 'cus_1',
+    startCardSetup: async () => 'https://example.com/',
+    cardOfSetup: async () => null,
+    async charge(charge) {
+      asked.push(charge);
+      return answer(charge);
+    },
+    outcomeOf: async (paymentId) => ({ result: 'PAID', paymentId }),
+    async refund(refund) {
+      if (!refunded.some(({ key }) => key === refund.key)) refunded.push(refund);
+      return { refunded: true };
+    },
+    readEvent: async () => null,
+  };
+  beforeEach(async () => {
+    await money?.close();
+    money = await moneyApp(kind, '2026-09-01', gateway);
+    asked = [];
+    refunded = [];
+    answer = async ({ chargeId }) => ({ result: 'PAID', paymentId: `pi_${chargeId}` });
+  });
+  afterAll(() => money?.close());
+
+  /** A customer with a store of 10 achieved days at ¥500, counted and issued: ¥5,500. */
+  const issued = async (role?: string) => {
+    const owner = await money.customer(role);
+    if (role === 'GENERAL_MEO_DIRECT')
+      await money.app.database.orm
+        .insert(paymentCard)
+        .values({ userId: owner, customerId: 'cus_1', paymentMethodId: 'pm_1', updateDate: 1 });
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-10');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [draft] = (await money.charges('2026-09')).filter(({ userId }) => userId === owner);
+    const charge = (await money.act(draft?.id ?? 0, 'issue')).body.data;
+    expect(charge).toMatchObject({ status: 'ISSUED', total: 5500, due: 5500 });
+    return { owner, store, id: Number(charge.id) };
+  };
+  const draftOf = async (owner: number) =>
+    (await money.charges('2026-09')).find(({ userId, status }) => userId === owner && status === 'DRAFT');
+  const get = (id: number) => money.done('GET', `/incentive-history/${id}`);
+  const moneyOf = (id: number) => money.done('GET', `/charge-payments/${id}`);
+  const deps = () => ({ ...money.deps, gateway });
+
+  it('is cancelled, counted and drafted at once; its draft is recounted like any other', async () => {
+    const { owner, store, id } = await issued();
+    await money.read(store.details[0].id, '2026-09-11', '2026-09-12');
+    expect((await money.act(id, 'correct', { reason: '計測漏れ' })).body.data).toMatchObject({
+      status: 'CANCELLED',
+      reason: '計測漏れ',
+    });
+    expect(await draftOf(owner)).toMatchObject({ correctsId: id, total: 6600, carried: 0, due: 6600 });
+    await money.read(store.details[0].id, '2026-09-13', '2026-09-20');
+    await money.count('2026-09');
+    expect(await draftOf(owner)).toMatchObject({ correctsId: id, total: 11_000 });
+  });
+
+  it('is cancelled without a new one only with a reason, and is then never drafted again', async () => {
+    const { owner, id } = await issued();
+    const silent = await money.act(id, 'cancel', { notBilled: true });
+    expect([silent.status, silent.body.errors[0].field]).toEqual([422, 'reason']);
+    expect((await money.act(id, 'cancel', { notBilled: true, reason: '解約時の合意' })).status).toBe(200);
+    await money.count('2026-09');
+    expect(await draftOf(owner)).toBeUndefined();
+  });
+
+  it('carries what was paid to the new one, of which only the balance is asked for', async () => {
+    const { owner, store, id } = await issued();
+    expect((await money.act(id, 'mark-paid')).body.data.status).toBe('PAID');
+    await money.read(store.details[0].id, '2026-09-11', '2026-09-12');
+    await money.act(id, 'correct');
+    const draft = await draftOf(owner);
+    expect(draft).toMatchObject({ total: 6600, carried: 5500, due: 1100 });
+    const fresh = (await money.act(draft?.id ?? 0, 'issue')).body.data;
+    expect(fresh).toMatchObject({ status: 'ISSUED', carried: 5500, due: 1100 });
+    expect(await moneyOf(id)).toMatchObject({ surplus: 0 });
+    expect(await moneyOf(fresh.id)).toMatchObject({ due: 1100 });
+    const pdf = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${fresh.id}`);
+    const text = await pdfText(new Uint8Array(await pdf.arrayBuffer()));
+    expect(text).toContain('既入金');
+    expect(text).toContain('1,100');
+    await money.act(fresh.id, 'mark-paid');
+    expect(await get(fresh.id)).toMatchObject({ status: 'PAID', due: 0 });
+  });
+
+  it('gives back what it holds beyond the bill as a credit, with a return invoice; the credit is spent and carried on', async () => {
+    const { owner, store, id } = await issued();
+    await money.act(id, 'mark-paid');
+    await money.change(store.id, {
+      details: [{ id: store.details[0].id, dailyPrice: 100 }],
+      validFrom: '2026-09-01',
+      reason: '単価の誤り',
+    });
+    await money.act(id, 'correct');
+    const draft = await draftOf(owner);
+    expect(draft).toMatchObject({ total: 1100, carried: 5500, due: 0 });
+    const fresh = (await money.act(draft?.id ?? 0, 'issue')).body.data;
+    expect(fresh).toMatchObject({ status: 'PAID', due: 0 });
+    expect(await moneyOf(fresh.id)).toMatchObject({ surplus: 4400 });
+    expect((await money.act(fresh.id, 'give-back', { way: 'CREDIT' })).status).toBe(200);
+    expect((await money.act(fresh.id, 'give-back', { way: 'CREDIT' })).body.errors[0].code).toBe(
+      'nothing_to_give_back',
+    );
+    const { returns, surplus } = await moneyOf(fresh.id);
+    expect([returns.length, surplus]).toEqual([1, 0]);
+    const file = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-return/${fresh.id}?number=${returns[0].number}`);
+    expect(await pdfText(new Uint8Array(await file.arrayBuffer()))).toContain('適格返還請求書');
+    // October: ¥1,100 of the ¥4,400
+    await money.read(store.details[0].id, '2026-10-01', '2026-10-10');
+    money.goTo('2026-11-02');
+    await money.count('2026-10');
+    const [next] = (await money.charges('2026-10')).filter(({ userId }) => userId === owner);
+    const spent = (await money.act(next?.id ?? 0, 'issue')).body.data;
+    expect(spent).toMatchObject({ status: 'PAID', total: 1100, credited: 1100, due: 0 });
+    expect(spent.invoiceNumber).toMatch(/^2026-\d{6}$/);
+  });
+
+  it('by card takes the balance alone, and gives back to the card once', async () => {
+    const { owner, store, id } = await issued('GENERAL_MEO_DIRECT');
+    await chargeCard(deps(), id);
+    expect(await get(id)).toMatchObject({ status: 'PAID' });
+    await money.read(store.details[0].id, '2026-09-11', '2026-09-12');
+    await money.act(id, 'correct');
+    const draft = await draftOf(owner);
+    const fresh = (await money.act(draft?.id ?? 0, 'issue')).body.data;
+    await chargeCard(deps(), fresh.id);
+    expect(asked.map(({ amount }) => amount)).toEqual([5500, 1100]);
+    expect(await get(fresh.id)).toMatchObject({ status: 'PAID' });
+    // All of it is taken back, with a stated reason
+    await money.act(fresh.id, 'cancel', { notBilled: true, reason: '無償にする' });
+    expect((await money.act(fresh.id, 'give-back', { way: 'CARD' })).status).toBe(200);
+    await Promise.all([refundPayments(deps()), refundPayments(deps())]);
+    expect(refunded.reduce((sum, { amount }) => sum + amount, 0)).toBe(6600);
+  });
+
+  it('waits while its card is asked; what succeeds for one that needs nothing any more is given back', async () => {
+    const { id } = await issued('GENERAL_MEO_DIRECT');
+    let release: () => void = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    answer = async ({ chargeId }) => {
+      await held;
+      return { result: 'PAID', paymentId: `pi_${chargeId}` };
+    };
+    const paying = chargeCard(deps(), id);
+    await expect.poll(() => asked.length).toBe(1);
+    for (const [action, body] of [
+      ['cancel', { notBilled: true, reason: 'x' }],
+      ['correct', {}],
+      ['mark-paid', {}],
+      ['charge-card', {}],
+    ] as const) {
+      const refused = await money.act(id, action, body);
+      expect([action, refused.status, refused.body.errors[0].code]).toEqual([action, 409, 'payment_under_way']);
+    }
+    release();
+    await paying;
+    expect(await get(id)).toMatchObject({ status: 'PAID' });
+    await settleCharge(deps(), id, { paid: true, paymentId: 'pi_of_a_second_window', amount: 5500 });
+    await refundPayments(deps());
+    expect(refunded).toMatchObject([{ paymentId: 'pi_of_a_second_window', amount: 5500 }]);
+    expect(await moneyOf(id)).toMatchObject({ due: 0, surplus: 0 });
+  });
+
+  it('is tried once for twenty calls at once, and not again after five declined tries in a day', async () => {
+    const { id } = await issued('GENERAL_MEO_DIRECT');
+    answer = async () => ({ result: 'DECLINED', paymentId: null, reason: '承認されませんでした' });
+    await Promise.all(Array.from({ length: 20 }, () => chargeCard(deps(), id, 1)));
+    expect(asked).toHaveLength(1);
+    for (let attempt = 2; attempt <= 9; attempt += 1) await chargeCard(deps(), id, attempt);
+    expect(asked).toHaveLength(5);
+    const refused = await money.act(id, 'charge-card');
+    expect([refused.status, refused.body.errors[0].code]).toEqual([429, 'card_tries']);
+    const [row] = await money.app.database.rows(sql`select status from incentive_history where id = ${id}`);
+    expect(row?.status).toBe('FAILED');
+  });
+});

@@ -1,10 +1,9 @@
 import { theme } from 'antd';
-import { addDays, type Day } from '#domain/day.ts';
 
 const words: Readonly<Record<string, string>> = { '○': '達成', '×': '未達', '−': '未計測' };
 
-/** A month of days as ○ × −, in fixed steps so that rows can be compared by eye; `first` puts the date to each mark. */
-export function DayStrip({ days, first }: { days: string; first?: Day }) {
+/** A month of days as ○ × −, in fixed steps so that rows can be compared by eye. */
+export function DayStrip({ days }: { days: string }) {
   const { token } = theme.useToken();
   const marks = [...days];
   const count = (mark: string) => marks.filter((one) => one === mark).length;
@@ -16,24 +15,20 @@ export function DayStrip({ days, first }: { days: string; first?: Day }) {
         .join('、')}
       style={{ display: 'inline-flex', flexWrap: 'wrap', fontSize: 12, lineHeight: '18px' }}
     >
-      {marks.map((mark, index) => {
-        const day = first === undefined ? null : addDays(first, index);
-        return (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
-            key={index}
-            title={day === null ? undefined : `${day.replaceAll('-', '/')} ${words[mark] ?? ''}`}
-            style={{
-              width: 13,
-              textAlign: 'center',
-              fontWeight: mark === '○' ? 600 : 400,
-              color: mark === '○' ? token.colorSuccess : mark === '×' ? token.colorText : token.colorTextSecondary,
-            }}
-          >
-            {mark}
-          </span>
-        );
-      })}
+      {marks.map((mark, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place in the month
+          key={index}
+          style={{
+            width: 13,
+            textAlign: 'center',
+            fontWeight: mark === '○' ? 600 : 400,
+            color: mark === '○' ? token.colorSuccess : mark === '×' ? token.colorText : token.colorTextSecondary,
+          }}
+        >
+          {mark}
+        </span>
+      ))}
     </span>
   );
 }

@@ -8,8 +8,23 @@ import type { ResolvedField, ResolvedResource } from '#model/resolve.ts';
 
 const tables = ['list', 'children'];
 
+/** What a screen by hand changes in the facts of a row. */
+export interface FactsExtension {
+  /** Fields that say nothing of this row. */
+  readonly without?: readonly string[];
+  /** Facts that are no field, each after the field of that name. */
+  readonly after?: Readonly<Record<string, { readonly label: string; readonly text: string }>>;
+}
+
+interface FactsProps {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  extension?: FactsExtension;
+}
+
 /** What a row holds: a card for each heading of its form, then what the product itself keeps of it. */
-export function Facts({ resource, row, labels }: { resource: ResolvedResource; row: Row; labels: Labels }) {
+export function Facts({ resource, row, labels, extension: { without = [], after = {} } = {} }: FactsProps) {
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   const view = (field: ResolvedField) =>
@@ -17,7 +32,7 @@ export function Facts({ resource, row, labels }: { resource: ResolvedResource; r
   return sectionsOf(resource)
     .map(({ heading, fields }) => ({
       heading,
-      fields: fields.filter((field) => !field.hidden && mayReadField(field, actor)),
+      fields: fields.filter((field) => !field.hidden && mayReadField(field, actor) && !without.includes(field.name)),
     }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => {
@@ -33,15 +48,23 @@ export function Facts({ resource, row, labels }: { resource: ResolvedResource; r
             <Descriptions
               size="small"
               column={isPhone ? 1 : 2}
-              items={facts.map((field) => ({
-                key: field.name,
-                label: field.label,
-                span:
-                  field.kind === 'json' || (field.kind === 'text' && field.lines !== undefined && !isPhone)
-                    ? 'filled'
-                    : 1,
-                children: <div style={{ minWidth: 0 }}>{view(field)}</div>,
-              }))}
+              items={facts.flatMap((field) => {
+                const more = after[field.name];
+                return [
+                  {
+                    key: field.name,
+                    label: field.label,
+                    span:
+                      field.kind === 'json' || (field.kind === 'text' && field.lines !== undefined && !isPhone)
+                        ? ('filled' as const)
+                        : 1,
+                    children: <div style={{ minWidth: 0 }}>{view(field)}</div>,
+                  },
+                  ...(more === undefined
+                    ? []
+                    : [{ key: `${field.name} after`, label: more.label, children: more.text }]),
+                ];
+              })}
             />
           )}
           {fields

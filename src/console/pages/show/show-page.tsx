@@ -19,7 +19,7 @@ import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
 import { rowTitle, stateField } from '../row-title.ts';
 import { type Belonging, belongingsOf } from './belongings.ts';
-import { Facts } from './facts.tsx';
+import { Facts, type FactsExtension } from './facts.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { ShowActions } from './show-actions.tsx';
 import { useCounts } from './use-counts.ts';
@@ -33,7 +33,9 @@ interface ShowPageProps {
   /** What a screen by hand shows of the row above its tabs. */
   above?: (row: Row) => ReactNode;
   /** Tabs that a screen by hand puts before the others; the first of them is what one sees at first. */
-  tabs?: (row: Row) => readonly ShowTab[];
+  tabs?: (row: Row, labels: Labels) => readonly ShowTab[];
+  /** What a screen by hand changes in the row's facts. */
+  facts?: (row: Row) => FactsExtension;
 }
 
 export interface ShowTab {
@@ -46,14 +48,15 @@ export interface ShowTab {
 }
 
 /** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
-export default function ShowPage({ resource, id, above, tabs }: ShowPageProps) {
+export default function ShowPage({ id, ...page }: ShowPageProps) {
+  const { resource } = page;
   const params = useParams();
   const rowId = String(id ?? params.id ?? '');
   // Another row is another page: nothing of the last one's may be seen meanwhile
-  return <ShowRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} above={above} tabs={tabs} />;
+  return <ShowRow key={`${resource.name}/${rowId}`} {...page} id={rowId} />;
 }
 
-function ShowRow({ resource, id, above, tabs }: ShowPageProps & { id: string }) {
+function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const params = useParams();
   const { query } = useOne({
@@ -109,7 +112,13 @@ function ShowRow({ resource, id, above, tabs }: ShowPageProps & { id: string }) 
         />
       )}
       {above?.(row)}
-      <RowTabs resource={resource} row={row} labels={labels} own={isDeleted ? [] : (tabs?.(row) ?? [])} />
+      <RowTabs
+        resource={resource}
+        row={row}
+        labels={labels}
+        own={isDeleted ? [] : (tabs?.(row, labels) ?? [])}
+        extension={facts?.(row)}
+      />
     </div>
   );
 }
@@ -119,11 +128,13 @@ function RowTabs({
   row,
   labels,
   own,
+  extension,
 }: {
   resource: ResolvedResource;
   row: Row;
   labels: Labels;
   own: readonly ShowTab[];
+  extension: FactsExtension | undefined;
 }) {
   const { resources, actor } = useProduct();
   const [search, setSearch] = useSearchParams();
@@ -131,7 +142,7 @@ function RowTabs({
   const counts = useCounts(belongings);
   const audit = resources.get('audit-log');
   const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
-  const facts = <Facts resource={resource} row={row} labels={labels} />;
+  const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
   if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
   const items = [
     ...own.filter(({ after }) => after !== true),

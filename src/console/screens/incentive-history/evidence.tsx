@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { yen } from '#console/fields/figures.ts';
 import { getAnswer } from '#console/http/answer-data.ts';
-import { DayStrip } from '#console/ui/day-strip.tsx';
 import { EmptyState } from '#console/ui/empty-state.tsx';
 import { PlainTable } from '#console/ui/plain-table.tsx';
 import type { ChargeEvidence } from '#domain/evidence.ts';
 import { Loaded } from '../account/loaded.tsx';
+import { EvidenceDays } from './evidence-days.tsx';
+import '#console/ui/rank.css';
 
 /** Each keyword's days of the period; a keyword leads to the readings of every day. */
 export function Evidence({ chargeId }: { chargeId: number }) {
@@ -42,7 +43,7 @@ export function Evidence({ chargeId }: { chargeId: number }) {
                   </>
                 ),
               },
-              { title: '○ 達成　× 未達　− 未計測', cell: ({ days, first }) => <DayStrip days={days} first={first} /> },
+              { title: '○ 達成　× 未達　− 未計測', cell: (evidence) => <EvidenceDays evidence={evidence} /> },
               { title: '成果', right: true, width: 70, cell: ({ achieved }) => `${achieved}日` },
               {
                 title: '請求',

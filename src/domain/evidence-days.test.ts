@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { evidenceDays, evidenceSummary } from './evidence-days.ts';
+
+const evidence = {
+  detailId: 7,
+  storeId: 1,
+  storeName: 'みずいろ珈琲',
+  keyword: '渋谷 カフェ',
+  first: '2026-09-30',
+  days: '○××−',
+  achieved: 1,
+  billed: 1,
+  capHit: false,
+  amount: 500,
+  readings: [
+    { day: '2026-09-30', rank: 3, takenAt: null },
+    { day: '2026-10-01', rank: 8, takenAt: null },
+    { day: '2026-10-02', rank: null, takenAt: null },
+  ],
+};
+
+describe('the days of a charge', () => {
+  it('tells the place of each day, and what was searched in vain from what was not read', () => {
+    expect(evidenceDays(evidence).map(({ day, result, text }) => [day, result, text])).toEqual([
+      ['2026-09-30', 'ACHIEVED', '達成 3位'],
+      ['2026-10-01', 'MISSED', '未達 8位'],
+      ['2026-10-02', 'OUT', '未達 圏外'],
+      ['2026-10-03', 'UNMEASURED', '未計測'],
+    ]);
+  });
+
+  it('says no place where none was kept', () => {
+    expect(evidenceDays({ ...evidence, readings: [] }).map(({ text }) => text)).toEqual([
+      '達成',
+      '未達',
+      '未達',
+      '未計測',
+    ]);
+  });
+
+  it('sums up the days', () => {
+    expect(evidenceSummary(evidenceDays(evidence))).toBe('達成1日・未達2日（うち圏外1日）・未計測1日');
+  });
+});

@@ -111,3 +111,11 @@ export function invoicesOnTheirWay(closing: Closing): Closing['charges'] {
 export function invoicesInDoubt(closing: Closing): Closing['charges'] {
   return issuedCharges(closing).filter(({ mailState }) => mailState === 'UNKNOWN');
 }
+
+/** Charges that hold money to be given back; not those whose draft takes it over when it is issued. */
+export function chargesToGiveBack({ charges }: Closing): Closing['charges'] {
+  const waiting = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));
+  return charges.filter(
+    ({ surplus, status, userId }) => surplus > 0 && !(status === 'CANCELLED' && waiting.has(userId)),
+  );
+}

@@ -4,12 +4,15 @@ import { Link } from 'react-router';
 import { yen } from '#console/fields/figures.ts';
 import { PlainTable } from '#console/ui/plain-table.tsx';
 import type { Closing, ClosingCharge } from '#domain/closing.ts';
+import { ChargeMoney, hasMoney } from './charge-money.tsx';
+import { FallenCustomers } from './fallen-customers.tsx';
 import { Step } from './step.tsx';
 
 const shown = 10;
+const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge) => <ChargeMoney charge={row} /> };
 
 /** Each customer's amount beside the month before, what changed the most first. */
-export function DraftStep({ closing: { charges } }: { closing: Closing }) {
+export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }) {
   const { token } = theme.useToken();
   const [isWhole, setIsWhole] = useState(false);
   const live = charges.filter(({ status }) => status !== 'CANCELLED');
@@ -54,6 +57,7 @@ export function DraftStep({ closing: { charges } }: { closing: Closing }) {
                 return <span style={{ color }}>{`${change > 0 ? '+' : ''}${yen(change)}`}</span>;
               },
             },
+            ...(live.some(hasMoney) ? [moneyColumn] : []),
             { title: '状態', width: 90, cell: ({ status }) => (status === 'DRAFT' ? '下書き' : '発行済み') },
           ]}
         />
@@ -63,6 +67,7 @@ export function DraftStep({ closing: { charges } }: { closing: Closing }) {
           {isWhole ? '差の大きい順に10件だけ表示する' : `${sorted.length}件すべてを表示する`}
         </Button>
       )}
+      {fallen.length > 0 && <FallenCustomers fallen={fallen} />}
     </Step>
   );
 }

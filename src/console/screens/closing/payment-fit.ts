@@ -18,3 +18,17 @@ export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | '
     ? `請求残額 ${yen(due)}、${yen(-difference)}不足`
     : `請求残額 ${yen(due)}、${yen(difference)}超過`;
 }
+
+/** What becomes of the charge when it is recorded, where that is not simply 入金済; `feeIsOurs`: what is missing is the bank's fee. */
+export function outcomeText({ difference }: Pick<PaymentMatch, 'difference'>, feeIsOurs: boolean): string {
+  if (difference === null || difference === 0) return '';
+  if (difference > 0) return '入金済になり、超過分は返金待ちになります';
+  return feeIsOurs ? '入金済になります' : '一部入金として記録し、請求済のまま残ります';
+}
+
+/** What was recorded: how many, and which of them left something open. */
+export function recordedText(recorded: readonly { readonly isPaid: boolean }[]): string {
+  const part = recorded.filter(({ isPaid }) => !isPaid).length;
+  const text = `${recorded.length}件の入金を記録しました`;
+  return part === 0 ? text : `${text}（うち${part}件は一部入金で、請求済のまま残っています）`;
+}

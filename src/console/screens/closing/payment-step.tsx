@@ -1,17 +1,16 @@
-import { Button, Checkbox, Upload } from 'antd';
+import { Button, Upload } from 'antd';
 import { useState } from 'react';
-import { yen } from '#console/fields/figures.ts';
 import { http } from '#console/http/client.ts';
 import { busy } from '#console/ui/busy.tsx';
 import { LinkButton } from '#console/ui/link-button.tsx';
-import { listPart, numberPart } from '#console/ui/parts.ts';
-import { PlainTable } from '#console/ui/plain-table.tsx';
-import { StatusTag } from '#console/ui/status-tag.tsx';
+import { listPart, numberPart, textPart } from '#console/ui/parts.ts';
 import { useSay } from '#console/ui/use-say.tsx';
 import type { Closing, PaymentMatch } from '#domain/closing.ts';
-import { differenceText, fitTag } from './payment-fit.ts';
+import { recordedText } from './payment-fit.ts';
 import { matchesIn } from './payment-matches.ts';
+import { type Lines, PaymentMatchesTable } from './payment-matches-table.tsx';
 import { Step, type StepState } from './step.tsx';
+import { ToGiveBack } from './to-give-back.tsx';
 
 interface Statement {
   readonly matches: readonly PaymentMatch[];
@@ -22,7 +21,8 @@ interface Statement {
 export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () => Promise<void> }) {
   const say = useSay();
   const [statement, setStatement] = useState<Statement | null>(null);
-  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const [chosen, setChosen] = useState<Lines>([]);
+  const [fees, setFees] = useState<Lines>([]);
   const [isBusy, setIsBusy] = useState(false);
   const { charges, period } = closing;
   const open = charges.filter(({ status }) => status === 'ISSUED' || status === 'FAILED');
@@ -33,6 +33,7 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
       const answer: unknown = await http.post('/closing/statement', file, { headers: { 'Content-Type': 'text/csv' } });
       const matches = matchesIn(listPart(answer, 'data'));
       setStatement({ matches, versions: answer });
+      setFees([]);
       setChosen(matches.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
     } catch (thrown) {
       say.failed(thrown);
@@ -43,24 +44,27 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
   const confirm = async () => {
     if (statement === null) return;
     setIsBusy(true);
-    const paid: number[] = [];
+    const recorded: { line: number; isPaid: boolean }[] = [];
     const versions = new Map<number, number | null>();
     try {
-      for (const { line, chargeId, day, amount } of statement.matches) {
+      for (const { line, chargeId, day, amount, fit } of statement.matches) {
         if (chargeId === null || !chosen.includes(line)) continue;
         // Two payments may be for one charge: the second follows on the first
         const chargeVersion = versions.get(chargeId) ?? numberPart(statement.versions, 'versions', String(chargeId));
-        const answer: unknown = await http.post('/closing/payment', { chargeId, chargeVersion, paidDate: day, amount });
+        const fee = fit === 'FEE' && fees.includes(line);
+        const body = { chargeId, chargeVersion, paidDate: day, amount, ...(fee && { fee }) };
+        const answer: unknown = await http.post('/closing/payment', body);
         versions.set(chargeId, numberPart(answer, 'data', 'version'));
-        paid.push(line);
+        recorded.push({ line, isPaid: textPart(answer, 'data', 'status') === 'PAID' });
       }
-      say.done(`${paid.length}件の入金を記録しました`);
+      say.done(recordedText(recorded));
     } catch (thrown) {
       say.failed(thrown);
     } finally {
       // What was recorded is done with, whatever became of the rest
-      setStatement({ ...statement, matches: statement.matches.filter(({ line }) => !paid.includes(line)) });
-      setChosen(chosen.filter((line) => !paid.includes(line)));
+      const isLeft = (line: number) => !recorded.some((one) => one.line === line);
+      setStatement({ ...statement, matches: statement.matches.filter(({ line }) => isLeft(line)) });
+      setChosen(chosen.filter(isLeft));
       setIsBusy(false);
       await onPaid();
     }
@@ -84,6 +88,7 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
         </Upload>
       }
     >
+      <ToGiveBack closing={closing} />
       <p style={{ marginTop: 0 }}>
         {open.length === 0
           ? '入金を待っている請求はありません。'
@@ -91,45 +96,7 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
       </p>
       {rows.length > 0 && (
         <>
-          <PlainTable
-            caption="入金と請求の照合"
-            rows={rows}
-            rowKey={({ line }) => line}
-            columns={[
-              {
-                title: '記録',
-                width: 60,
-                cell: ({ line, chargeId, payer }) => (
-                  <Checkbox
-                    aria-label={`${payer}の入金を記録する`}
-                    disabled={chargeId === null}
-                    checked={chosen.includes(line)}
-                    onChange={(event) =>
-                      setChosen(event.target.checked ? [...chosen, line] : chosen.filter((one) => one !== line))
-                    }
-                  />
-                ),
-              },
-              { title: '入金日', width: 110, cell: ({ day }) => day.replaceAll('-', '/') || '—' },
-              { title: '名義', cell: ({ payer }) => payer },
-              { title: '金額', right: true, width: 110, cell: ({ amount }) => yen(amount) },
-              {
-                title: '請求',
-                cell: ({ customerName, invoiceNumber }) =>
-                  customerName === null ? '—' : `${customerName}（${invoiceNumber ?? ''}）`,
-              },
-              {
-                title: '照合',
-                width: 240,
-                cell: (match) => (
-                  <>
-                    <StatusTag {...fitTag(match)} />
-                    <div>{differenceText(match)}</div>
-                  </>
-                ),
-              },
-            ]}
-          />
+          <PaymentMatchesTable matches={rows} chosen={chosen} onChosen={setChosen} fees={fees} onFees={setFees} />
           <div className="tj-bar" style={{ marginTop: 12 }}>
             <Button type="primary" disabled={chosen.length === 0} loading={busy(isBusy)} onClick={() => void confirm()}>
               {`${chosen.length}件の入金を記録する`}

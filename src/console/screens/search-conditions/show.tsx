@@ -4,8 +4,10 @@ import { DownloadButton } from '#console/ui/download-button.tsx';
 import { LinkButton } from '#console/ui/link-button.tsx';
 import type { Row } from '#console/ui/rows.ts';
 import { SkeletonRows } from '#console/ui/skeleton-rows.tsx';
+import { dayOf } from '#domain/day.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import { StandingTab } from './ranks/standing-tab.tsx';
+import { termsOf } from './terms/terms-of.tsx';
 
 const MapTab = lazy(() => import('./ranks/map-tab.tsx'));
 
@@ -15,7 +17,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
     <ShowPage
       resource={resource}
       above={(row) => <Listing row={row} />}
-      tabs={(row) => [
+      tabs={(row, labels) => [
         {
           key: 'ranks',
           label: `キーワード ${Array.isArray(row.details) ? row.details.length : 0}`,
@@ -30,6 +32,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
             </Suspense>
           ),
         },
+        ...termsOf(resource, row, labels, dayOf(Date.now())),
       ]}
     />
   );

@@ -73,15 +73,15 @@ function Surplus({ yen: amount, charge, mayGiveBack }: { yen: number; charge: Ro
       style={{ marginBottom: 12 }}
       message={`返金が必要な金額 ${yen(amount)}`}
       description={
-        <>
-          {isReplaced && <div>訂正の下書きがあるときは、発行するとこの金額が引き継がれます。</div>}
-          {mayGiveBack && (
-            <div>
-              {isReplaced && '下書きがないときは、'}
-              右上の「返金」で、カードへの返金・次回の請求への充当・銀行振込から返し方を選べます。
-            </div>
-          )}
-        </>
+        mayGiveBack ? (
+          <>
+            {isReplaced && <div>訂正の下書きがあるときは、発行するとこの金額が引き継がれます。</div>}
+            {isReplaced && '下書きがないときは、'}
+            右上の「返金」で、カードへの返金・次回の請求への充当・銀行振込から返し方を選べます。
+          </>
+        ) : (
+          '訂正後の請求に引き継ぐか、お返しします。'
+        )
       }
     />
   );

@@ -108,6 +108,21 @@ describe('the page of a charge', () => {
       expect(screen.queryByText(label)).toBeNull();
   });
 
+  it('names the store and keyword of a line, and shows no id of theirs', async () => {
+    const line = {
+      storeName: 'みずいろ珈琲',
+      keyword: '渋谷 カフェ',
+      days: 9,
+      unitPrice: 800,
+      amount: 7200,
+      taxRate: 10,
+    };
+    open({ lines: [{ ...line, detailId: 121, searchConditionId: 37 }] }, nothing);
+    await screen.findByText('渋谷 カフェ');
+    expect(screen.queryByText('121')).toBeNull();
+    expect(screen.queryByText('登録店舗')).toBeNull();
+  });
+
   it('warns of money to give back, and leads an administrator to 返金', async () => {
     open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000, returns: [{ number: 1, name: '返還.pdf' }] });
     await screen.findByText('返金が必要な金額 ¥3,000');
@@ -119,6 +134,7 @@ describe('the page of a charge', () => {
     open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000 }, 'GENERAL_CLAIMED_BY_AGENCY');
     await screen.findByText('返金が必要な金額 ¥3,000');
     expect(screen.queryByText(/右上の「返金」/)).toBeNull();
+    expect(screen.getByText('訂正後の請求に引き継ぐか、お返しします。')).toBeTruthy();
   });
 
   it('says the place of each day of its evidence, by pointer and by key', async () => {

@@ -120,6 +120,20 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect(await sums('2026-09')).toEqual([]);
   });
 
+  it('the last draft of a period goes too when nobody is to be billed any more', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    await money.change(store.id, { contractStart: '2026-10-01', reason: '契約日の訂正' });
+    const asked = await money.call('POST', '/closing/count', { period: '2026-09' });
+    expect(asked.status).toBe(202);
+    await money.count('2026-09');
+    expect(await sums('2026-09')).toEqual([]);
+    expect((await money.call('POST', '/closing/count', { period: '2026-08' })).status).toBe(409);
+  });
+
   it('a store with achieved days that no charge has billed can not be deleted, and says the sum', async () => {
     const owner = await money.customer();
     const store = await money.store(owner);

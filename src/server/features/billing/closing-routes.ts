@@ -20,7 +20,7 @@ import { requestQuery } from '../query.ts';
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
 import { closedOwners } from './count.ts';
-import { startRun } from './count-run.ts';
+import { hasDrafts, startRun } from './count-run.ts';
 import { disposition } from './disposition.ts';
 import { countJob, issueAllJob } from './job-names.ts';
 import { matchStatement } from './statement.ts';
@@ -59,7 +59,9 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     const actor = demandAdmin(context);
     const period = await periodIn(context);
     const owners = await closedOwners(deps, orm, period, dayOf(deps.now()));
-    if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
+    // Drafts that nobody owes any more are something to count: they go with it
+    if (owners.length === 0 && !(await hasDrafts(deps, orm, period)))
+      throw new AppError('period_open', { field: 'period' });
     await deps.database.transaction(async (tx) => {
       // A second click meets the count that the first one began
       const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });

@@ -157,6 +157,12 @@ async function step(
   }
 }
 
+/** Are there drafts of the period, which a count replaces? */
+export async function hasDrafts(deps: CountingDeps, tx: Orm, period: string): Promise<boolean> {
+  const { table, column } = tableOf(deps, 'incentive-history');
+  return (await tx.$count(table, and(eq(column('period'), period), eq(column('status'), 'DRAFT')))) > 0;
+}
+
 /** Drafts of the period that this count did not make: of customers without stores, of stores that are gone, of periods opened again. */
 async function dropOldDrafts(deps: CountDeps, { period, runId, startedAt }: Lease): Promise<void> {
   const { table, column } = tableOf(deps, 'incentive-history');

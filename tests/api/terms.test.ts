@@ -116,6 +116,43 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     expect(terms.map(({ last }) => last)).toEqual(['2026-09-12']);
   });
 
+  it('a change of a keyword leaves alone what is planned for its other values', async () => {
+    money.goTo('2026-09-12');
+    const store = await money.store(owner);
+    const [{ id }] = store.details;
+    await money.change(store.id, { details: [{ id, dailyPrice: 700 }], validFrom: '2026-10-01' });
+    const changed = await money.change(store.id, { details: [{ id, targetRank: 5 }] });
+    const { terms } = changed.body.data.details[0];
+    expect(days(terms, 'dailyPrice')).toEqual([
+      ['2026-09-12', '2026-09-12', 500],
+      ['2026-09-13', '2026-09-30', 500],
+      ['2026-10-01', null, 700],
+    ]);
+    expect(days(terms, 'targetRank').map(([, , rank]) => rank)).toEqual([3, 5, 5]);
+  });
+
+  it('leaving a keyword out from a past day says nothing of the others', async () => {
+    money.goTo('2026-09-12');
+    const store = await money.store(owner, {
+      details: [
+        { keyword: '渋谷 カフェ', searchLocationId: money.locationId, dailyPrice: 500 },
+        { keyword: '渋谷 喫茶', searchLocationId: money.locationId, dailyPrice: 300 },
+      ],
+    });
+    const [gone, kept] = store.details;
+    money.goTo('2026-09-20');
+    await money.change(store.id, { details: [{ id: gone.id }, { id: kept.id, dailyPrice: 700 }] });
+    const left = await money.change(store.id, {
+      details: [{ id: kept.id }],
+      validFrom: '2026-09-16',
+      reason: '届けのとおり',
+    });
+    expect(days(left.body.data.details[0].terms, 'dailyPrice')).toEqual([
+      ['2026-09-12', '2026-09-20', 300],
+      ['2026-09-21', null, 700],
+    ]);
+  });
+
   it('解約 ends all terms on its day, and gives the contract its end', async () => {
     money.goTo('2026-09-01');
     const store = await money.store(owner, { billingMode: 'FIXED', monthlyFee: 30_000 });

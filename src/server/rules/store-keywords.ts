@@ -75,17 +75,18 @@ export async function writeKeywords(
   refuseSamePlace(sent, known);
   const terms = await keywordTermsOf({ tables }, tx, [...known.keys()]);
   const changes = sent.map((keyword) => ({ keyword, before: known.get(keyword.id ?? 0) }));
-  const isChanged = changes.some(
-    ({ keyword, before }) => before === undefined || changedIn(keyword, before).length > 0,
-  );
+  const kept = new Set(sent.filter(({ active }) => active !== false).map(({ id }) => id));
+  const leftOut = existing.filter(({ id, active }) => active === true && !kept.has(Number(id)));
+  // Who leaves one out from a day says nothing of the others
+  const isChanged =
+    leftOut.length > 0 ||
+    changes.some(({ keyword, before }) => before === undefined || changedIn(keyword, before).length > 0);
   const write = { storeId: store.id, storeTerms: store.terms, said: store.said };
   const unsaid = { ...write, said: { ...store.said, validFrom: null } };
   const last = addDays(keywordStart(write, today), -1);
 
-  const kept = new Set(sent.filter(({ active }) => active !== false).map(({ id }) => id));
-  for (const row of existing) {
+  for (const row of leftOut) {
     const id = Number(row.id);
-    if (row.active !== true || kept.has(id)) continue;
     const planned = typeof row.effectiveTo === 'string' && row.effectiveTo < last ? row.effectiveTo : last;
     const change = { active: false, effectiveTo: planned };
     await update(id, change);

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#domain/day.ts';
-import { type KeywordTerms, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
+import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
 import { changedFrom, coveredFrom } from '#domain/terms.ts';
 import type { RuleContext } from '../../rules/rule.ts';
 import { demandReason, type Said } from './past.ts';
@@ -77,13 +77,17 @@ function changedTerms(
   ].toSorted()[0];
   if (moved !== undefined)
     terms = coveredFrom(terms, moved, { first: row.effectiveFrom, last: row.effectiveTo }, values);
-  const isSaid = typeof write.said.validFrom === 'string';
-  const differs =
-    row.targetRank !== previous.targetRank ||
-    row.dailyPrice !== previous.dailyPrice ||
-    (row.capDays ?? null) !== (previous.capDays ?? null);
-  return differs || isSaid ? changedFrom(terms, start, values) : terms;
+  const held = keywordValuesOf({ ...previous });
+  const changed = fields.filter((field) => values[field] !== held[field]);
+  // Who says from when and changes nothing means them all; else what is planned for the other values stays
+  const said = changed.length === 0 && typeof write.said.validFrom === 'string' ? fields : changed;
+  return said.reduce<KeywordTerms>(
+    (found, field) => changedFrom<KeywordValues>(found, start, { [field]: values[field] }),
+    terms,
+  );
 }
+
+const fields: readonly (keyof KeywordValues)[] = ['targetRank', 'dailyPrice', 'capDays'];
 
 /** Today, or the day after the last one that counted; earlier only if that is said. */
 function takenBackFrom(write: KeywordWrite, before: KeywordTerms, today: Day): Day {

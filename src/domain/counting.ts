@@ -1,4 +1,4 @@
-import { type Day, nextDay } from './day.ts';
+import { addDays, type Day, nextDay } from './day.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from './store-terms.ts';
 import { termOn } from './terms.ts';
 
@@ -92,7 +92,8 @@ interface AchievedDay {
  * (else the store's); ANY_KEYWORD a day once, for the dearest keyword achieved on it whose own cap is not full, up to the store's cap.
  * Days are billed in their order while the sum stays within `capYen`: the first that would pass it ends the bill, as long as that cap
  * is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
- * FIXED is never billed by the day. Caps count over owners and terms, and over what charges hold already.
+ * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds. Caps count
+ * over owners and terms, and over what charges hold already.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly HeldUnit[] = []): StoreCount {
   const month = fixedMonth(store, period, held);
@@ -106,7 +107,8 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Hel
     const some = paidOf.get(count.detailId) ?? [];
     const own = new Set(some.map(({ first }) => first));
     // Of a day that another keyword was billed for, or under FIXED, nothing was left unpaid
-    const unpaid = mine.some(({ day, mode }) => mode !== 'FIXED' && !own.has(day) && !paidStoreDays.has(day));
+    const isPaid = (day: Day) => own.has(day) || paidStoreDays.has(day) || isInMonth(held, day);
+    const unpaid = mine.some(({ day, mode }) => mode !== 'FIXED' && !isPaid(day));
     return { ...count, billed: some.length, capHit: unpaid, amount: some.reduce((sum, { price }) => sum + price, 0) };
   });
   return { keywords, units: month === null ? days : [...days, month] };
@@ -197,7 +199,7 @@ function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[])
     cap !== null && (keywordDays.get(detailId) ?? 0) >= cap;
   const byDay = [...Map.groupBy(achieved, ({ day }) => day)].sort(([one], [other]) => (one < other ? -1 : 1));
   for (const [day, some] of byDay) {
-    if (heldStoreDays.has(day)) continue;
+    if (heldStoreDays.has(day) || isInMonth(held, day)) continue;
     const inOrder = some.toSorted((one, other) => one.detailId - other.detailId);
     if (inOrder[0]?.mode === 'PER_KEYWORD')
       for (const one of inOrder) {
@@ -229,13 +231,32 @@ function fixedMonth({ terms }: StoreToCount, { first, last }: Days, held: readon
     if (term.values.billingMode !== 'FIXED') break;
     from = term.from;
   }
+  const days = daysBeside(held, {
+    first: from > first ? from : first,
+    last: end.to !== null && end.to < last ? end.to : last,
+  });
+  if (days === null) return null;
   return {
     kind: 'FIXED_MONTH',
     detailId: null,
     keyword: '月額固定',
-    first: from > first ? from : first,
-    last: end.to !== null && end.to < last ? end.to : last,
+    ...days,
     price: fee,
     ownerUserId: end.values.ownerUserId,
   };
+}
+
+/** The last stretch of the days that no charge holds; null where all are held. */
+function daysBeside(held: readonly HeldUnit[], { first, last }: Days): Days | null {
+  const isHeld = (day: Day) => held.some((unit) => unit.first <= day && day <= unit.last);
+  let end = last;
+  while (end >= first && isHeld(end)) end = addDays(end, -1);
+  let start = end;
+  while (start > first && !isHeld(addDays(start, -1))) start = addDays(start, -1);
+  return end < first ? null : { first: start, last: end };
+}
+
+/** Was the day billed with a whole month? */
+function isInMonth(held: readonly HeldUnit[], day: Day): boolean {
+  return held.some(({ kind, first, last }) => kind === 'FIXED_MONTH' && first <= day && day <= last);
 }

@@ -134,6 +134,66 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect((await money.call('POST', '/closing/count', { period: '2026-08' })).status).toBe(409);
   });
 
+  it('a fixed month of a new owner lies beside the days that another’s charge was issued for', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const store = await money.store(first);
+    await money.read(store.details[0].id, '2026-10-01', '2026-10-10');
+    money.goTo('2026-11-02');
+    await money.count('2026-10');
+    const [charge] = await money.charges('2026-10');
+    await money.act(charge?.id ?? 0, 'issue');
+    const fixed = { billingMode: 'FIXED', monthlyFee: 30_000, validFrom: '2026-10-01', reason: '契約書のとおり' };
+    expect((await money.change(store.id, { ownerUserId: second, ...fixed })).status).toBe(200);
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([
+      [first, 'ISSUED', 5000],
+      [second, 'DRAFT', 30_000],
+    ]);
+    expect((await money.ledger(store.id)).at(-1)).toMatchObject({ first: '2026-10-11', last: '2026-10-31' });
+  });
+
+  it('days that an issued fixed month has billed are not billed to another by the day', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const store = await money.store(first, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    await money.read(store.details[0].id, '2026-10-01', '2026-10-31');
+    money.goTo('2026-11-02');
+    await money.count('2026-10');
+    const [charge] = await money.charges('2026-10');
+    await money.act(charge?.id ?? 0, 'issue');
+    const change = {
+      ownerUserId: second,
+      billingMode: 'PER_KEYWORD',
+      validFrom: '2026-10-11',
+      reason: '契約書のとおり',
+    };
+    expect((await money.change(store.id, change)).status).toBe(200);
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([[first, 'ISSUED', 30_000]]);
+    // Corrected, each owes what is theirs
+    await money.act(charge?.id ?? 0, 'correct');
+    await money.count('2026-10');
+    expect((await sums('2026-10')).filter(([, status]) => status === 'DRAFT')).toEqual([[second, 'DRAFT', 10_500]]);
+  });
+
+  it('a closing day moved before a month that is issued leaves no day between the two months', async () => {
+    const owner = await money.customer();
+    const billed = await money.store(owner);
+    const moved = await money.store(owner);
+    await money.read(billed.details[0].id, '2026-09-01', '2026-10-31');
+    await money.read(moved.details[0].id, '2026-10-01', '2026-10-31');
+    money.goTo('2026-11-02');
+    for (const period of ['2026-09', '2026-10']) {
+      await money.count(period);
+      const [charge] = await money.charges(period);
+      await money.act(charge?.id ?? 0, 'issue');
+    }
+    await money.read(moved.details[0].id, '2026-09-25', '2026-09-26');
+    await money.change(moved.id, { closingDay: 20, validFrom: '2026-09-01', reason: '契約書のとおり' });
+    const [september] = await money.charges('2026-09');
+    await money.act(september?.id ?? 0, 'correct');
+    expect((await sums('2026-09')).at(-1)).toEqual([owner, 'DRAFT', 16_000]);
+  });
+
   it('a store with achieved days that no charge has billed can not be deleted, and says the sum', async () => {
     const owner = await money.customer();
     const store = await money.store(owner);

@@ -18,6 +18,8 @@ interface Deps {
 export interface CountedPeriods {
   before?: Days;
   after?: Days;
+  /** A charge was issued for the period after: its days do not move any more. */
+  isAfterIssued?: boolean;
   frozen?: Days;
 }
 
@@ -41,32 +43,40 @@ export async function countedPeriods(
         inArray(counted.column('period'), Object.keys(names)),
       ),
     );
-  const issued = await issuedStores(deps, tx, storeIds, period);
+  const issued = await issuedStores(deps, tx, storeIds, [period, nextMonth(period)]);
   for (const row of rows) {
     const id = Number(row.searchConditionId);
     const name = names[String(row.period)];
-    if (name === undefined || (name === 'frozen' && !issued.has(id))) continue;
-    found.set(id, { ...found.get(id), [name]: { first: String(row.firstDay), last: String(row.lastDay) } });
+    const isIssued = issued.has(`${id} ${row.period}`);
+    if (name === undefined || (name === 'frozen' && !isIssued)) continue;
+    const days = { [name]: { first: String(row.firstDay), last: String(row.lastDay) } };
+    found.set(id, { ...found.get(id), ...days, ...(name === 'after' ? { isAfterIssued: isIssued } : {}) });
   }
   return found;
 }
 
-async function issuedStores(deps: Deps, tx: Orm, storeIds: readonly number[], period: string): Promise<Set<number>> {
+/** For which periods of stores a charge was issued, as `store period`. */
+async function issuedStores(
+  deps: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  periods: readonly string[],
+): Promise<Set<string>> {
   const day = tableOf(deps, 'billed-day');
   const charge = tableOf(deps, 'incentive-history');
   const rows = await tx
-    .selectDistinct({ id: day.column('searchConditionId') })
+    .selectDistinct({ id: day.column('searchConditionId'), period: day.column('period') })
     .from(day.table)
     .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
     .where(
       and(
-        eq(day.column('period'), period),
+        inArray(day.column('period'), [...periods]),
         inArray(day.column('searchConditionId'), [...storeIds]),
         eq(day.column('held'), true),
         ne(charge.column('status'), 'DRAFT'),
       ),
     );
-  return new Set(rows.map(({ id }) => Number(id)));
+  return new Set(rows.map(({ id, period }) => `${id} ${period}`));
 }
 
 /** What charges that are no drafts hold of stores in a period. */

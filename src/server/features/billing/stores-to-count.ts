@@ -76,7 +76,8 @@ function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | und
   if (usual === null) return null;
   const first = counted?.before === undefined ? usual.first : addDays(counted.before.last, 1);
   const latest = counted?.after === undefined ? usual.last : addDays(counted.after.first, -1);
-  const last = usual.last < latest ? usual.last : latest;
+  // Nobody else bills the days up to a period that stands
+  const last = counted?.isAfterIssued === true || latest < usual.last ? latest : usual.last;
   return first > last ? null : { first, last };
 }
 

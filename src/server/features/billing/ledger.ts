@@ -178,6 +178,8 @@ export async function draftsHolding(
     .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
     .where(
       and(
+        // By the stores first: all that was drafted so far is much to look through
+        inArray(day.column('searchConditionId'), [...new Set(entries.map((entry) => entry.searchConditionId))]),
         eq(day.column('held'), true),
         eq(charge.column('status'), 'DRAFT'),
         sql`exists (

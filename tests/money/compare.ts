@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import { pdfText } from '../support/pdf-text.ts';
+import { dayText } from './agreed.ts';
+import type { Charge } from './books.ts';
+import type { Unit } from './owed.ts';
+import { Mismatch, type Playing } from './playing.ts';
+
+/** Every charge with its days, what is held of money for it, and no more: the product's tables against the model. */
+export async function compareBooks({ stage, books }: Playing): Promise<void> {
+  const { database } = stage.money.app;
+  const rows = await database.rows(sql`
+    select c.id, c.user_id, c.period, c.status, c.payment_method, c.subtotal::int, c.tax::int, c.total::int, c.lines, c.taxes,
+      (select coalesce(sum(amount), 0)::int from charge_payment p where p.charge_id = c.id) as money,
+      (select coalesce(json_agg(json_build_object('store', d.search_condition_id, 'kind', d.kind, 'keyword', d.detail_id,
+        'first', d.first_day, 'last', d.last_day, 'price', d.price, 'held', d.held)), '[]'::json) from billed_day d where d.charge_id = c.id) as days
+    from incentive_history c order by c.user_id, c.period, c.id`);
+  const product: string[] = [];
+  for (const row of rows) {
+    const charge = chargeOf(row, books.charges);
+    if (charge !== undefined) charge.id ??= Number(row.id);
+    product.push(productText(row));
+  }
+  const model = books.charges.map(modelText);
+  const [missing, surplus] = [without(model, product), without(product, model)];
+  if (missing.length > 0 || surplus.length > 0)
+    throw new Mismatch(
+      `charges differ\n  only the model has:\n    ${missing.join('\n    ')}\n  only the product has:\n    ${surplus.join('\n    ')}`,
+    );
+}
+
+function without(some: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return some.filter((one) => {
+    const at = left.indexOf(one);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The model's charge of a row: by its id, or else the living one of that customer and period. */
+function chargeOf(row: Row, charges: readonly Charge[]): Charge | undefined {
+  const id = Number(row.id);
+  return (
+    charges.find((one) => one.id === id) ??
+    charges.find(
+      (one) =>
+        one.id === null && one.userId === Number(row.user_id) && one.period === row.period && one.status === row.status,
+    )
+  );
+}
+
+interface ProductDay {
+  readonly store: number;
+  readonly kind: string;
+  readonly keyword: number | null;
+  readonly first: string;
+  readonly last: string;
+  readonly price: number;
+  readonly held: boolean;
+}
+
+function productText(row: Row): string {
+  const days = listOf<ProductDay>(row.days);
+  const lines = listOf<{ amount: number; days: number; unitPrice: number }>(row.lines);
+  const taxes = listOf<{ rate: number; base: number; tax: number }>(row.taxes);
+  const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);
+  const subtotal = Number(row.subtotal);
+  const sums = {
+    ledger: sum(days.map(({ price }) => price)),
+    lines: sum(lines.map(({ amount }) => amount)),
+    taxed: sum(taxes.map(({ base }) => base)),
+  };
+  for (const [name, found] of Object.entries(sums))
+    if (found !== subtotal) throw new Mismatch(`charge ${row.id}: ${name} ¥${found}, subtotal ¥${subtotal}`);
+  if (sum(taxes.map(({ tax }) => tax)) !== Number(row.tax))
+    throw new Mismatch(`charge ${row.id}: taxes and tax differ`);
+  const units = days.map(({ store, kind, keyword, first, last, price, held }) =>
+    [store, kind, keyword ?? '-', `${first}..${last}`, price, held ? '' : 'released'].join(' ').trim(),
+  );
+  const head = [row.id, `customer ${row.user_id}`, row.period, row.status, row.payment_method];
+  return textOf(head, [subtotal, Number(row.tax), Number(row.total), Number(row.money)], units);
+}
+
+function modelText(charge: Charge): string {
+  const { id, userId, period, status, method, subtotal, tax, total, money, holds } = charge;
+  const units = charge.units.map((unit) => `${unitText(unit)}${holds ? '' : ' released'}`);
+  return textOf([id ?? '?', `customer ${userId}`, period, status, method], [subtotal, tax, total, money], units);
+}
+
+function unitText({ storeId, kind, keywordId, first, last, price }: Unit): string {
+  return [storeId, kind, keywordId ?? '-', `${dayText(first)}..${dayText(last)}`, price].join(' ');
+}
+
+function textOf(head: readonly unknown[], sums: readonly number[], units: readonly string[]): string {
+  return `charge ${head.join(' ')} ¥${sums.join(' ¥')} | ${units.toSorted().join(' / ')}`;
+}
+
+function listOf<T>(value: unknown): readonly T[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** One figure everywhere, payments that add up, and periods without overlap or gap. */
+export async function compareAll(play: Playing): Promise<void> {
+  await compareBooks(play);
+  await comparePeriods(play, true);
+  const { books, stage } = play;
+  const { money } = stage;
+  const listed = await money.done('GET', '/incentive-history?_sort=id&_end=200');
+  const totals = await money.done('GET', '/charge-totals');
+  const exported = await money.call('GET', '/incentive-history/export');
+  const sum = (some: readonly { total: number }[]) => some.reduce((all, { total }) => all + total, 0);
+  const expected = sum(books.charges);
+  const lines = String(exported.body).trim().split('\r\n').slice(1);
+  const figures = { list: sum(listed), totals: Number(totals.total) };
+  for (const [name, found] of Object.entries(figures))
+    if (found !== expected) throw new Mismatch(`${name}: ¥${found}, model ¥${expected}`);
+  if (lines.length !== books.charges.length)
+    throw new Mismatch(`the export has ${lines.length} lines for ${books.charges.length} charges`);
+  for (const { period, subtotal, tax, total } of books.charges)
+    if (
+      !lines.some(
+        (line) =>
+          line.includes(period.replace('-', '/')) &&
+          line.includes(`,${subtotal},`) &&
+          line.includes(`,${tax},${total},`),
+      )
+    )
+      throw new Mismatch(`no line of the export has ${period} ${subtotal} ${tax} ${total}: ${lines.join('\n')}`);
+  for (const charge of books.charges) {
+    const { payments, due, surplus } = await money.done('GET', `/charge-payments/${charge.id}`);
+    const held = sum(payments.map(({ amount }: { amount: number }) => ({ total: amount })));
+    const isOpen = ['ISSUED', 'PAID', 'FAILED'].includes(charge.status);
+    const told = `${held} ${due} ${surplus}`;
+    const owed = `${charge.money} ${isOpen ? Math.max(0, charge.total - charge.money) : 0} ${books.surplus(charge)}`;
+    if (told !== owed) throw new Mismatch(`held, due, surplus of charge ${charge.id}: product ${told}, model ${owed}`);
+  }
+  const [flows] = await money.app.database.rows(sql`
+    select coalesce(sum(amount) filter (where kind in ('CARRIED_IN', 'CARRIED_OUT')), 0)::int as carried,
+      coalesce(-sum(amount) filter (where kind in ('CREDIT_IN', 'CREDIT_OUT')), 0)::int as credit,
+      coalesce(sum(amount) filter (where kind in ('CARD', 'REFUND')), 0)::int as cards from charge_payment`);
+  const credit = [...books.credits.values()].reduce((all, one) => all + one, 0);
+  const told = `${flows?.carried} ${flows?.credit} ${flows?.cards}`;
+  if (told !== `0 ${credit} ${stage.gateway.balance}`)
+    throw new Mismatch(`carried, credit, cards: product ${told}, model 0 ${credit} ${stage.gateway.balance}`);
+}
+
+async function comparePeriods({ stage, books }: Playing, isSettled: boolean): Promise<void> {
+  const rows = await stage.money.app.database.rows(
+    sql`select search_condition_id as store, period, first_day::text as first, last_day::text as last from counted_period`,
+  );
+  const product = rows.map(({ store, period, first, last }) => `${store} ${period} ${first}..${last}`);
+  const model = books.stores.flatMap(({ id, counted }) =>
+    [...counted].toSorted().map(([period, { first, last }]) => `${id} ${period} ${dayText(first)}..${dayText(last)}`),
+  );
+  const differing = [
+    ...without(model, product).map((one) => `model ${one}`),
+    ...without(product, model).map((one) => `product ${one}`),
+  ];
+  if (differing.length > 0) throw new Mismatch(`counted periods\n    ${differing.join('\n    ')}`);
+  for (const { id, agreed, counted, isDeleted } of isSettled ? books.stores : []) {
+    const days = [...counted.values()].toSorted((one, other) => one.first - other.first);
+    const [first, last] = [days[0]?.first ?? 0, days.at(-1)?.last ?? -1];
+    for (let day = first; day <= last && !isDeleted; day += 1)
+      if (agreed.on(day) !== undefined && !days.some((one) => one.first <= day && day <= one.last))
+        throw new Mismatch(`${dayText(day)} of store ${id} is in no counted period`);
+  }
+}
+
+/** The document's figures are the charge's. */
+export async function comparePdf({ stage, books }: Playing): Promise<void> {
+  const charge = books.charges[0];
+  if (charge === undefined) return;
+  const response = await stage.money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${charge.id}`);
+  const text = await pdfText(new Uint8Array(await response.arrayBuffer()));
+  for (const yen of [charge.subtotal, charge.tax, charge.total])
+    if (!text.includes(yen.toLocaleString('ja-JP'))) throw new Mismatch(`¥${yen} is not in the PDF: ${text}`);
+}

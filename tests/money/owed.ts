@@ -1,0 +1,177 @@
+/*
+ * The independent model, part two: what a store's days owe. Written from the rules' text, not from the product.
+ */
+import {
+  type Agreed,
+  type DayNumber,
+  dayNumber,
+  dayText,
+  horizonLast,
+  type KeywordSays,
+  type StoreSays,
+} from './agreed.ts';
+
+export interface Reading {
+  readonly origin: 'SCHEDULED' | 'MANUAL' | 'GRID';
+  readonly ok: boolean;
+  readonly rank: number | null;
+}
+
+export interface Keyword {
+  id: number;
+  agreed: Agreed<KeywordSays>;
+  /** As last written. */
+  row: KeywordSays;
+  active: boolean;
+  from: DayNumber;
+  to: DayNumber | null;
+  readings: Map<DayNumber, Reading[]>;
+}
+
+export interface Store {
+  id: number;
+  agreed: Agreed<StoreSays>;
+  /** As last written. */
+  row: StoreSays;
+  start: DayNumber;
+  end: DayNumber | null;
+  isDeleted: boolean;
+  keywords: Keyword[];
+  /** The days of each period as it was counted. */
+  counted: Map<string, Stretch>;
+}
+
+export interface Stretch {
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+}
+
+/** One thing that is billed once. */
+export interface Unit {
+  readonly storeId: number;
+  readonly kind: 'KEYWORD_DAY' | 'STORE_DAY' | 'FIXED_MONTH';
+  readonly keywordId: number | null;
+  readonly first: DayNumber;
+  readonly last: DayNumber;
+  readonly price: number;
+  readonly ownerUserId: number | null;
+}
+
+export const monthAfter = (period: string): string => dayText(dayNumber(`${period}-01`) + 31).slice(0, 7);
+export const monthBefore = (period: string): string => dayText(dayNumber(`${period}-01`) - 1).slice(0, 7);
+
+/** The day on which a month closes. */
+export function closesOn(period: string, closingDay: number | null): DayNumber {
+  const end = dayNumber(`${monthAfter(period)}-01`) - 1;
+  return closingDay === null ? end : Math.min(end, dayNumber(`${period}-01`) + closingDay - 1);
+}
+
+/** A store's periods by its terms alone, one after the other. */
+export function* periodsOf(agreed: Agreed<StoreSays>): Generator<Stretch & { readonly period: string }> {
+  const start = agreed.first();
+  if (start === undefined) return;
+  const closing = (day: DayNumber) => agreed.near(day)?.closingDay ?? null;
+  const month = dayText(start).slice(0, 7);
+  let period = start > closesOn(month, closing(start)) ? monthAfter(month) : month;
+  let first = closesOn(monthBefore(period), closing(start)) + 1;
+  let last = closesOn(period, closing(start));
+  while (first <= horizonLast) {
+    yield { period, first, last };
+    first = last + 1;
+    period = monthAfter(period);
+    last = closesOn(period, closing(first));
+  }
+}
+
+/** The reading of a day that counts: the scheduled one; one made by hand only fills a gap; a grid's never. */
+function counts(readings: readonly Reading[] | undefined): Reading | undefined {
+  const good = (readings ?? []).filter(({ ok }) => ok);
+  return good.find(({ origin }) => origin === 'SCHEDULED') ?? good.find(({ origin }) => origin === 'MANUAL');
+}
+
+interface Achieved {
+  readonly keyword: Keyword;
+  readonly says: KeywordSays;
+}
+
+/** Everything that a store's period owes beyond what charges hold of it already. */
+export function owedBy(store: Store, { first, last }: Stretch, held: readonly Unit[]): Unit[] {
+  const units: Unit[] = [];
+  const taken = [...held];
+  const heldMonth = held.find(({ kind }) => kind === 'FIXED_MONTH');
+  const days = () => taken.filter(({ kind }) => kind !== 'FIXED_MONTH');
+  /** The cap in yen that was reached, for as long as it is the one in force. */
+  let reached: number | null = null;
+  for (let day = first; day <= last; day += 1) {
+    const says = store.agreed.on(day);
+    if (says?.status !== 'MEASURING' || says.billingMode === 'FIXED') continue;
+    // A month that was billed whole has billed this day
+    if (heldMonth !== undefined && heldMonth.first <= day && day <= heldMonth.last) continue;
+    const achieved = store.keywords
+      .toSorted((one, other) => one.id - other.id)
+      .flatMap((keyword): Achieved[] => {
+        const own = keyword.agreed.on(day);
+        const reading = counts(keyword.readings.get(day));
+        const isIn = own !== undefined && reading !== undefined && reading.rank !== null;
+        return isIn && reading.rank <= own.targetRank ? [{ keyword, says: own }] : [];
+      });
+    const billedDays = ({ id }: Keyword) => days().filter(({ keywordId }) => keywordId === id).length;
+    const heldToday = days().filter((unit) => unit.first === day);
+    if (heldToday.some(({ kind }) => kind === 'STORE_DAY')) continue;
+    const bill = (kind: Unit['kind'], { keyword, says: own }: Achieved) => {
+      const sum = days().reduce((total, { price }) => total + price, 0);
+      if (says.capYen !== null) {
+        if (reached === says.capYen) return;
+        if (sum + own.dailyPrice > says.capYen) {
+          reached = says.capYen;
+          return;
+        }
+      }
+      const unit = { storeId: store.id, kind, keywordId: keyword.id, first: day, last: day, price: own.dailyPrice };
+      const billed = { ...unit, ownerUserId: says.ownerUserId };
+      taken.push(billed);
+      units.push(billed);
+    };
+    if (says.billingMode === 'PER_KEYWORD') {
+      for (const one of achieved) {
+        if (heldToday.some(({ keywordId }) => keywordId === one.keyword.id)) continue;
+        const cap = one.says.capDays ?? says.capDays;
+        if (cap === null || billedDays(one.keyword) < cap) bill('KEYWORD_DAY', one);
+      }
+    } else if (heldToday.length === 0) {
+      const storeDays = taken.filter(({ kind }) => kind === 'STORE_DAY').length;
+      if (says.capDays !== null && storeDays >= says.capDays) continue;
+      const open = achieved.filter((one) => one.says.capDays === null || billedDays(one.keyword) < one.says.capDays);
+      const dearest = Math.max(...open.map((one) => one.says.dailyPrice));
+      const best = open.find((one) => one.says.dailyPrice === dearest);
+      if (best !== undefined) bill('STORE_DAY', best);
+    }
+  }
+  const month = heldMonth === undefined ? fixedMonth(store, { first, last }, taken) : null;
+  return month === null ? units : [...units, month];
+}
+
+/** The whole fee, by the terms of the last day under contract, if the store was measured on any day. */
+function fixedMonth(store: Store, { first, last }: Stretch, taken: readonly Unit[]): Unit | null {
+  let end = last;
+  while (end >= first && store.agreed.on(end) === undefined) end -= 1;
+  const says = store.agreed.on(end);
+  if (end < first || says?.billingMode !== 'FIXED' || (says.monthlyFee ?? 0) === 0) return null;
+  let isMeasured = false;
+  for (let day = first; day <= last; day += 1) isMeasured ||= store.agreed.on(day)?.status === 'MEASURING';
+  if (!isMeasured) return null;
+  // Its days in the ledger: the last ones under FIXED that nothing holds
+  const isHeld = (day: DayNumber) => taken.some((unit) => unit.first <= day && day <= unit.last);
+  const isFixed = (day: DayNumber) => store.agreed.on(day)?.billingMode === 'FIXED';
+  while (end >= first && isHeld(end) && isFixed(end)) end -= 1;
+  if (end < first || !isFixed(end)) return null;
+  let start = end;
+  for (let day = end; day >= first && !isHeld(day); day -= 1) {
+    const mode = store.agreed.on(day)?.billingMode;
+    if (mode === 'FIXED') start = day;
+    else if (mode !== undefined) break;
+  }
+  const price = says.monthlyFee ?? 0;
+  const { ownerUserId } = says;
+  return { storeId: store.id, kind: 'FIXED_MONTH', keywordId: null, first: start, last: end, price, ownerUserId };
+}

@@ -1,0 +1,25 @@
+import { resolveResources } from '#model/resolve.ts';
+import { resources as declared } from '#resources';
+import { openDatabase } from '#server/database/connect.ts';
+import { tablesOf } from '#server/database/tables.ts';
+import { continueRun } from '#server/features/billing/count-run.ts';
+
+/*
+ * A worker in a process of its own, to be killed: DATABASE_URL, CLOCK (epoch ms at its start), RUN (the count's id). Counts to the end.
+ */
+const { DATABASE_URL: databaseUrl = '', CLOCK: clock = '0', RUN: run = '0' } = process.env;
+const started = Date.now();
+const resources = resolveResources(declared);
+const database = await openDatabase({ dataDir: '', databaseUrl });
+await continueRun(
+  {
+    database,
+    resources,
+    tables: tablesOf(resources),
+    now: () => Number(clock) + Date.now() - started,
+    publishChange: async () => {},
+    log: (entry) => console.error(entry),
+  },
+  Number(run),
+);
+await database.close();

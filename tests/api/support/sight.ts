@@ -99,6 +99,8 @@ export async function lookAround(app: TestApp, names: readonly string[]): Promis
       if (role !== 'BUSINESS_ADMINISTRATOR') return rows(name).filter((row) => (sees[name] ?? never)(row, role));
       if (name === 'audit-log') return [];
       if (name === 'system-user') return rows(name).filter((row) => row.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
+      if (name === 'login-history')
+        return rows(name).filter(({ userId }) => users.get(Number(userId))?.systemUserRole !== 'SYSTEM_ADMINISTRATOR');
       return rows(name);
     },
   };

@@ -37,8 +37,7 @@ export async function registerPaymentJobs(queue: Queue, deps: ChargeCardDeps): P
 export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt?: number): Promise<void> {
   const { gateway } = deps;
   if (gateway === null) return;
-  if (attempt !== undefined && (await triesSoFar(deps, chargeId)) >= attempt) return;
-  const claimed = await claimTry(deps, chargeId);
+  const claimed = await claimTry(deps, chargeId, attempt);
   if ('refused' in claimed) {
     if (claimed.refused === 'NO_CARD')
       await settleCharge(deps, chargeId, { paid: false, reason: 'カードが登録されていません' });
@@ -63,12 +62,6 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
     await releaseTry(deps, chargeId);
     throw error;
   }
-}
-
-async function triesSoFar(deps: SettleDeps, chargeId: number): Promise<number> {
-  const [last] = await deps.database.orm.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
-  // A try that is under way is not over: whoever comes may have to make it again
-  return last === undefined || last.state !== 'IDLE' ? 0 : last.attempt - 1;
 }
 
 /** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */

@@ -37,9 +37,9 @@ export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' };
 
 /**
  * Claims a charge for one try of its customer's card: until the try is over nobody else tries, cancels, corrects or marks it as paid.
- * A try that was broken off is made again as it was.
+ * A try that was broken off is made again as it was; asked for the try `wanted`, no later one is made.
  */
-export async function claimTry(deps: SettleDeps, chargeId: number): Promise<Claim> {
+export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: number): Promise<Claim> {
   const now = deps.now();
   return deps.database.transaction(async (tx) => {
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
@@ -70,6 +70,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number): Promise<Clai
     if (card === undefined || card.paymentMethodId === null) return { refused: 'NO_CARD' };
     if (isSpent(last, card.paymentMethodId, now)) return { refused: 'NOTHING' };
     const attempt = last?.attempt ?? 1;
+    if (wanted !== undefined && attempt > wanted) return { refused: 'NOTHING' };
     const kept = { state: 'ASKING', claim, claimedUntil: now + askingFor, methodId: card.paymentMethodId, amount };
     await tx
       .insert(paymentAttempt)

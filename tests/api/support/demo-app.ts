@@ -116,6 +116,7 @@ async function build(
         .values({ name: role, email, systemUserRole: role, status: 'ACTIVE', createDate: moment, updateDate: moment });
     const all = await database.orm.select({ id: users.column('id'), email: users.column('email') }).from(users.table);
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));
+    await renew(role);
   }
   const hub = await openHub({ database, tables, resources, log });
   const asked: AskedJob[] = [];

@@ -1,4 +1,4 @@
-import { and, eq, inArray, lt } from 'drizzle-orm';
+import { and, inArray, lt } from 'drizzle-orm';
 import { invoiceSubject } from '#domain/invoice.ts';
 import { paymentAttempt } from '../../database/feature-tables.ts';
 import type { Queue } from '../../jobs/queue.ts';

@@ -75,7 +75,7 @@ if (failures.length > 0) process.exitCode = 1;
 async function fill({ orm }: Database): Promise<void> {
   const stamped = sql.raw('1, 1');
   const days = sql.raw(`generate_series('2026-09-01'::date, '2026-09-30'::date, interval '1 day')`);
-  await orm.execute(sql`insert into system_user (id, name, email, system_user_role, status, must_change_password, create_date, update_date)
+  await orm.execute(sql`insert into "system_user" (id, name, email, system_user_role, status, must_change_password, create_date, update_date)
     select n, '顧客' || n, 'customer' || n || '@example.com', 'GENERAL_CLAIMED_BY_FLEX', 'ACTIVE', false, ${stamped}
     from generate_series(1, ${customers}::int) n`);
   await orm.execute(sql`insert into search_location (id, name, kind, latitude, longitude, radius, create_date, update_date)

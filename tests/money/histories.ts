@@ -84,6 +84,6 @@ async function empty({ money, gateway, customerIds }: Stage): Promise<void> {
   ];
   for (const [index, id] of customerIds.entries())
     await database.rows(
-      sql`update system_user set system_user_role = ${roles[index]}, version = version + 1 where id = ${id}`,
+      sql`update "system_user" set system_user_role = ${roles[index]}, version = version + 1 where id = ${id}`,
     );
 }

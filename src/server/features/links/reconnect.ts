@@ -36,7 +36,8 @@ export async function makeReconnectLink(
     // One that was made anew meanwhile takes the place of those before it
     await endTokensAbout(tx, 'reconnect', data);
     const ownerUserId = link?.ownerUserId ?? null;
-    return issueToken(tx, { purpose: 'reconnect', userId: by, now: moment }, { ...data, ownerUserId });
+    const wasRevoked = link?.health === 'REVOKED';
+    return issueToken(tx, { purpose: 'reconnect', userId: by, now: moment }, { ...data, ownerUserId, wasRevoked });
   });
   const ticket: Ticket = { kind, linkId, expiresAt, token };
   // Behind the #, which no server and no log ever sees
@@ -56,14 +57,8 @@ export async function openReconnectLink(
     found === null || ticket === null
       ? null
       : await findLink({ tables }, database.orm, ticket.kind, ticket.linkId, moment);
-  // It was given to an owner: another one's link is none of theirs
-  if (
-    ticket === null ||
-    found === null ||
-    link === null ||
-    link.health === 'REVOKED' ||
-    ownerIn(found.data) !== link.ownerUserId
-  )
+  // It was given to an owner, for a link in that state
+  if (ticket === null || found === null || link === null || !standsFor(found.data, link))
     throw new AppError('token_invalid', { field: 'link' });
   return { link, tokenHash: hashToken(ticket.token), expiresAt: ticket.expiresAt };
 }
@@ -77,8 +72,13 @@ export async function takeReconnectLink(
 ): Promise<void> {
   const { data } = await takeHashed(tx, ['reconnect'], tokenHash, now());
   const link = await findLink({ tables }, tx, kind, linkId, now());
-  if (link === null || link.health === 'REVOKED' || ownerIn(data) !== link.ownerUserId)
-    throw new AppError('token_invalid', { field: 'link' });
+  if (link === null || !standsFor(data, link)) throw new AppError('token_invalid', { field: 'link' });
+}
+
+/** Is it still its owner's, and revoked only if it was when the address was made? */
+function standsFor(data: unknown, link: Link): boolean {
+  const wasRevoked = typeof data === 'object' && data !== null && 'wasRevoked' in data && data.wasRevoked === true;
+  return ownerIn(data) === link.ownerUserId && (link.health !== 'REVOKED' || wasRevoked);
 }
 
 function ownerIn(data: unknown): number | null {

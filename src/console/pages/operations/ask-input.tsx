@@ -6,11 +6,11 @@ import { dayOf } from '#domain/day.ts';
 import type { Values } from '#model/draft.ts';
 import type { ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
-import type { OperationInputHandle } from './operation-input.tsx';
+import type { OperationInputHandle } from '../form/operation-input.tsx';
 import type { RowOperation } from './operations.ts';
 
 const OperationInput = lazy(() =>
-  import('./operation-input.tsx').then((module) => ({ default: module.OperationInput })),
+  import('../form/operation-input.tsx').then((module) => ({ default: module.OperationInput })),
 );
 
 interface Asking {

@@ -6,7 +6,7 @@ import { initialOf, parseFields, type Values } from '#model/draft.ts';
 import type { ResolvedField, ResolvedResource } from '#model/resolve.ts';
 import type { Actor } from '#model/roles.ts';
 import { sentence } from '#model/words.ts';
-import { FormField } from '../form/form-field.tsx';
+import { FormField } from './form-field.tsx';
 
 /** What the dialog asks of the fields when its button is pressed. */
 export interface OperationInputHandle {

@@ -3,7 +3,9 @@ import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { dayOf } from '#domain/day.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Database, Orm } from '../../database/database.ts';
+import { isOutage } from '../../database/failure.ts';
 import { tableOf } from '../../endpoints/scope.ts';
+import { rootMessage } from '../../jobs/root-message.ts';
 import { emitNotification } from '../notifications/emit.ts';
 import { type CountingDeps, closedOwners, countOwner, storesOfOwner } from './count.ts';
 import { dropDrafts } from './ledger.ts';
@@ -17,6 +19,7 @@ export interface CountDeps extends CountingDeps {
 /** A count whose worker has said nothing for so long is taken over. */
 const leaseFor = 60_000;
 const slice = 200;
+const mostTries = 3;
 
 /**
  * Puts down that a count of the period begins, unless one is under way; gives its id and whether it is new. Two that begin at once are
@@ -135,7 +138,11 @@ async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: R
   if (moved.length === 0) throw new Error(`the count ${runId} is somebody else's by now`);
 }
 
-/** One customer; what fails is counted as failed, and the others go on. Gives the customers that are to be counted again. */
+/**
+ * One customer; what fails is counted as failed, and the others go on. What fails for the database's sake (a lock lost to another, a
+ * restart) says nothing of the customer: it is tried again, and in the end the whole count is, from there. Gives the customers that are to
+ * be counted again.
+ */
 async function step(
   deps: CountDeps,
   lease: Lease,
@@ -144,16 +151,27 @@ async function step(
 ): Promise<readonly number[]> {
   const { column } = tableOf(deps, 'count-run');
   const moved = cursor === null ? {} : { cursor };
-  try {
-    return await deps.database.transaction(async (tx) => {
-      await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${column('counted')} + 1` });
-      return work(tx);
-    });
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    deps.log({ level: 'error', event: 'count', period: lease.period, ownerUserId: cursor, message });
-    await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${column('failed')} + 1` });
-    return [];
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.database.transaction(async (tx) => {
+        await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${column('counted')} + 1` });
+        return work(tx);
+      });
+    } catch (error) {
+      if (isOutage(error)) {
+        if (tries < mostTries) continue;
+        throw error;
+      }
+      deps.log({
+        level: 'error',
+        event: 'count',
+        period: lease.period,
+        ownerUserId: cursor,
+        message: rootMessage(error),
+      });
+      await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${column('failed')} + 1` });
+      return [];
+    }
   }
 }
 

@@ -685,7 +685,7 @@ export const resources = defineResources({
           amount: yen('入金額', { min: 1, help: '空欄は残りの全額です。' }),
           day: date('入金日', { help: '空欄は今日です。' }),
           fee: boolean('不足分を振込手数料とする', {
-            help: '不足が1,100円までのとき、残りを当社負担の振込手数料として入金済にします。',
+            help: '不足が880円までのとき、残りを当社負担の振込手数料として入金済にします。',
           }),
         },
       },

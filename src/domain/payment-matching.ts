@@ -33,8 +33,8 @@ export interface Match {
   readonly difference: number | null;
 }
 
-/** No bank takes more for a domestic transfer. */
-const highestFee = 880;
+/** No bank takes more for a domestic transfer, in yen. */
+export const highestFee = 880;
 
 interface Candidate {
   readonly deposit: Deposit;

@@ -1,4 +1,5 @@
 import type { Day } from '#domain/day.ts';
+import { highestFee } from '#domain/payment-matching.ts';
 import { admins } from '#domain/roles.ts';
 import { AppError } from '#model/errors.ts';
 import type { RuleContext } from '../../rules/rule.ts';
@@ -17,9 +18,6 @@ export interface Transfer {
   /** What is missing is the bank's fee, which we bear. */
   readonly feeIsOurs: boolean;
 }
-
-/** More than this is no bank's fee. */
-const mostFee = 1100;
 
 /**
  * Writes down a transfer for an issued charge within the caller's transaction. What does not reach what is due leaves it open; what
@@ -42,7 +40,7 @@ export async function receiveTransfer(
   const { note } = transfer;
   if (amount > 0) await keepPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key, note });
   const missing = Math.max(0, open - amount);
-  const isFee = transfer.feeIsOurs && missing > 0 && missing <= mostFee;
+  const isFee = transfer.feeIsOurs && missing > 0 && missing <= highestFee;
   if (isFee)
     await keepPayment(context, {
       chargeId: charge.id,
@@ -52,8 +50,9 @@ export async function receiveTransfer(
       key: `fee:${charge.id}:${number}`,
     });
   const due = isFee ? 0 : missing;
-  const paymentMethod = charge.paymentMethod ?? 'BANK_TRANSFER';
-  if (due > 0) return { due, paymentMethod };
+  if (due > 0) return { due };
+  // A card that was declined was not what paid it
+  const paymentMethod = 'BANK_TRANSFER';
   const manager = await managerOf(context, charge.userId);
   await emitNotification(context, {
     notificationType: 'CHARGE_SUCCESS',

@@ -73,6 +73,35 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect(await draftOf(owner)).toMatchObject({ correctsId: id, total: 11_000 });
   });
 
+  it('shares a cap with whoever owned the store after: their draft is counted anew along with it', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const store = await money.store(first, { capDays: 10 });
+    const [{ id: keyword }] = store.details;
+    money.goTo('2026-09-15');
+    await money.change(store.id, { ownerUserId: second });
+    await money.read(keyword, '2026-09-01', '2026-09-05');
+    await money.read(keyword, '2026-09-16', '2026-09-30');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const sums = async () =>
+      (await money.charges('2026-09'))
+        .filter(({ status }) => status === 'DRAFT')
+        .map(({ userId, subtotal }) => [userId, subtotal])
+        .sort(([one = 0], [other = 0]) => one - other);
+    expect(await sums()).toEqual([
+      [first, 2500],
+      [second, 2500],
+    ]);
+    const [charge] = (await money.charges('2026-09')).filter(({ userId }) => userId === first);
+    await money.act(charge?.id ?? 0, 'issue');
+    await money.read(keyword, '2026-09-06', '2026-09-09');
+    await money.act(charge?.id ?? 0, 'correct', { reason: '計測漏れ' });
+    expect(await sums()).toEqual([
+      [first, 4500],
+      [second, 500],
+    ]);
+  });
+
   it('is cancelled without a new one only with a reason, and is then never drafted again', async () => {
     const { owner, id } = await issued();
     const silent = await money.act(id, 'cancel', { notBilled: true });

@@ -5,7 +5,7 @@ import type { RuleContext } from '../../rules/rule.ts';
 import { refuseWhilePaying } from '../payment/claim.ts';
 import type { Charge } from './charge.ts';
 import { countOwner, storesOfOwner } from './count.ts';
-import { releaseDays } from './ledger.ts';
+import { draftOwners, releaseDays } from './ledger.ts';
 
 export interface Cancellation {
   /** Why; demanded when nothing is to be billed instead. */
@@ -40,9 +40,16 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     .where(eq(column('id'), charge.id));
   await releaseDays({ tx, tables, now }, charge.id);
   const deps = { tables, resources: context.resources, now: () => now };
+  const recounted = new Set<number>();
   const recount = async (ownerUserId: number): Promise<void> => {
     const owner = await storesOfOwner(deps, tx, { period: charge.period, ownerUserId, today });
-    for (const other of await countOwner(deps, tx, { period: charge.period, runId: null, owner })) await recount(other);
+    recounted.add(ownerUserId);
+    const taken = await countOwner(deps, tx, { period: charge.period, runId: null, owner });
+    for (const other of taken) await recount(other);
+    // The caps count over all owners of a store, so what the others' drafts hold may be more or less by now
+    const storeIds = owner.stores.map(({ id }) => id);
+    for (const other of await draftOwners({ tx, tables }, charge.period, storeIds))
+      if (!recounted.has(other)) await recount(other);
   };
   await recount(charge.userId);
   return change;

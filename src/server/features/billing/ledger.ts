@@ -192,6 +192,30 @@ export async function draftsHolding(
   return rows.map(({ id, userId }) => ({ id: Number(id), userId: Number(userId) }));
 }
 
+/** The customers whose drafts of a period hold days of these stores. */
+export async function draftOwners(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  period: string,
+  storeIds: readonly number[],
+): Promise<readonly number[]> {
+  if (storeIds.length === 0) return [];
+  const day = tableOf({ tables }, 'billed-day');
+  const charge = tableOf({ tables }, 'incentive-history');
+  const rows = await tx
+    .selectDistinct({ userId: charge.column('userId') })
+    .from(day.table)
+    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .where(
+      and(
+        eq(day.column('period'), period),
+        inArray(day.column('searchConditionId'), [...storeIds]),
+        eq(day.column('held'), true),
+        eq(charge.column('status'), 'DRAFT'),
+      ),
+    );
+  return rows.map(({ userId }) => Number(userId));
+}
+
 /** A cancelled charge holds its days no more: they may be billed anew. */
 export async function releaseDays(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },

@@ -12,6 +12,11 @@ export type Terms<V> = readonly Term<V>[];
 
 const endOfTime = '9998-12-31';
 
+/** The first day after a term that lasts to `last` (null: open, so never). */
+export function dayAfterTerm(last: Day | null): Day {
+  return last === null ? endOfTime : addDays(last, 1);
+}
+
 /** The term of a day; undefined on a day of none. */
 export function termOn<V>(terms: Terms<V>, day: Day): Term<V> | undefined {
   return terms.find(({ from, to }) => from <= day && day <= (to ?? endOfTime));

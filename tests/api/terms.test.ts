@@ -167,6 +167,19 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     expect(await money.ledger(store.id)).toMatchObject([{ kind: 'FIXED_MONTH', last: '2026-09-15', price: 30_000 }]);
   });
 
+  it('a store that is 解約 keeps an end, and one that is taken back before that day has none any more', async () => {
+    money.goTo('2026-09-16');
+    const store = await money.store(owner, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    money.goTo('2026-09-20');
+    const planned = await money.change(store.id, { status: 'ENDED', contractEnd: '2026-12-31' });
+    expect(days(planned.body.data.terms, 'status')).toEqual([['2026-09-16', '2026-12-31', 'MEASURING']]);
+    const opened = await money.change(store.id, { contractEnd: null });
+    expect([opened.status, ...codes(opened)]).toEqual([422, 'contractEnd: required']);
+    const back = await money.change(store.id, { status: 'MEASURING' });
+    expect(back.body.data).toMatchObject({ status: 'MEASURING', contractEnd: null });
+    expect(days(back.body.data.terms, 'status')).toEqual([['2026-09-16', null, 'MEASURING']]);
+  });
+
   it('one keyword from one place is entered once', async () => {
     const store = await money.store(owner);
     const twice = await money.change(store.id, {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#domain/day.ts';
 import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
-import { changedFrom, coveredFrom } from '#domain/terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
 import type { RuleContext } from '../../rules/rule.ts';
 import { demandReason, type Said } from './past.ts';
 import { keywordValuesOf } from './read.ts';
@@ -73,7 +73,9 @@ function changedTerms(
   let terms = before;
   const moved = [
     ...(row.effectiveFrom === previous.effectiveFrom ? [] : [row.effectiveFrom, previous.effectiveFrom]),
-    ...(row.effectiveTo === previous.effectiveTo ? [] : [dayAfter(row.effectiveTo), dayAfter(previous.effectiveTo)]),
+    ...(row.effectiveTo === previous.effectiveTo
+      ? []
+      : [dayAfterTerm(row.effectiveTo), dayAfterTerm(previous.effectiveTo)]),
   ].toSorted()[0];
   if (moved !== undefined)
     terms = coveredFrom(terms, moved, { first: row.effectiveFrom, last: row.effectiveTo }, values);
@@ -94,12 +96,6 @@ function takenBackFrom(write: KeywordWrite, before: KeywordTerms, today: Day): D
   if (typeof write.said.validFrom === 'string') return write.said.validFrom;
   const ended = before.at(-1)?.to ?? null;
   return ended !== null && ended >= today ? addDays(ended, 1) : today;
-}
-
-const never = '9998-12-31';
-
-function dayAfter(day: Day | null): Day {
-  return day === null ? never : addDays(day, 1);
 }
 
 function later(one: Day, other: Day): Day {

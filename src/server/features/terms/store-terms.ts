@@ -1,7 +1,8 @@
 import { addDays, type Day } from '#domain/day.ts';
 import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';
-import { changedFrom, coveredFrom } from '#domain/terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
 import type { RowOf } from '#model/declare.ts';
+import { AppError } from '#model/errors.ts';
 import type { resources } from '#resources';
 import type { RuleContext } from '../../rules/rule.ts';
 import { demandReason } from './past.ts';
@@ -34,16 +35,21 @@ function endOfContract(sent: Sent, today: Day): Day {
   return typeof sent.contractEnd === 'string' ? sent.contractEnd : today;
 }
 
-/** 解約 gives the contract its end; a store that is taken back has none any more, unless one is sent. Changes `sent`. */
+/**
+ * 解約 gives the contract its end, and keeps one for as long as it stands; a store that is taken back has none any more, unless one is
+ * sent. Changes `sent`; AppError `required` for an end that is emptied.
+ */
 export function settleContractEnd(sent: Sent, current: Store | null, today: Day): void {
+  const isEnded = (sent.status ?? current?.status) === 'ENDED';
+  if (isEnded && sent.status === undefined && sent.contractEnd === null)
+    throw new AppError('required', { field: 'contractEnd', params: { label: '契約終了日' } });
   if (sent.status === undefined) return;
   const planned = sent.contractEnd === undefined ? (current?.contractEnd ?? null) : sent.contractEnd;
   if (sent.status === 'ENDED') {
     const last = endOfContract(sent, today);
     const start = sent.contractStart ?? current?.contractStart ?? today;
     if (planned === null || planned > last) sent.contractEnd = last < start ? start : last;
-  } else if (current?.status === 'ENDED' && sent.contractEnd === undefined && planned !== null && planned <= today)
-    sent.contractEnd = null;
+  } else if (current?.status === 'ENDED' && sent.contractEnd === undefined) sent.contractEnd = null;
 }
 
 /**
@@ -99,7 +105,9 @@ function changedTerms(
   } else {
     const moved = earliest([
       ...(row.contractStart === previous.contractStart ? [] : [row.contractStart, previous.contractStart]),
-      ...(row.contractEnd === previous.contractEnd ? [] : [dayAfter(row.contractEnd), dayAfter(previous.contractEnd)]),
+      ...(row.contractEnd === previous.contractEnd
+        ? []
+        : [dayAfterTerm(row.contractEnd), dayAfterTerm(previous.contractEnd)]),
     ]);
     const days = { first: row.contractStart, last: row.contractEnd };
     if (moved !== null) terms = coveredFrom(terms, moved, days, values);
@@ -115,12 +123,6 @@ function changedTerms(
     terms = changedFrom(terms, from, { [field]: values[field] });
   }
   return terms;
-}
-
-const never = '9998-12-31';
-
-function dayAfter(day: Day | null): Day {
-  return day === null ? never : addDays(day, 1);
 }
 
 function earliest(days: readonly Day[]): Day | null {

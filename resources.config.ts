@@ -1,10 +1,3 @@
-import { paymentKindLabels } from '#domain/charge-payment.ts';
-import { invoiceMailStates } from '#domain/mail-delivery.ts';
-import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
-import { clockTime } from '#domain/post-interval.ts';
-import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
-import { signUpProducts } from '#domain/sign-up-products.ts';
-import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
 import {
   boolean,
   children,
@@ -27,7 +20,14 @@ import {
   text,
   url,
   yen,
-} from '#model/declare.ts';
+} from '#core/model/declare.ts';
+import { paymentKindLabels } from '#domain/charge-payment.ts';
+import { invoiceMailStates } from '#domain/mail-delivery.ts';
+import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
+import { clockTime } from '#domain/post-interval.ts';
+import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
+import { signUpProducts } from '#domain/sign-up-products.ts';
+import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
 
 /*
  * The product, declared: every entity with its fields, rules, roles, routes and menu place.

@@ -12,7 +12,7 @@ const shownByEveryList =
   /\/node_modules\/(react|react-dom|react-router|axios|js-cookie|@refinedev\/[\w-]+|sunflower-antd|query-string|qs|@tanstack\/react-query|antd\/es\/(app|badge|button|checkbox|config-provider|dropdown|input|layout|locale|menu|modal|pagination|popover|select|tag|theme))\//;
 
 const ownOfEveryList =
-  /\/src\/(console\/(pages\/(list\/(?!column-chooser|import)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|save-file|composing|empty-state|link-button|page-header|status-tag|each-of|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/))|model\/fields\/(moment|characters)|(model|domain)\/roles)/;
+  /\/src\/(core\/(console\/(pages\/(list\/(?!column-chooser|import)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|save-file|composing|empty-state|link-button|page-header|status-tag|each-of|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/))|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
 export default defineConfig({
   plugins: [react(), keptOut(), unnamed(), precompressed(), patientProxy()],

@@ -4,18 +4,18 @@
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openMemoryDatabase } from '#core/server/database/connect.ts';
+import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { sealer } from '#core/server/kernel/sealed.ts';
 import { createEmulator } from '#emulator/app.ts';
-import { resolveResources } from '#model/resolve.ts';
+import { googleParts } from '#google/server/parts.ts';
 import { resources as declared } from '#resources';
-import { openMemoryDatabase } from '#server/database/connect.ts';
-import { googleLink, googleLocation } from '#server/database/feature-tables.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { tableOf } from '#server/endpoints/scope.ts';
-import { googleParts } from '#server/features/google/parts.ts';
-import { syncStore } from '#server/features/google/sync.ts';
-import { storesToSync } from '#server/features/google/sync-all.ts';
-import { sealer } from '#server/features/sealed.ts';
+import { syncStore } from '#reviews/server/sync.ts';
+import { storesToSync } from '#reviews/server/sync-all.ts';
 
 const stores = 1000;
 const each = 50;

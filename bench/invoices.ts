@@ -2,15 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { invoiceArchive } from '#billing/server/archive.ts';
+import { renderInvoice } from '#billing/server/pdf/invoice.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
 import type { InvoiceDocument } from '#domain/invoice.ts';
-import { resolveResources } from '#model/resolve.ts';
 import { resources as declared } from '#resources';
-import { openDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { invoiceArchive } from '#server/features/billing/archive.ts';
-import { renderInvoice } from '#server/features/billing/pdf/invoice.ts';
 import { addRows } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 

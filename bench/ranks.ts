@@ -1,15 +1,15 @@
 // `npm run bench:ranks`: the chart's call with ten thousand and with ten million readings in the table; the second may take half as long again.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { addDays, dayOf } from '#domain/day.ts';
-import { resolveResources } from '#model/resolve.ts';
-import type { Actor } from '#model/roles.ts';
+import { addDays, dayOf } from '#core/model/day.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { createApp } from '#core/server/http/app.ts';
+import { lookingRoutes } from '#ranking/server/looking-routes.ts';
 import { resources as declared } from '#resources';
-import { createApp } from '#server/app.ts';
-import { openDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { lookingRoutes } from '#server/features/ranking/looking-routes.ts';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 

@@ -1,10 +1,10 @@
 // `npm run bench:readings`: how many readings a second PostgreSQL takes, alerts and first days included, against the least allowed.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
-import { addDays, startOfDay } from '#domain/day.ts';
-import { openDatabase } from '#server/database/connect.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { recordReadings, type Taken } from '#server/features/ranking/record.ts';
+import { addDays, startOfDay } from '#core/model/day.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { recordReadings, type Taken } from '#ranking/server/record.ts';
 import { addStores, measuredTables, placeOf } from '../tests/api/support/measured.ts';
 import { startPostgres } from '../tests/support/postgres.ts';
 

@@ -2,7 +2,7 @@
 // processes go on, outages are answered 503 with Retry-After, nothing acknowledged is lost, nothing is made twice.
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
 import { startCluster } from '../tests/support/cluster.ts';
 import { startLoad } from '../tests/support/load.ts';
 import { postgresBinaries } from '../tests/support/postgres.ts';

@@ -16,7 +16,7 @@ const env = {
 
 const children = [
   // what a declaration imports is watched as well, so an edit of resources.config.ts restarts the server by itself
-  spawn(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {
+  spawn(node, ['--watch', '--watch-preserve-output', 'src/app/server.ts'], {
     cwd: root,
     stdio: 'inherit',
     env: { ...env, PORT: env.API_PORT },

@@ -1,4 +1,4 @@
-// Runs a TypeScript program: `node scripts/node24.mjs src/server/cli/resources.ts …`
+// Runs a TypeScript program: `node scripts/node24.mjs src/app/cli/resources.ts …`
 import { ensureInstalled } from './lib/install.mjs';
 import { becomeNode24 } from './lib/node24.mjs';
 

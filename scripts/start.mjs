@@ -8,4 +8,4 @@ import { root } from './lib/root.mjs';
 ensureInstalled();
 ensureConsole();
 // Drawing documents leaves much short-lived garbage; swept in small steps it does not grow the process by hundreds of megabytes
-becomeNode24(['--max-semi-space-size=2', join(root, 'src/server/main.ts'), ...process.argv.slice(2)]);
+becomeNode24(['--max-semi-space-size=2', join(root, 'src/app/server.ts'), ...process.argv.slice(2)]);

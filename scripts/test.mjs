@@ -20,7 +20,7 @@ const stages = {
   lint: {
     node: ['node_modules/@biomejs/biome/bin/biome', 'ci', '.', `--colors=${process.stdout.isTTY ? 'force' : 'off'}`],
   },
-  migrations: { node: ['src/server/cli/resources.ts', 'check'] },
+  migrations: { node: ['src/app/cli/resources.ts', 'check'] },
   code: vitest('unit', 'component', 'types', 'architecture'),
   unit: vitest('unit'),
   component: vitest('component'),

@@ -5,7 +5,14 @@ import { ensureInstalled } from './lib/install.mjs';
 import { node24 } from './lib/node24.mjs';
 import { root } from './lib/root.mjs';
 
-const rooms = ['src/model', 'src/domain', 'src/server', 'src/emulator', 'src/console', '.'];
+const rooms = [
+  'src/core/model',
+  'src/domain',
+  'src/tsconfig.server.json',
+  'src/tsconfig.console.json',
+  'src/emulator',
+  '.',
+];
 
 ensureInstalled();
 const results = await Promise.all(rooms.map(check));

@@ -7,9 +7,11 @@ import { node24 } from './node24.mjs';
 import { root } from './root.mjs';
 
 const sources = [
-  'src/console',
-  'src/model',
+  'src/core/console',
+  'src/core/model',
   'src/domain',
+  'src/features',
+  'src/app',
   'public',
   'resources.config.ts',
   'index.html',
@@ -17,6 +19,8 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
 ];
+/** Within `sources`, what the browser never gets. */
+const isOfServer = /^src\/(features\/[\w-]+\/server|app\/(cli|[\w-]+\.ts)$)/;
 const output = join(root, 'dist/console');
 const vite = join(root, 'node_modules/vite/bin/vite.js');
 
@@ -66,7 +70,7 @@ function hashOfSources() {
 function addTo(/** @type {import('node:crypto').Hash} */ hash, /** @type {string} */ path) {
   const absolute = join(root, path);
   if (!existsSync(absolute)) return;
-  if (/\.test\.tsx?$/.test(path)) return;
+  if (/\.test\.tsx?$/.test(path) || isOfServer.test(path)) return;
   const entries = readEntries(absolute);
   if (entries) for (const name of entries) addTo(hash, `${path}/${name}`);
   else hash.update(`${path}\0`).update(readFileSync(absolute)).update('\0');

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 import { dayParts, realDay } from './statement-day.ts';
 
 /** Why a line that speaks of money cannot be booked. */

@@ -1,5 +1,5 @@
+import type { Day } from '#core/model/day.ts';
 import type { PaymentKind } from './charge-payment.ts';
-import type { Day } from './day.ts';
 
 /** What came in for a charge, what went back, and what is left either way. One type for both sides; yen. */
 export interface ChargeMoney {

@@ -1,5 +1,5 @@
+import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
-import type { Day } from './day.ts';
 import type { InvoiceMailState } from './mail-delivery.ts';
 import type { PaymentFit } from './payment-matching.ts';
 

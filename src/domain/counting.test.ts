@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, type Day } from '#core/model/day.ts';
 import { countStore, type HeldUnit, type KeywordToCount, linesOf, type StoreToCount } from './counting.ts';
-import { addDays, type Day } from './day.ts';
 import type { KeywordTerms, KeywordValues, StoreValues } from './store-terms.ts';
 import { taxesOf } from './tax.ts';
 import type { Term } from './terms.ts';

@@ -1,4 +1,4 @@
-import { addDays, type Day, nextDay } from './day.ts';
+import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from './store-terms.ts';
 import { termOn } from './terms.ts';
 

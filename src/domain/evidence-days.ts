@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import type { ChargeEvidence } from './evidence.ts';
 import { rankText } from './rank.ts';
 

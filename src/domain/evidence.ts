@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 
 /** What a charge rests on: a keyword's counted days in its period. One type for server and console. */
 export interface ChargeEvidence {

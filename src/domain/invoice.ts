@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import { monthInWords } from './month.ts';
 import { type DayRange, isCalendarMonth } from './period.ts';

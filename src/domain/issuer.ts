@@ -1,4 +1,4 @@
-import { email, phone, postalCode, resource, text } from '#model/declare.ts';
+import { email, phone, postalCode, resource, text } from '#core/model/declare.ts';
 
 /** Who issues the invoices: the fields of the setting, for the form and for the call that saves it. */
 export const issuerFields = {

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 import { comparableRank } from './rank.ts';
 import type { DayResult, Trend } from './todays-ranks.ts';
 

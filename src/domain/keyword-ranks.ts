@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 import type { DayRead, TargetTerm } from './keyword-days.ts';
 import type { DayResult, Trend } from './todays-ranks.ts';
 

@@ -1,4 +1,4 @@
-import { internal, moment, select, text } from '#model/declare.ts';
+import { internal, moment, select, text } from '#core/model/declare.ts';
 
 /** How a link to an outside account stands, the worst first. */
 export const linkHealthLabels = { DEAD: '要再連携', SOON: 'まもなく期限', OK: '正常', REVOKED: '解除' } as const;

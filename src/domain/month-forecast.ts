@@ -1,5 +1,5 @@
+import { addDays, type Day } from '#core/model/day.ts';
 import { type BilledUnit, countStore, type StoreToCount } from './counting.ts';
-import { addDays, type Day } from './day.ts';
 import { termOn } from './terms.ts';
 
 /** The days of a store's period. */

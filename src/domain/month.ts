@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 
 /** The month (`YYYY-MM`) in Japanese: 2026年10月. */
 export function monthInWords(period: string): string {

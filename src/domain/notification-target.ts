@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { NotificationType } from './notification-types.ts';
 import { admins } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import { customers } from './roles.ts';
 
 /** The seven notification types and their Japanese, in the order shown. */

@@ -1,4 +1,4 @@
-import { type Role, roleCodes } from '#model/roles.ts';
+import { type Role, roleCodes } from '#core/model/roles.ts';
 import { admins, staff } from './roles.ts';
 
 /** Who has a dashboard; everyone else's home is the list of stores. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import { monthAhead, monthEnd } from './month.ts';
 
 /** The day by which a charge issued on `issueDate` is to be paid under the customer's terms. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { daysBetween } from './day.ts';
+import { daysBetween } from '#core/model/day.ts';
 import {
   daysOf,
   isIncomplete,

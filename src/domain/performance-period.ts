@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from './day.ts';
+import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 
 /** A span of days, both ends included. */
 export interface Period {

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 import type { Period } from './performance-period.ts';
 
 /** What Google counts of a profile each day. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 
 /** From a day to a day, both included. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 import { fileNamePart, type Issuer, type Recipient } from './invoice.ts';
 import type { IssuerMarks } from './issuer-image.ts';
 import { dayInWords } from './month.ts';

@@ -1,4 +1,4 @@
-import { type Role, roleCodes } from '#model/roles.ts';
+import { type Role, roleCodes } from '#core/model/roles.ts';
 
 /** The Japanese of each role. */
 export const roleLabels: Record<Role, string> = {

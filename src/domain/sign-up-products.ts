@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 
 /** What one may sign up for, as the public pages' addresses name it, and its Japanese. */
 export const signUpProducts = {

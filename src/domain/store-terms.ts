@@ -1,5 +1,5 @@
-import type { Day } from './day.ts';
-import { addDays } from './day.ts';
+import type { Day } from '#core/model/day.ts';
+import { addDays } from '#core/model/day.ts';
 import { nextMonth, periodDays, periodOf } from './period.ts';
 import { nearestTerm, type Terms, termOn } from './terms.ts';
 

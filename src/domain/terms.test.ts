@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day } from './day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import { changedFrom, coveredFrom, difference, type Terms, termOn } from './terms.ts';
 
 interface Values {

@@ -1,4 +1,4 @@
-import { addDays, type Day } from './day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 
 /** Values and the days from which and to which they hold; `to` null is open. */
 export interface Term<V> {

@@ -1,4 +1,4 @@
-import type { Day } from './day.ts';
+import type { Day } from '#core/model/day.ts';
 
 /** How a keyword stands on a day: 圏外 was looked for and not found, 未計測 was not read at all. */
 export const dayResultLabels = {

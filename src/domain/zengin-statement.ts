@@ -1,5 +1,5 @@
+import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
-import type { Day } from './day.ts';
 import { nearestYear, realDay } from './statement-day.ts';
 
 const recordLength = 200;

@@ -1,10 +1,10 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operators } from '#model/fields/kind.ts';
-import { type ResolvedField, resolveResources, subFields } from '#model/resolve.ts';
-import type { Role } from '#model/roles.ts';
+import { operators } from '#core/model/fields/kind.ts';
+import { type ResolvedField, resolveResources, subFields } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import { tell } from '#core/server/events/channel.ts';
 import { resources } from '#resources';
-import { tell } from '#server/features/notifications/channel.ts';
 import { letters, matrix } from './matrix.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { openStream } from './support/event-stream.ts';

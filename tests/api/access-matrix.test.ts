@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resolveResources } from '#model/resolve.ts';
-import type { Role } from '#model/roles.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
 import { resources } from '#resources';
 import { letters, matrix } from './matrix.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

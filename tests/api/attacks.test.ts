@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt } from '#server/database/feature-tables.ts';
-import { findToken } from '#server/features/accounts/one-time-tokens.ts';
-import { usersOf } from '#server/features/accounts/users.ts';
+import { loginAttempt } from '#core/server/database/feature-tables.ts';
+import { findToken } from '#core/server/sessions/one-time-tokens.ts';
+import { usersOf } from '#users/server/users.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 
 const minute = 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operators } from '#model/fields/kind.ts';
-import { type ResolvedField, resolveResources } from '#model/resolve.ts';
+import { operators } from '#core/model/fields/kind.ts';
+import { type ResolvedField, resolveResources } from '#core/model/resolve.ts';
 import { resources } from '#resources';
 import { type Answer, demoApp, type TestApp } from './support/demo-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { credential, loginAttempt } from '#server/database/feature-tables.ts';
-import { hashPassword } from '#server/features/accounts/passwords.ts';
+import { hashPassword } from '#accounts/server/passwords.ts';
+import { credential, loginAttempt } from '#core/server/database/feature-tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 
 const minute = 60_000;

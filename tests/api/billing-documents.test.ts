@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { renderInvoice } from '#billing/server/pdf/invoice.ts';
+import { renderReturnInvoice } from '#billing/server/pdf/return-invoice.ts';
+import { undrawableLetters } from '#documents/server/fonts.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import type { ReturnInvoiceDocument } from '#domain/return-invoice.ts';
-import { undrawableLetters } from '#server/features/billing/pdf/fonts.ts';
-import { renderInvoice } from '#server/features/billing/pdf/invoice.ts';
-import { renderReturnInvoice } from '#server/features/billing/pdf/return-invoice.ts';
 import { pdfText } from '../support/pdf-text.ts';
 
 const issuer: Issuer = {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chargeCard } from '#server/features/payment/charge-card.ts';
-import { stripeGateway } from '#server/features/payment/stripe.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { chargeCard } from '#billing/server/payment/charge-card.ts';
+import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resourceNamed } from '#model/resolve.ts';
-import { continueRun, startRun } from '#server/features/billing/count-run.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 

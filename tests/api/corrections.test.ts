@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentCard } from '#server/database/feature-tables.ts';
-import { chargeCard } from '#server/features/payment/charge-card.ts';
-import type { CardCharge, CardOutcome, PaymentGateway } from '#server/features/payment/gateway.ts';
-import { refundPayments } from '#server/features/payment/refund.ts';
-import { settleCharge } from '#server/features/payment/settle.ts';
+import { chargeCard } from '#billing/server/payment/charge-card.ts';
+import type { CardCharge, CardOutcome, PaymentGateway } from '#billing/server/payment/gateway.ts';
+import { refundPayments } from '#billing/server/payment/refund.ts';
+import { settleCharge } from '#billing/server/payment/settle.ts';
+import { paymentCard } from '#core/server/database/feature-tables.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { googleEdit, googleLink, googleLocation, googleQuota } from '#server/database/feature-tables.ts';
-import { type GoogleClient, googleClient } from '#server/features/google/client.ts';
-import { syncStore } from '#server/features/google/sync.ts';
+import { googleEdit, googleLink, googleLocation, googleQuota } from '#core/server/database/feature-tables.ts';
+import { type GoogleClient, googleClient } from '#google/server/client.ts';
+import { syncStore } from '#reviews/server/sync.ts';
 import { googleAt } from '../support/google.ts';
 import { freePort } from '../support/port.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runEdits } from '#server/features/google/edits.ts';
-import { syncStore } from '#server/features/google/sync.ts';
-import { storesToSync } from '#server/features/google/sync-all.ts';
+import { runEdits } from '#google/server/edits.ts';
+import { syncStore } from '#reviews/server/sync.ts';
+import { storesToSync } from '#reviews/server/sync-all.ts';
 import { databases } from './support/databases.ts';
 import { type LinkedStore, linkedStore } from './support/linked-store.ts';
 

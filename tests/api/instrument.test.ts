@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import { googleQuota } from '#server/database/feature-tables.ts';
-import type { Question } from '#server/features/ranking/instrument.ts';
-import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { googleQuota } from '#core/server/database/feature-tables.ts';
+import type { Question } from '#ranking/server/instrument.ts';
+import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

@@ -111,7 +111,7 @@ describe('the invoice of an issued charge', () => {
   });
 
   it('runs over pages with its heading repeated', async () => {
-    const { renderInvoice } = await import('#server/features/billing/pdf/invoice.ts');
+    const { renderInvoice } = await import('#billing/server/pdf/invoice.ts');
     const line = { storeName: '見本店', keyword: '池袋 カフェ', days: 10, unitPrice: 300, amount: 3000, taxRate: 10 };
     const issuer = {
       name: '発行者',

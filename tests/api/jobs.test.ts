@@ -1,14 +1,14 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveResources } from '#model/resolve.ts';
+import { startSession } from '#accounts/server/session.ts';
+import { purge } from '#app/purge.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { credential, oneTimeToken, session } from '#core/server/database/feature-tables.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { startQueue } from '#core/server/queue/queue.ts';
+import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { resources as declared } from '#resources';
-import type { Database } from '#server/database/database.ts';
-import { credential, oneTimeToken, session } from '#server/database/feature-tables.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { issueToken } from '#server/features/accounts/one-time-tokens.ts';
-import { startSession } from '#server/features/accounts/session.ts';
-import { purge } from '#server/jobs/purge.ts';
-import { startQueue } from '#server/jobs/queue.ts';
 import { databases } from './support/databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/database.ts';
-import { readingTask } from '#server/database/feature-tables.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { planReadings } from '#server/features/ranking/worker.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { readingTask } from '#core/server/database/feature-tables.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { planReadings } from '#ranking/server/worker.ts';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { freshDatabase } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usersOf } from '#server/features/accounts/users.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { usersOf } from '#users/server/users.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 
 const password = 'the reader picks this one';

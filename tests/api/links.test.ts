@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { googleLink } from '#server/database/feature-tables.ts';
-import { reconnectMailWriter } from '#server/features/links/jobs.ts';
-import { watchLinks } from '#server/features/links/watch.ts';
-import { syncAccount } from '#server/features/tiktok/sync.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { googleLink } from '#core/server/database/feature-tables.ts';
+import { reconnectMailWriter } from '#sns/server/links/jobs.ts';
+import { watchLinks } from '#sns/server/links/watch.ts';
+import { syncAccount } from '#tiktok/server/sync.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { mailDelivery } from '#server/database/feature-tables.ts';
-import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#server/features/mail/delivery.ts';
-import { registerMailJobs } from '#server/features/mail/jobs.ts';
-import { mailWriter } from '#server/features/mail/mail-job.ts';
-import { mailer } from '#server/features/mail/mailer.ts';
-import { startQueue } from '#server/jobs/queue.ts';
+import { mailDelivery } from '#core/server/database/feature-tables.ts';
+import { startQueue } from '#core/server/queue/queue.ts';
+import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
+import { registerMailJobs } from '#mail/server/jobs.ts';
+import { mailWriter } from '#mail/server/mail-job.ts';
+import { mailer } from '#mail/server/mailer.ts';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
 import { databases } from './support/databases.ts';

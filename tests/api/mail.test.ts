@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Database } from '#server/database/database.ts';
-import { mailer, type SendMail } from '#server/features/mail/mailer.ts';
-import { startQueue } from '#server/jobs/queue.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { startQueue } from '#core/server/queue/queue.ts';
+import { mailer, type SendMail } from '#mail/server/mailer.ts';
 import { type SmtpServer, startSmtp } from '../support/smtp.ts';
 import { openTestDatabase } from './support/test-database.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 
 /** One letter a role, so that a row of the matrix can be read at a glance. */
 export const letters: Record<string, Role> = {

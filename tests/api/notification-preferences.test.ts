@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emitNotification, type NewNotification } from '#server/features/notifications/emit.ts';
-import { mailNotifications } from '#server/features/notifications/mail-out.ts';
+import { emitNotification, type NewNotification } from '#notifications/server/emit.ts';
+import { mailNotifications } from '#notifications/server/mail-out.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

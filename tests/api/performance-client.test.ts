@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { GoogleClient, GoogleRequest } from '#server/features/google/client.ts';
-import type { Json } from '#server/features/google/json.ts';
-import { fetchDaily, fetchSearches } from '#server/features/performance/fetch.ts';
+import type { GoogleClient, GoogleRequest } from '#google/server/client.ts';
+import type { Json } from '#google/server/json.ts';
+import { fetchDaily, fetchSearches } from '#performance/server/fetch.ts';
 
 const link = { userId: 1, location: 'locations/12345' };
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf, startOfDay } from '#domain/day.ts';
-import { performanceFetch } from '#server/database/feature-tables.ts';
-import { syncPerformance } from '#server/features/performance/sync.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
+import { performanceFetch } from '#core/server/database/feature-tables.ts';
+import { syncPerformance } from '#performance/server/sync.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '#server/database/connect.ts';
-import { setting } from '#server/database/feature-tables.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import { setting } from '#core/server/database/feature-tables.ts';
+import { migrate } from '#core/server/database/migrate.ts';
 import { node24 } from '../../scripts/lib/node24.mjs';
 import { root } from '../../scripts/lib/root.mjs';
 import { freePort } from '../support/port.ts';
@@ -29,7 +29,7 @@ async function demoFolder(): Promise<string> {
 
 async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const port = String(await freePort());
-  const child = spawn(node24(), [join(root, 'src/server/main.ts')], {
+  const child = spawn(node24(), [join(root, 'src/app/server.ts')], {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: port, NODE_ENV: 'production', ...env },
   });

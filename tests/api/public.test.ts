@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableOf } from '#server/endpoints/scope.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

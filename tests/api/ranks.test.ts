@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayOf } from '#domain/day.ts';
+import { addDays, dayOf } from '#core/model/day.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { KeywordFacts, RankSeries, ReadingEvidence, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
-import type { Role } from '#model/roles.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 

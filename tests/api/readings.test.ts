@@ -1,11 +1,11 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { dayOf } from '#domain/day.ts';
-import type { Database } from '#server/database/database.ts';
-import { googleQuota, rankAlert, readingTask } from '#server/database/feature-tables.ts';
-import type { Instrument } from '#server/features/ranking/instrument.ts';
-import { ReadingFailure } from '#server/features/ranking/reading-failure.ts';
-import { planReadings, type ReadingDeps, readDue } from '#server/features/ranking/worker.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { googleQuota, rankAlert, readingTask } from '#core/server/database/feature-tables.ts';
+import type { Instrument } from '#ranking/server/instrument.ts';
+import { ReadingFailure } from '#ranking/server/reading-failure.ts';
+import { planReadings, type ReadingDeps, readDue } from '#ranking/server/worker.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { addStores, measuredTables, placeOf, placesOf, readingDeps } from './support/measured.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { openDatabase } from '#server/database/connect.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
 import { startLoad } from '../support/load.ts';
 import { postgresBinaries } from '../support/postgres.ts';

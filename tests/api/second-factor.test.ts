@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Role } from '#model/roles.ts';
-import { loginAttempt, secondFactor } from '#server/database/feature-tables.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import type { Role } from '#core/model/roles.ts';
+import { loginAttempt, secondFactor } from '#core/server/database/feature-tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { googleLink, snsLink } from '#server/database/feature-tables.ts';
-import { endSessions } from '#server/features/accounts/session.ts';
-import { emitNotification, type NewNotification } from '#server/features/notifications/emit.ts';
+import { endSessions } from '#accounts/server/session.ts';
+import { googleLink, snsLink } from '#core/server/database/feature-tables.ts';
+import { emitNotification, type NewNotification } from '#notifications/server/emit.ts';
 import { googleAt } from '../support/google.ts';
 import { freePort } from '../support/port.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';

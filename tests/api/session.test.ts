@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt, session } from '#server/database/feature-tables.ts';
-import { demoPassword } from '#server/features/accounts/passwords.ts';
-import { endSessions } from '#server/features/accounts/session.ts';
-import { usersOf } from '#server/features/accounts/users.ts';
+import { demoPassword } from '#accounts/server/passwords.ts';
+import { endSessions } from '#accounts/server/session.ts';
+import { loginAttempt, session } from '#core/server/database/feature-tables.ts';
+import { usersOf } from '#users/server/users.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

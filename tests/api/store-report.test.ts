@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findAccount } from '#server/features/accounts/users.ts';
-import { compose } from '#server/features/mail/letter.ts';
-import { monthlyReport } from '#server/features/mail/templates/monthly-report.ts';
+import { compose } from '#mail/server/letter.ts';
+import { monthlyReport } from '#report/server/mails/monthly-report.ts';
+import { findAccount } from '#users/server/users.ts';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 

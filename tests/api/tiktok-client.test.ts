@@ -8,7 +8,7 @@ import {
   revoke,
   type TikTok,
   TikTokRefusal,
-} from '#server/features/tiktok/client.ts';
+} from '#tiktok/server/client.ts';
 import { freePort } from '../support/port.ts';
 
 interface Recorded {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { snsLink } from '#server/database/feature-tables.ts';
-import { watchLinks } from '#server/features/links/watch.ts';
-import { endLink, refreshIfDue, syncAccount } from '#server/features/tiktok/sync.ts';
-import { dueAccounts } from '#server/features/tiktok/tokens.ts';
-import { rules } from '#server/rules/registry.ts';
+import { rules } from '#app/rules.ts';
+import { snsLink } from '#core/server/database/feature-tables.ts';
+import { watchLinks } from '#sns/server/links/watch.ts';
+import { endLink, refreshIfDue, syncAccount } from '#tiktok/server/sync.ts';
+import { dueAccounts } from '#tiktok/server/tokens.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';

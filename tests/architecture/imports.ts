@@ -52,10 +52,15 @@ export function importsOf(from: string, text: string): Import[] {
 
 function pathOf(from: string, specifier: string): { to?: string } {
   if (specifier === '#resources') return { to: 'resources.config.ts' };
-  if (specifier.startsWith('#')) return { to: `src/${specifier.slice(1)}` };
+  if (specifier.startsWith('#')) return { to: aliased(specifier.slice(1)) };
   if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier) };
   if (specifier.startsWith('/')) return { to: specifier.slice(1) };
   return {};
+}
+
+/** A room of the house by its name, else a feature: the `imports` of package.json. */
+function aliased(path: string): string {
+  return /^(core|domain|app|emulator)\//.test(path) ? `src/${path}` : `src/features/${path}`;
 }
 
 interface Node {

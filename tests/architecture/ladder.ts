@@ -1,37 +1,70 @@
 /**
  * Who may import whom. Each place imports its own step, the steps to its right, and whatever those may import;
- * everything else is forbidden, type-only imports included. A name is a file or a folder of the room; after the arrows
- * a room's own name means all of that room. A file that stands on no step is an error: give it a place here, on purpose.
+ * everything else is forbidden, type-only imports included. A name is a file or a folder of the room. A file that stands
+ * on no step is an error: give it a place here, on purpose.
  */
-export const ladder = {
-  model: ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words, same'],
-  domain: ['* → model'],
-  server: [
-    'main, cli → app, demo-emulator, show-stores, outside, client-address, console-files, metrics, shutdown → endpoints, rules, features, jobs → database → columns, settings → domain, model',
-  ],
-  console: [
-    'main → app → layout, providers → screens → pages → fields → ui, session, http, i18n, list-state → domain, model',
-    // the login page is an entry of its own and loads nothing of Refine
-    'login → ui, session, http, i18n',
-  ],
-  emulator: ['*'],
-} satisfies Record<string, readonly string[]>;
+export const ladder: Record<string, readonly string[]> = {
+  'core/model': ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words, same, day'],
+  'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
+  'core/console': ['app → shell → pages → refine, fields, list-state → chart, ui, http, session, i18n'],
+};
+
+/** The rooms from the top: what a file of one may import of the others; a room of several steps is meant whole. */
+export const rooms: Record<string, readonly string[]> = {
+  'core/model': [],
+  'core/server': ['core/model'],
+  'core/console': ['core/model'],
+  domain: ['core/model'],
+  'features/calls': ['core/model', 'domain'],
+  'features/server': ['features/calls', 'core/server', 'core/model', 'domain'],
+  'features/console': ['features/calls', 'core/console', 'core/model', 'domain'],
+  'app/server': ['features/calls', 'features/server', 'core/server', 'core/model', 'domain'],
+  'app/console': ['features/calls', 'features/console', 'core/console', 'core/model', 'domain'],
+  emulator: [],
+};
+
+/** Which feature may see which others, one way. */
+export const pairs: Record<string, readonly string[]> = {
+  accounts: ['billing', 'mail', 'notifications', 'users'],
+  billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users'],
+  dashboard: ['billing', 'ranking', 'terms'],
+  demo: ['accounts', 'billing', 'settings'],
+  google: ['links', 'performance', 'posts', 'reviews', 'stores'],
+  links: ['notifications', 'sns'],
+  mail: ['users'],
+  notifications: ['mail', 'users'],
+  performance: ['google'],
+  posts: ['google', 'reviews', 'stores'],
+  ranking: ['google', 'notifications', 'terms'],
+  report: ['billing', 'documents', 'mail', 'performance', 'users'],
+  reviews: ['google', 'notifications'],
+  settings: ['documents'],
+  sns: ['accounts', 'google', 'links', 'mail', 'notifications', 'tiktok', 'users'],
+  stores: ['billing', 'ranking', 'terms'],
+  tiktok: ['links'],
+};
 
 /** `resources.config.ts` is handed in; these few read it, and some may take types from it. */
 export const readsResources = {
-  values: ['server/main', 'server/cli', 'console/main', 'console/app'],
-  types: ['server/rules', 'server/features', 'console/screens'],
+  values: ['app/server', 'app/console'],
+  types: ['features/server', 'features/console', 'domain'],
 };
 
 /** What the declaration itself is made of. */
-export const resourcesMayImport = ['model', 'domain'];
+export const resourcesMayImport = ['core/model', 'domain'];
+
+const serverPackages = /^(node:.*|hono|@hono\/.*|pg|drizzle-.*|pg-boss|@electric-sql\/.*|@node-rs\/.*)(\/|$)/;
+const consolePackages = /^(react|react-dom|react-router|antd|@ant-design\/.*|@refinedev\/.*|@tanstack\/.*)(\/|$)/;
 
 /** Packages from outside, by room; a room that is missing here takes what it likes. */
 export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
-  model: { only: /^$/ },
+  'core/model': { only: /^$/ },
   domain: { only: /^$/ },
-  server: { never: /^(react|react-dom|react-router|antd|@ant-design\/.*|@refinedev\/.*|@tanstack\/.*)(\/|$)/ },
-  console: {
-    never: /^(node:.*|hono|@hono\/.*|pg|drizzle-.*|pg-boss|@electric-sql\/.*|@node-rs\/.*)(\/|$)/,
-  },
+  'features/calls': { only: /^$/ },
+  'core/server': { never: consolePackages },
+  'features/server': { never: consolePackages },
+  'app/server': { never: consolePackages },
+  'core/console': { never: serverPackages },
+  'features/console': { never: serverPackages },
+  'app/console': { never: serverPackages },
 };

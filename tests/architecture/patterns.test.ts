@@ -69,6 +69,8 @@ describe('a pattern that is not linear', () => {
   });
 
   it('is caught where a pattern is made of text', () => {
-    expect(patternsOf({ 'src/server/a.ts': 'export const a = new RegExp(b);' }).made).toEqual(['src/server/a.ts']);
+    expect(patternsOf({ 'src/core/server/a.ts': 'export const a = new RegExp(b);' }).made).toEqual([
+      'src/core/server/a.ts',
+    ]);
   });
 });

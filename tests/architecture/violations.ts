@@ -1,5 +1,5 @@
 import { type Import, importsOf, type Sources } from './imports.ts';
-import { ladder, packages, readsResources, resourcesMayImport } from './ladder.ts';
+import { ladder, packages, pairs, readsResources, resourcesMayImport, rooms } from './ladder.ts';
 
 const declaration = 'resources.config.ts';
 
@@ -11,119 +11,108 @@ export function violations(sources: Sources): string[] {
   return [
     ...files.filter((file) => file !== declaration && !placeOf(file)).map((file) => `${file} stands on no step`),
     ...imports.flatMap((one) => complaintAbout(one)),
-    ...cyclesIn(imports).map((cycle) => `a loop: ${cycle.join(' → ')}`),
+    ...cyclesIn(imports.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]))).map(
+      (cycle) => `a loop: ${cycle.join(' → ')}`,
+    ),
   ];
 }
 
 function complaintAbout(one: Import): string[] {
   const complain = (why: string) => [`${one.from} imports ${one.specifier}: ${why}`];
-  const room = roomOf(one.from);
+  const from = placeOf(one.from);
   if (one.to === undefined) {
-    const rule = room === undefined ? { only: /^$/ } : packages[room];
+    const rule = one.from === declaration ? { only: /^$/ } : packages[from?.room ?? ''];
     if (!rule) return [];
     const allowed = 'only' in rule ? rule.only.test(one.specifier) : !rule.never.test(one.specifier);
-    return allowed ? [] : complain(`${room ?? 'the declaration'} does not use this package`);
+    return allowed ? [] : complain('this package is not used here');
   }
   if (isTest(one.to)) return complain('nothing imports tests');
   if (one.to === declaration) return mayReadResources(one) ? [] : complain('resources are handed in');
-  const toRoom = roomOf(one.to);
-  if (toRoom === undefined) return isAsset(one.to) ? [] : complain('outside src');
-  if (one.from === declaration) {
-    return resourcesMayImport.includes(toRoom) ? [] : complain('the declaration knows the model and the domain');
+  const to = placeOf(one.to);
+  if (to === undefined) return complain('one of them stands on no step');
+  if (one.from === declaration)
+    return resourcesMayImport.includes(to.room) ? [] : complain('the declaration knows the model and the domain');
+  if (from === undefined) return complain('one of them stands on no step');
+  if (from.feature !== to.feature && from.feature !== undefined && to.feature !== undefined) {
+    if (!(pairs[from.feature] ?? []).includes(to.feature)) return complain(`${from.feature} may not see ${to.feature}`);
+    return sideOf(to.room) === 'calls' || sideOf(from.room) === sideOf(to.room) ? [] : complain('the other side');
   }
-  if (isAsset(one.to) && toRoom === room) return [];
-  const [from, to] = [placeOf(one.from), placeOf(one.to)];
-  if (!from || !to) return complain('one of them stands on no step');
-  return from === to || reachable.get(from)?.has(to) ? [] : complain('not to its right on the ladder');
+  if (from.room !== to.room)
+    return (rooms[from.room] ?? []).includes(to.room) ? [] : complain('not to its right on the ladder');
+  return from.step === to.step || reachable(from.room, from.step).has(to.step)
+    ? []
+    : complain('not to its right on the ladder');
 }
 
 function mayReadResources({ from, typeOnly }: Import): boolean {
-  const place = placeOf(from);
-  if (!place) return false;
-  return readsResources.values.includes(place) || (typeOnly && readsResources.types.includes(place));
+  const room = placeOf(from)?.room;
+  if (room === undefined) return false;
+  return readsResources.values.includes(room) || (typeOnly && readsResources.types.includes(room));
 }
 
 function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 }
 
-function isAsset(path: string): boolean {
-  return /\.(css|svg|png|jpe?g|webp|json)(\?\w+)?$/.test(path);
+interface Place {
+  /** `core/server`, `features/console`, `app/server`. */
+  readonly room: string;
+  /** Of a room with steps, the file or folder that stands on one; else the empty string. */
+  readonly step: string;
+  /** Of a feature's half, the feature. */
+  readonly feature?: string;
 }
 
-function roomOf(path: string): string | undefined {
-  const room = /^src\/([^/]+)\//.exec(path)?.[1];
-  return room !== undefined && room in ladder ? room : undefined;
+/** Where a file stands; undefined where nothing should stand. */
+function placeOf(path: string): Place | undefined {
+  const [, core, name = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
+  if (core !== undefined) return stepsOf(core).has(name) ? { room: core, step: name } : undefined;
+  const [, feature, half] = /^src\/features\/([^/]+)\/(calls\.ts$|server\/|console\/)/.exec(path) ?? [];
+  if (feature !== undefined && half !== undefined)
+    return { room: `features/${half.replace(/\.ts$|\/$/, '')}`, step: '', feature };
+  if (/^src\/app\/(console\/|[^/]+\.tsx$)/.test(path)) return { room: 'app/console', step: '' };
+  if (/^src\/app\/(cli\/|[^/]+\.ts$)/.test(path)) return { room: 'app/server', step: '' };
+  const [, room] = /^src\/(domain|emulator)\//.exec(path) ?? [];
+  return room === undefined ? undefined : { room, step: '' };
 }
 
-/** The place of a file on the ladder: `server/columns` for src/server/columns/date.ts. */
-function placeOf(path: string): string | undefined {
-  const [, room, name] = /^src\/([^/]+)\/([^/.]+)/.exec(path) ?? [];
-  return [`${room}/${name}`, `${room}/*`].find((place) => places.has(place));
+function sideOf(room: string): string {
+  return room.split('/').at(-1) ?? room;
 }
 
-/** For each place, all places that it may import. */
-const { places, reachable } = climb();
+function stepsOf(room: string): Set<string> {
+  return new Set((ladder[room] ?? []).flatMap((line) => line.split(/→|,/).map((name) => name.trim())));
+}
 
-function climb() {
-  const chains = Object.entries(ladder).flatMap(([room, lines]) =>
-    lines.map((line: string) => ({
-      room,
-      steps: line.split('→').map((step) => step.split(',').map((name) => name.trim())),
-    })),
-  );
-  const placesOf = (room: string): string[] =>
-    chains
-      .filter((one) => one.room === room)
-      .flatMap((one) => one.steps.flat().flatMap((name) => expand(room, name, () => [])));
-  const expand = (room: string, name: string, foreign: (room: string) => string[]) =>
-    name in ladder ? foreign(name) : [`${room}/${name}`];
-
-  const direct = new Map<string, Set<string>>();
-  for (const { room, steps } of chains) {
-    for (const [index, step] of steps.entries()) {
-      const own = step.flatMap((name) => expand(room, name, () => []));
-      const right = (steps[index + 1] ?? []).flatMap((name) => expand(room, name, placesOf));
-      for (const place of own) direct.set(place, new Set([...(direct.get(place) ?? []), ...own, ...right]));
-    }
+/** The steps that a step of a room may import: those beside it and all to its right. */
+function reachable(room: string, step: string): Set<string> {
+  const found = new Set<string>();
+  for (const line of ladder[room] ?? []) {
+    const steps = line.split('→').map((one) => one.split(',').map((name) => name.trim()));
+    const at = steps.findIndex((names) => names.includes(step));
+    if (at >= 0) for (const name of steps.slice(at).flat()) found.add(name);
   }
-  return {
-    places: new Set(direct.keys()),
-    reachable: new Map([...direct.keys()].map((place) => [place, closure(place, direct)])),
-  };
+  return found;
 }
 
-function closure(start: string, direct: Map<string, Set<string>>): Set<string> {
-  const seen = new Set<string>();
-  const open = [start];
-  for (let place = open.pop(); place !== undefined; place = open.pop()) {
-    for (const next of direct.get(place) ?? []) {
-      if (seen.has(next)) continue;
-      seen.add(next);
-      open.push(next);
-    }
-  }
-  return seen;
-}
-
-/** Groups of files that import one another in a ring, one ring a group. */
-function cyclesIn(imports: Import[]): string[][] {
+/** Groups of names that lead to one another in a ring, one ring a group. */
+export function cyclesIn(edgeList: readonly { from: string; to: string }[]): string[][] {
   const edges = new Map<string, string[]>();
-  for (const { from, to } of imports) if (to) edges.set(from, [...(edges.get(from) ?? []), to]);
+  for (const { from, to } of edgeList) edges.set(from, [...(edges.get(from) ?? []), to]);
   const cycles: string[][] = [];
   const done = new Set<string>();
   const trail: string[] = [];
-  const walk = (file: string) => {
-    if (trail.includes(file)) {
-      cycles.push([...trail.slice(trail.indexOf(file)), file]);
+  const walk = (name: string) => {
+    if (trail.includes(name)) {
+      cycles.push([...trail.slice(trail.indexOf(name)), name]);
       return;
     }
-    if (done.has(file)) return;
-    trail.push(file);
-    for (const next of edges.get(file) ?? []) walk(next);
+    if (done.has(name)) return;
+    trail.push(name);
+    for (const next of edges.get(name) ?? []) walk(next);
     trail.pop();
-    done.add(file);
+    done.add(name);
   };
-  for (const file of edges.keys()) walk(file);
+  for (const name of edges.keys()) walk(name);
   return cycles;
 }

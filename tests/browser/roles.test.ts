@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import { goWithin, newHeading, test } from '../support/browser.ts';
 import { ownIds, routes, withIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';

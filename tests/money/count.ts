@@ -1,4 +1,4 @@
-import { continueRun } from '#server/features/billing/count-run.ts';
+import { continueRun } from '#billing/server/count-run.ts';
 import type { MoneyApp } from '../api/support/money.ts';
 
 /** TWICE: asked for twice, and two workers take it up at once. DYING: its worker is killed. STALE: it falls silent and comes back. */

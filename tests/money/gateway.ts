@@ -1,6 +1,6 @@
-import { chargeCard } from '#server/features/payment/charge-card.ts';
-import type { CardOutcome, PaymentGateway } from '#server/features/payment/gateway.ts';
-import { refundPayments } from '#server/features/payment/refund.ts';
+import { chargeCard } from '#billing/server/payment/charge-card.ts';
+import type { CardOutcome, PaymentGateway } from '#billing/server/payment/gateway.ts';
+import { refundPayments } from '#billing/server/payment/refund.ts';
 import type { Charge } from './books.ts';
 import { Mismatch, type Playing } from './playing.ts';
 

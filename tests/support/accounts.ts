@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 
 /** The demo accounts, as the contract names them. */
 export const demoPassword = 'demo-Pass-2026';

@@ -5,13 +5,13 @@ import { render } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
 import locale from 'antd/locale/ja_JP';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
-import { http } from '#console/http/client.ts';
-import { accessControlProvider } from '#console/providers/access-control.ts';
-import { dataProvider } from '#console/providers/data.ts';
-import { ProductProvider } from '#console/session/product.tsx';
-import { children, internal, number, reference, resource, select, text } from '#model/declare.ts';
-import { type ResolvedResources, resolveResources, resourceNamed } from '#model/resolve.ts';
-import type { Role } from '#model/roles.ts';
+import { http } from '#core/console/http/client.ts';
+import { accessControlProvider } from '#core/console/refine/access-control.ts';
+import { dataProvider } from '#core/console/refine/data.ts';
+import { ProductProvider } from '#core/console/session/product.tsx';
+import { children, internal, number, reference, resource, select, text } from '#core/model/declare.ts';
+import { type ResolvedResources, resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
 const access = {

@@ -1,8 +1,8 @@
-import { resolveResources } from '#model/resolve.ts';
+import { continueRun } from '#billing/server/count-run.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
 import { resources as declared } from '#resources';
-import { openDatabase } from '#server/database/connect.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { continueRun } from '#server/features/billing/count-run.ts';
 
 /*
  * A worker in a process of its own, to be killed: DATABASE_URL, CLOCK (epoch ms at its start), RUN (the count's id). Counts to the end.

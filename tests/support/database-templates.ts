@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { resolveResources } from '#model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { seedDemo } from '#demo/server/seed.ts';
 import { resources as declared } from '#resources';
-import { openDatabase, openMemoryDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/database.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { seedDemo } from '#server/features/demo/seed.ts';
 import { createDatabase, dropDatabase, urlOf } from './postgres.ts';
 
 /** What a test's database holds at first: the tables only, or the demo's data. */

@@ -1,4 +1,4 @@
-import type { GoogleSettings } from '#server/features/google/deps.ts';
+import type { GoogleSettings } from '#google/server/deps.ts';
 
 /** Google as the tests set it up: everything at one address, as far as nothing else is said. */
 export function googleAt(over: Partial<GoogleSettings> & { url?: string } = {}): GoogleSettings {

@@ -1,10 +1,10 @@
-import { resolveResources } from '#model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { deliver } from '#mail/server/delivery.ts';
+import { mailWriter } from '#mail/server/mail-job.ts';
+import { mailer } from '#mail/server/mailer.ts';
 import { resources as declared } from '#resources';
-import { openDatabase } from '#server/database/connect.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { deliver } from '#server/features/mail/delivery.ts';
-import { mailWriter } from '#server/features/mail/mail-job.ts';
-import { mailer } from '#server/features/mail/mailer.ts';
 
 /*
  * A worker in a process of its own, to be killed: DATABASE_URL, SMTP_URL, CLOCK (epoch ms), DELIVERIES (ids). Takes these mails to

@@ -1,9 +1,9 @@
-import { resolveResources } from '#model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import { readDue } from '#ranking/server/worker.ts';
 import { resources } from '#resources';
-import { openDatabase } from '#server/database/connect.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
-import { readDue } from '#server/features/ranking/worker.ts';
 
 /*
  * A worker in a process of its own, to be killed: DATABASE_URL, PLACES_URL, CLOCK (epoch ms at its start). Reads until nothing is due.

@@ -48,7 +48,7 @@ export async function startServer({
   if (copyOf && dataDir === undefined) cpSync(copyOf, folder, { recursive: true });
   const ownPort = port ?? (await freePort());
   const url = `http://localhost:${ownPort}`;
-  const child = spawn(node24(), [join(cwd, 'src/server/main.ts')], {
+  const child = spawn(node24(), [join(cwd, 'src/app/server.ts')], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...bareEnvironment(), PORT: String(ownPort), PUBLIC_URL: url, DATA_DIR: folder, ...env },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 
 /** Signs a demo account in as a user does, by the form, and waits until the console has left it. */

@@ -1,9 +1,9 @@
-import { resolveResources } from '#model/resolve.ts';
-import type { Role } from '#model/roles.ts';
+import { startSession } from '#accounts/server/session.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
 import { resources } from '#resources';
-import type { Database } from '#server/database/database.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { startSession } from '#server/features/accounts/session.ts';
 
 const tables = tablesOf(resolveResources(resources));
 

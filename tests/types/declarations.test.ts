@@ -16,7 +16,7 @@ function complaints(text: string): string[] {
   const tsconfig = {
     extends: '../../tsconfig.base.json',
     compilerOptions: { module: 'nodenext', moduleResolution: 'nodenext', lib: ['ES2024'], types: [] },
-    files: ['./fixture.ts', '../../src/model/globals.d.ts'],
+    files: ['./fixture.ts', '../../src/core/model/globals.d.ts'],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   try {

@@ -3,8 +3,8 @@
  * and counts what the compiler says.
  */
 
+import { date, defineResources, number, reference, resource, select, text } from '#core/model/declare.ts';
 import { admins } from '#domain/roles.ts';
-import { date, defineResources, number, reference, resource, select, text } from '#model/declare.ts';
 
 const fields = {
   name: text('名称', { required: true }),

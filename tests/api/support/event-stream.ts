@@ -1,4 +1,4 @@
-import type { Role } from '#model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { TestApp } from './demo-app.ts';
 
 export interface StreamEvent {

@@ -1,9 +1,9 @@
-import { resolveResources } from '#model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import type { ReadingDeps } from '#ranking/server/worker.ts';
 import { resources as declared } from '#resources';
-import type { Database } from '#server/database/database.ts';
-import { tablesOf } from '#server/database/tables.ts';
-import { openInstrument } from '#server/features/ranking/instruments/registry.ts';
-import type { ReadingDeps } from '#server/features/ranking/worker.ts';
 
 const resources = resolveResources(declared);
 const tables = tablesOf(resources);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { addDays, type Day, dayOf, startOfDay } from '#domain/day.ts';
-import { continueRun, startRun } from '#server/features/billing/count-run.ts';
-import type { PaymentGateway } from '#server/features/payment/gateway.ts';
+import { continueRun, startRun } from '#billing/server/count-run.ts';
+import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
+import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { DatabaseKind } from './databases.ts';
 import { type Answer, emptyApp } from './demo-app.ts';
 import { addRows } from './measured.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
-import { openDatabase, openMemoryDatabase } from '#server/database/connect.ts';
-import type { Database } from '#server/database/database.ts';
+import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
 import type { Content } from '../../support/database-templates.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import type { DatabaseKind } from './databases.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from '#server/database/database.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
 
 export interface AskedJob {
   readonly job: string;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Role } from '#model/roles.ts';
-import { tableOf } from '#server/endpoints/scope.ts';
+import type { Role } from '#core/model/roles.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';
 import { chanceOf } from './chance.ts';

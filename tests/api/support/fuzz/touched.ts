@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/database/database.ts';
+import type { Database } from '#core/server/database/database.ts';
 
 /** Which tables hold a row that was written since the last time it was asked, and kept: what was rolled back is not among them. */
 export interface Touched {

@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { openDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { DatabaseUnusable } from '#core/server/database/postgres.ts';
+import { readSettings, SettingError, type Settings } from '../settings.ts';
+
+/** Opens the database of the settings for one command and closes it again; what the operator did wrong is one line and exit code 1. */
+export async function withDatabase(work: (database: Database, settings: Settings) => Promise<void>): Promise<void> {
+  try {
+    const settings = readSettings(process.env);
+    const database = await openDatabase(settings);
+    try {
+      await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
+      await work(database, settings);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const known =
+      error instanceof SettingError ||
+      error instanceof FolderInUse ||
+      error instanceof FolderUnusable ||
+      error instanceof DatabaseUnusable ||
+      error instanceof UsageError;
+    console.error(known ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** The command was called wrongly; the message is one line that says how it is meant. */
+export class UsageError extends Error {}

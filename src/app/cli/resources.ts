@@ -1,0 +1,98 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { resolveResources } from '#core/model/resolve.ts';
+import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '#core/server/database/drizzle-kit.ts';
+import { exclusionStatements, exclusionsOf } from '#core/server/database/exclusions.ts';
+import { resources as declared } from '#resources';
+import { type Described, describeAll, differences, printed } from './describe.ts';
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
+const snapshotPath = join(folder, 'snapshot.json');
+const declarationPath = join(folder, 'declaration.json');
+const exclusionsPath = join(folder, 'exclusions.json');
+const resources = resolveResources(declared);
+const described = describeAll(resources);
+
+/** What a statement may do to those who work meanwhile, or to what they wrote. */
+function warningOf(statement: string): string | null {
+  if (/drop table|drop column/i.test(statement)) return 'loses data';
+  const alters = /alter column /i.test(statement);
+  if (/set data type/i.test(statement) || (alters && / type/i.test(statement)))
+    return 'rewrites the table under a lock, and may fail on what is there';
+  const constrains = /add constraint /i.test(statement) && / check| foreign key/i.test(statement);
+  if (constrains || /set not null/i.test(statement)) return 'reads the whole table under a lock';
+  if (/create (unique )?index/i.test(statement)) return 'holds up writes while the index is built';
+  return null;
+}
+
+function earlier<T>(path: string): Record<string, T> {
+  try {
+    // Written by `migrate` alone
+    return JSON.parse(readFileSync(path, 'utf8')) as Record<string, T>;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+async function pending() {
+  const before = readSnapshot(snapshotPath);
+  const after = await snapshotOf(resources);
+  return {
+    after,
+    statements: [
+      ...(await statementsBetween(before, after, resources)),
+      ...exclusionStatements(earlier(exclusionsPath), exclusionsOf(resources)),
+    ],
+    changes: differences(earlier<Described>(declarationPath), described),
+  };
+}
+
+async function plan(): Promise<void> {
+  const { statements, changes } = await pending();
+  if (statements.length === 0 && changes.length === 0) console.log('Nothing differs from the last migration.');
+  for (const statement of statements) {
+    const warning = warningOf(statement);
+    console.log(`${statement};${warning === null ? '' : `\n  -- ${warning}`}`);
+  }
+  for (const change of changes) console.log(change);
+}
+
+async function migrate(name: string): Promise<void> {
+  const { after, statements } = await pending();
+  mkdirSync(folder, { recursive: true });
+  const number = readdirSync(folder).filter((file) => file.endsWith('.sql')).length + 1;
+  if (statements.length > 0) {
+    const file = `${String(number).padStart(4, '0')}_${name}.sql`;
+    writeFileSync(
+      join(folder, file),
+      `${statements.map((statement) => `${statement};`).join('\n--> statement-breakpoint\n')}\n`,
+    );
+    console.log(`migrations/${file}: ${statements.length} statements; it is applied at the next start.`);
+  } else console.log('The tables do not change.');
+  writeSnapshot(snapshotPath, after);
+  writeFileSync(exclusionsPath, `${JSON.stringify(exclusionsOf(resources), null, 1)}\n`);
+  writeFileSync(declarationPath, `${JSON.stringify(described, null, 1)}\n`);
+}
+
+async function check(): Promise<void> {
+  const { statements, changes } = await pending();
+  if (statements.length === 0 && changes.length === 0) return;
+  console.error('The declarations differ from the last migration: run `npm run resources -- migrate`.');
+  process.exitCode = 1;
+}
+
+const [command = 'print', argument] = process.argv.slice(2);
+const commands: Record<string, () => Promise<void> | void> = {
+  print: () => console.log(printed(described)),
+  plan,
+  migrate: () => migrate(argument?.replace(/\W+/g, '_').toLowerCase() ?? 'change'),
+  check,
+};
+const run = commands[command];
+if (run === undefined) {
+  console.error(`npm run resources -- [print | plan | migrate [name] | check], not "${command}"`);
+  process.exit(2);
+}
+await run();

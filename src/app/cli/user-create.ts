@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { and, eq, isNull } from 'drizzle-orm';
+import { isCommon } from '#accounts/server/common-passwords.ts';
+import { demoPassword, hashPassword } from '#accounts/server/passwords.ts';
+import { dayOf } from '#core/model/day.ts';
+import { parseFields } from '#core/model/draft.ts';
+import { fieldNamed, resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import { roleCodes } from '#core/model/roles.ts';
+import { sentence } from '#core/model/words.ts';
+import { credential } from '#core/server/database/feature-tables.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { isRepetitive } from '#domain/password-strength.ts';
+import { resources as declared } from '#resources';
+import { UsageError, withDatabase } from './open.ts';
+
+const usage = `npm run user:create -- --role ${roleCodes.join('|')} --email someone@example.com [--name 名前]  (password: USER_PASSWORD, else one is made and printed once)`;
+
+/** Makes an account: the first one of an installation without demo data. */
+await withDatabase(async (database) => {
+  const { values: given } = parseArgs({
+    options: { role: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
+  });
+  const resources = resolveResources(declared);
+  const users = tablesOf(resources).get('system-user');
+  const resource = resourceNamed(resources, 'system-user');
+  if (users === undefined || given.role === undefined || given.email === undefined) throw new UsageError(usage);
+  const now = Date.now();
+  const fields = ['name', 'email', 'systemUserRole'].map((name) => fieldNamed(resource, name));
+  const input = { name: given.name ?? given.email, email: given.email, systemUserRole: given.role };
+  const outcome = parseFields(fields, input, { mode: 'create', actor: null, today: dayOf(now) });
+  if (outcome.problems !== undefined) throw new UsageError(outcome.problems.map(sentence).join('\n'));
+  const { email } = outcome.values;
+  const same = and(eq(users.column('email'), email), isNull(users.column('deleteDate')));
+  const [taken] = await database.orm
+    .select({ id: users.column('id') })
+    .from(users.table)
+    .where(same);
+  if (taken !== undefined) throw new UsageError(`${String(email)} has an account already`);
+  const chosen = process.env.USER_PASSWORD;
+  if (chosen !== undefined && chosen.length < 12)
+    throw new UsageError('USER_PASSWORD must have at least 12 characters');
+  if (chosen !== undefined && (isRepetitive(chosen) || chosen === demoPassword || (await isCommon(chosen))))
+    throw new UsageError('USER_PASSWORD is one that everybody tries, or repeats itself');
+  const password = chosen ?? randomBytes(15).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await database.transaction(async (tx) => {
+    const row = {
+      ...outcome.values,
+      status: 'ACTIVE',
+      mustChangePassword: chosen === undefined,
+      createDate: now,
+      updateDate: now,
+    };
+    const [made] = await tx
+      .insert(users.table)
+      .values(row)
+      .returning({ id: users.column('id') });
+    await tx.insert(credential).values({ userId: Number(made?.id), passwordHash, updatedDate: now });
+  });
+  console.log(
+    `${String(email)} (${given.role}) can sign in${chosen === undefined ? ` with the password ${password}` : ''}.`,
+  );
+});

@@ -1,0 +1,42 @@
+import '@ant-design/v5-patch-for-react-19';
+import { ConfigProvider } from 'antd';
+import jaJP from 'antd/es/locale/ja_JP';
+import { createRoot } from 'react-dom/client';
+import { ChangePasswordPage } from '#accounts/console/login/change-password-page.tsx';
+import { LoginPage } from '#accounts/console/login/login-page.tsx';
+import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.tsx';
+import { safeTarget } from '#core/console/session/addresses.ts';
+import { readToken } from '#core/console/session/token.ts';
+import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
+import { lightTheme } from '#core/console/ui/light-theme.ts';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+
+const path = location.pathname.replace(/\/$/, '');
+const params = new URLSearchParams(location.search);
+const to = safeTarget(params.get('to'), location.origin);
+const isLogin = path === '/login' || path === '/auth/login';
+const confirmation = params.get('confirm');
+
+// Whoever is signed in has nothing to do here; a link from a mail works all the same. A stale token is removed by the
+// console, so that it comes back here without one
+if (isLogin && confirmation === null && readToken() !== undefined) location.replace(to);
+else {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('the page has no root');
+  createRoot(root).render(<Themed />);
+}
+
+function Themed() {
+  return (
+    <ConfigProvider locale={jaJP} theme={useCalmTheme(lightTheme)} button={{ autoInsertSpace: false }}>
+      <Page />
+    </ConfigProvider>
+  );
+}
+
+function Page() {
+  if (isLogin) return <LoginPage to={to} confirmation={confirmation} />;
+  if (path === '/auth/reset-password') return <ResetPasswordPage />;
+  if (path === '/auth/change-password') return <ChangePasswordPage token={params.get('token')} />;
+  return <NotFoundPage />;
+}

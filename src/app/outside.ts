@@ -1,0 +1,38 @@
+import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
+import { stripeGateway } from '#billing/server/payment/stripe.ts';
+import type { Settings } from './settings.ts';
+
+/** Google's side as the settings have it; null where it was not set up. */
+export function googleOf({ googleClientId, googleClientSecret, hosts, publicUrl }: Settings) {
+  if (googleClientId === null || googleClientSecret === null) return null;
+  return {
+    clientId: googleClientId,
+    clientSecret: googleClientSecret,
+    tokenUrl: `${hosts.googleOauthUrl}/token`,
+    authorizeUrl: `${hosts.googleAccountsUrl}/o/oauth2/v2/auth`,
+    redirectUrl: `${publicUrl}/accept-google`,
+    hosts: {
+      accountManagement: hosts.googleAccountManagementUrl,
+      businessInformation: hosts.googleBusinessInformationUrl,
+      myBusiness: hosts.googleMyBusinessUrl,
+      performance: hosts.googlePerformanceUrl,
+    },
+  };
+}
+
+/** TikTok's side as the settings have it; null where it was not set up. */
+export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Settings) {
+  if (tiktokClientKey === null || tiktokClientSecret === null) return null;
+  return {
+    clientKey: tiktokClientKey,
+    clientSecret: tiktokClientSecret,
+    authorizeUrl: `${hosts.tiktokAuthorizeUrl}/v2/auth/authorize/`,
+    apiUrl: hosts.tiktokUrl,
+  };
+}
+
+/** The payment service as the settings have it; null where it was not set up. */
+export function gatewayOf({ stripeSecretKey, stripeWebhookSecret, hosts }: Settings): PaymentGateway | null {
+  if (stripeSecretKey === null) return null;
+  return stripeGateway({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, url: hosts.stripeUrl });
+}

@@ -1,0 +1,143 @@
+import { and, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { incomingReferences, type ResolvedResources } from '#core/model/resolve.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { sqlState } from '#core/server/database/failure.ts';
+import {
+  credential,
+  googleLink,
+  idempotencyKey,
+  knownDevice,
+  loginAttempt,
+  mailDelivery,
+  notificationPreference,
+  notificationRead,
+  oneTimeToken,
+  passkey,
+  secondFactor,
+  session,
+  snsLink,
+} from '#core/server/database/feature-tables.ts';
+import type { ResourceTable, Tables } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+
+export interface PurgeDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly resources: ResolvedResources;
+  /** epoch ms */
+  now(): number;
+  log(entry: Record<string, unknown>): void;
+}
+
+const day = 86_400_000;
+/** So long a deleted row can be restored. */
+export const restorableFor = 30 * day;
+const slice = 500;
+
+/** The daily job `purge`: what nobody can reach any more is deleted for good. Gives how many rows went. */
+export async function purge(deps: PurgeDeps): Promise<number> {
+  const { orm } = deps.database;
+  const now = deps.now();
+  await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
+  await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
+  await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
+  await orm.delete(knownDevice).where(lt(knownDevice.lastSeenDate, now - 400 * day));
+  await orm
+    .delete(mailDelivery)
+    .where(and(inArray(mailDelivery.state, ['SENT', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)));
+  await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
+  const gone = await purgeRows(deps, now - restorableFor);
+  await purgeLeftovers(deps);
+  return gone;
+}
+
+/** What the features kept for users and notifications that are no more. */
+async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
+  const { orm } = deps.database;
+  const without = (column: PgColumn, name: string) => {
+    const target = tableOf(deps, name);
+    return sql`not exists (select 1 from ${target.table} where ${target.column('id')} = ${column})`;
+  };
+  const ofUsers = [
+    credential,
+    session,
+    oneTimeToken,
+    googleLink,
+    notificationRead,
+    knownDevice,
+    secondFactor,
+    passkey,
+    notificationPreference,
+  ];
+  for (const table of ofUsers) await orm.delete(table).where(without(table.userId, 'system-user'));
+  await orm.delete(notificationRead).where(without(notificationRead.notificationId, 'notification'));
+  await orm.delete(snsLink).where(without(snsLink.snsAccountId, 'sns-account'));
+}
+
+async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {
+  let total = 0;
+  // What goes may have been the last to refer to something else, so it is looked at again until nothing goes
+  for (let gone = -1; gone !== 0; total += gone) {
+    gone = 0;
+    for (const table of deps.tables.values()) gone += await purgeTable(deps, table, before);
+  }
+  return total;
+}
+
+async function purgeTable(deps: PurgeDeps, table: ResourceTable, before: number): Promise<number> {
+  const { orm } = deps.database;
+  const id = table.column('id');
+  const due = and(lt(table.column('deleteDate'), before), not(referredTo(deps, table)));
+  let gone = 0;
+  for (;;) {
+    const found = await orm.select({ id }).from(table.table).where(due).limit(slice);
+    const ids = found.map((row) => Number(row.id));
+    if (ids.length === 0) return gone;
+    const removed = await removeAll(deps, orm, table, ids);
+    gone += removed;
+    if (removed < ids.length) return gone;
+  }
+}
+
+/** Is there a row, alive or deleted, that points to this one? */
+function referredTo(deps: PurgeDeps, { resource, column }: ResourceTable): SQL {
+  const parts = incomingReferences(deps.resources, resource.name).map(({ resource: holder, field }) => {
+    const from = tableOf(deps, holder.name);
+    // Named anew, since a resource may point to itself
+    const held = sql`${sql.identifier('holder')}.${sql.identifier(from.column(field.name).name)}`;
+    const points = field.many === true ? sql`${column('id')} = any(${held})` : sql`${held} = ${column('id')}`;
+    return sql`exists (select 1 from ${from.table} as ${sql.identifier('holder')} where ${points})`;
+  });
+  return parts.length === 0 ? sql`false` : (or(...parts) ?? sql`false`);
+}
+
+/** Deletes rows; one that something else still holds (SQLSTATE 23503) stays, and the others go. */
+async function removeAll(deps: PurgeDeps, orm: Orm, table: ResourceTable, ids: readonly number[]): Promise<number> {
+  const remove = async (some: readonly number[]) => {
+    const removed = await orm
+      .delete(table.table)
+      .where(inArray(table.column('id'), [...some]))
+      .returning({ id: table.column('id') });
+    return removed.length;
+  };
+  try {
+    return await remove(ids);
+  } catch (error) {
+    if (sqlState(error) !== '23503') throw error;
+    if (ids.length === 1) {
+      deps.log({
+        level: 'info',
+        event: 'purge',
+        resource: table.resource.name,
+        id: ids[0],
+        message: 'still referred to',
+      });
+      return 0;
+    }
+    const half = Math.ceil(ids.length / 2);
+    return (
+      (await removeAll(deps, orm, table, ids.slice(0, half))) + (await removeAll(deps, orm, table, ids.slice(half)))
+    );
+  }
+}

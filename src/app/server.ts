@@ -1,0 +1,167 @@
+import { Server } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { serve } from '@hono/node-server';
+import { antiForgery } from '#accounts/server/anti-forgery.ts';
+import { authenticate } from '#accounts/server/session.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { DatabaseUnusable } from '#core/server/database/postgres.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { openHub } from '#core/server/events/hub.ts';
+import { createApp } from '#core/server/http/app.ts';
+import { clientAddress } from '#core/server/http/client-address.ts';
+import { consoleFiles } from '#core/server/http/console-files.ts';
+import { startMetrics } from '#core/server/http/metrics.ts';
+import { orderlyStop } from '#core/server/http/shutdown.ts';
+import { sealer } from '#core/server/kernel/sealed.ts';
+import { signer } from '#core/server/kernel/signed.ts';
+import { startQueue } from '#core/server/queue/queue.ts';
+import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
+import { startEmulator, withEmulator } from '#demo/server/demo-emulator.ts';
+import { settleDemo } from '#demo/server/settle.ts';
+import { showStores } from '#demo/server/show-stores.ts';
+import { googleParts } from '#google/server/parts.ts';
+import { mailer } from '#mail/server/mailer.ts';
+import { openOutbox } from '#mail/server/outbox.ts';
+import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import { resources as declared } from '#resources';
+import { featureOperations, featureRoutes } from './features.ts';
+import { registerJobs } from './jobs.ts';
+import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
+import { rules } from './rules.ts';
+import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
+
+/** The composition root: the only place that looks at the environment and the clock. */
+async function main(): Promise<void> {
+  const read = readSettings(process.env);
+  const now = () => Date.now();
+  const log = (entry: Record<string, unknown>) =>
+    console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
+  const resources = resolveResources(declared);
+  const tables = tablesOf(resources);
+  const database = await openDatabase(read);
+  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
+  if (demo && read.production) {
+    await database.close();
+    throw new SettingError(
+      `${read.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'} holds the demo, the password of whose accounts is public: NODE_ENV=production needs a database of its own`,
+    );
+  }
+  const emulator = demo ? await startEmulator({ dataDir: read.dataDir, publicUrl: read.publicUrl, log }) : null;
+  const settings = emulator === null ? read : withEmulator(read, emulator);
+  const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
+
+  const queue = await startQueue({ database, worker: settings.worker, log });
+  const hub = await openHub({ database, tables, resources, log });
+  const outbox = `${settings.dataDir}/outbox`;
+  const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
+  const secretKey = secretKeyOf(settings);
+  const demandsSecondFactor = settings.adminSecondFactor;
+  const who = authenticate({ database, tables, demandsSecondFactor, now });
+  const secure = settings.publicUrl.startsWith('https:');
+  const parts = {
+    resources,
+    tables,
+    database,
+    rules,
+    now,
+    enqueue: (tx: Orm, job: string, data: object) => queue.send(job, data, { tx }),
+    publishChange: hub.publishChange,
+    publicUrl: settings.publicUrl,
+    sealer: sealer(secretKey),
+    signer: signer(secretKey, 'reconnect'),
+    tiktok: tiktokOf(settings),
+    gateway: gatewayOf(settings),
+    instrument: openInstrument({
+      database,
+      now,
+      apiKey: settings.googlePlacesApiKey,
+      url: settings.hosts.googlePlacesUrl,
+    }),
+    log,
+  };
+  let draining = false;
+  const google = googleParts({ ...parts, google: googleOf(settings) });
+  await registerJobs(queue, { ...parts, ...google, send: mail });
+  const app = createApp({
+    ...parts,
+    ...startMetrics(),
+    metricsToken: settings.metricsToken,
+    authenticate: who,
+    addressOf: clientAddress(settings.proxies),
+    antiForgery: antiForgery({ secure }),
+    secure,
+    features: featureRoutes({
+      ...parts,
+      ...google,
+      demo,
+      secure,
+      demandsSecondFactor,
+      authenticate: who,
+      hub,
+      outbox: demo ? openOutbox(outbox) : null,
+    }),
+    featureOperations,
+    consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
+      tilesHost: new URL(settings.mapTilesUrl).origin,
+    }),
+    ready: async () => {
+      if (draining) throw new Error('this process is stopping');
+      await database.ping();
+      await queue.ready();
+    },
+    clientSettings: {
+      googleClientId: settings.googleClientId,
+      stripePublishableKey: settings.stripePublishableKey,
+      mapTilesUrl: settings.mapTilesUrl,
+      demo,
+    },
+    log,
+  });
+  const server =
+    settings.worker === 'only'
+      ? null
+      : serve({ fetch: app.fetch, port: settings.port, hostname: settings.host }, () => greet(settings, demo));
+  const stop = orderlyStop({
+    server: server instanceof Server ? server : null,
+    hub,
+    queue,
+    database,
+    beside: () => {
+      showing?.stop();
+      emulator?.stop();
+    },
+    draining: () => {
+      draining = true;
+    },
+    log,
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  server?.on('error', (error: Error) => {
+    console.error(`PORT ${settings.port}: ${error.message}`);
+    void stop(1);
+  });
+}
+
+function greet(settings: Settings, demo: boolean): void {
+  console.log(`店順 Tenjun: ${settings.publicUrl}`);
+  if (!demo) return;
+  console.log(`デモアカウント（パスワードはすべて ${demoPassword}）`);
+  for (const { email, role } of demoAccounts) console.log(`  ${email}  ${role}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  const known =
+    error instanceof SettingError ||
+    error instanceof FolderInUse ||
+    error instanceof FolderUnusable ||
+    error instanceof DatabaseUnusable;
+  console.error(known ? error.message : error);
+  process.exit(1);
+}

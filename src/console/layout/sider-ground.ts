@@ -1,6 +1,0 @@
-import { navy } from '#console/ui/light-theme.ts';
-
-/** The ground of the side menu, the same navy by day and, darker, by night. */
-export function siderGround(isDark: boolean): string {
-  return isDark ? '#0A1638' : navy;
-}

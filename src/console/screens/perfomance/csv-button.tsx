@@ -1,7 +1,0 @@
-import { CsvMenuButton } from '#console/ui/csv-menu-button.tsx';
-import { useCsvExport } from '#console/ui/use-csv-export.tsx';
-
-/** The period's figures, ranks and posts as a file, in either encoding. */
-export function CsvButton({ address }: { address: string }) {
-  return <CsvMenuButton {...useCsvExport({ path: address, fallback: 'パフォーマンス.csv' })} />;
-}

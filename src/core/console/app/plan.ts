@@ -1,0 +1,55 @@
+import { addedScreens, type LoadPage, type LoadScreen, replacedPages } from '#app/console/screens.ts';
+import { rolesFor } from '#core/model/access.ts';
+import { type Page, type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import { generatedPages } from './generated-pages.ts';
+
+/** A route of the console: who may open it, and what it shows. */
+export interface PlannedRoute {
+  readonly path: string;
+  /** Of its params those that another page is not shown for. */
+  readonly views: readonly string[];
+  /** Null: everybody, signed in or not. */
+  readonly roles: readonly Role[] | null;
+  /** Where those go who may not open it. */
+  readonly otherwise: string;
+  readonly shows: { readonly resource: ResolvedResource; readonly load: LoadPage } | { readonly load: LoadScreen };
+}
+
+const permissionError = '/permission-error';
+const pages: readonly [Page, string][] = [
+  ['list', 'list'],
+  ['create', 'create'],
+  ['edit', 'update'],
+  ['show', 'show'],
+];
+
+/** Every route: those that the declarations bring, some of their pages replaced by hand, and the screens made by hand. */
+export function planRoutes(resources: ResolvedResources): readonly PlannedRoute[] {
+  const declared = [...resources.values()].flatMap((resource) =>
+    pages.flatMap(([page, operation]): PlannedRoute[] => {
+      const path = resource.routes[page];
+      if (path === null) return [];
+      const load = replacedPages[`${resource.name}/${page}`] ?? generatedPages[page];
+      // The gate is the declaration's, whoever made the page
+      const roles = rolesFor(resource, operation);
+      return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load } }];
+    }),
+  );
+  const added = addedScreens.map(
+    ({ path, gate, load, views = [] }): PlannedRoute => ({
+      path,
+      views,
+      roles:
+        gate === 'public'
+          ? null
+          : 'roles' in gate
+            ? gate.roles
+            : rolesFor(resourceNamed(resources, gate.resource), gate.operation),
+      otherwise:
+        gate !== 'public' && 'otherwise' in gate && gate.otherwise !== undefined ? gate.otherwise : permissionError,
+      shows: { load },
+    }),
+  );
+  return [...declared, ...added];
+}

@@ -1,0 +1,13 @@
+import type { ResourceProps } from '@refinedev/core';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+
+/** The declared resources in Refine's form. */
+export function refineResources(resources: ResolvedResources): ResourceProps[] {
+  return [...resources.values()]
+    .filter((resource) => !resource.internal)
+    .map(({ name, label, routes }) => ({
+      name,
+      meta: { label },
+      ...Object.fromEntries(Object.entries(routes).filter(([, path]) => path !== null)),
+    }));
+}

@@ -1,0 +1,89 @@
+import { useIsAuthenticated } from '@refinedev/core';
+import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate, type RouteObject, useParams } from 'react-router';
+import type { LoadPage } from '#app/console/screens.ts';
+import { goToLogin } from '#core/console/session/session.ts';
+import { useMayOpen } from '#core/console/session/use-may.ts';
+import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { RouteError } from '#core/console/ui/route-error.tsx';
+import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import { type PlannedRoute, planRoutes } from './plan.ts';
+import { SignedIn } from './signed-in.tsx';
+
+/** The routes for React Router. What a page throws stands in the frame, so that the menu still works. */
+export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
+  // One lazy page however many resources show it
+  const pages = new Map<LoadPage, ComponentType<{ resource: ResolvedResource }>>();
+  const pageOf = (load: LoadPage) => {
+    const Page = pages.get(load) ?? lazyWithReload(load);
+    pages.set(load, Page);
+    return Page;
+  };
+  const elementOf = ({ shows }: PlannedRoute): ReactNode => {
+    if ('resource' in shows) {
+      const Page = pageOf(shows.load);
+      return <Page resource={shows.resource} />;
+    }
+    const Screen = lazyWithReload(shows.load);
+    return <Screen />;
+  };
+  const planned = planRoutes(resources);
+  const open = planned.filter((route) => route.roles === null);
+  const gated = planned.flatMap((route) => (route.roles === null ? [] : [{ route, roles: route.roles }]));
+  return [
+    {
+      errorElement: <RouteError />,
+      children: [
+        ...open.map((route) => ({
+          path: route.path,
+          element: <Loading route={route}>{elementOf(route)}</Loading>,
+          errorElement: <RouteError />,
+        })),
+        {
+          element: <SignedIn resources={resources} />,
+          children: gated.map(({ route, roles }) => ({
+            path: route.path,
+            element: (
+              <Gate path={route.path} roles={roles} otherwise={route.otherwise}>
+                <Loading route={route}>{elementOf(route)}</Loading>
+              </Gate>
+            ),
+            errorElement: <RouteError />,
+          })),
+        },
+        { path: '*', element: <NotFoundPage /> },
+      ],
+    },
+  ];
+}
+
+interface GateProps {
+  path: string;
+  roles: readonly Role[];
+  otherwise: string;
+  children: ReactNode;
+}
+
+/** Lets in who may open the screen; whose session is found to have ended meanwhile leaves for the login page. */
+function Gate({ path, roles, otherwise, children }: GateProps) {
+  const mayOpen = useMayOpen(path, roles);
+  const { data: session } = useIsAuthenticated();
+  const hasEnded = session?.authenticated === false;
+  useEffect(() => {
+    if (hasEnded) goToLogin();
+  }, [hasEnded]);
+  return mayOpen ? children : <Navigate to={otherwise} replace />;
+}
+
+/** The spinner while the page's code comes. Another route, or another row, is another page: nothing of the last one stays. */
+function Loading({ route: { path, views }, children }: { route: PlannedRoute; children: ReactNode }) {
+  const rows = Object.entries(useParams()).flatMap(([name, value]) => (views.includes(name) ? [] : [value]));
+  return (
+    <Suspense key={[path, ...rows].join(' ')} fallback={<SpinnerOverlay />}>
+      {children}
+    </Suspense>
+  );
+}

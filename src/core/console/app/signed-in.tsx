@@ -1,0 +1,87 @@
+import { LogoutOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { secondFactorPath } from '#app/console/screens.ts';
+import { apiBase, http } from '#core/console/http/client.ts';
+import { type Live, openLive } from '#core/console/refine/live.ts';
+import type { Me } from '#core/console/session/me.ts';
+import { ProductProvider } from '#core/console/session/product.tsx';
+import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
+import { Shell } from '#core/console/shell/shell.tsx';
+import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import { RefineRoot } from './refine-root.tsx';
+
+/** The screens of a signed-in user; nobody else sees anything of them. */
+export function SignedIn({ resources }: { resources: ResolvedResources }) {
+  const { me, refreshMe } = useSignedInUser();
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+  const isBarred = me?.needsSecondFactor === true;
+  const live = useLive(me !== null && !isBarred);
+  if (me !== null && isBarred)
+    return (
+      <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
+        <main style={{ maxWidth: 800, margin: '0 auto', padding: 24 }}>
+          <div style={{ textAlign: 'end' }}>
+            <Button type="text" icon={<LogoutOutlined aria-hidden />} onClick={() => void logOut(queryClient)}>
+              ログアウト
+            </Button>
+          </div>
+          {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
+        </main>
+      </ProductProvider>
+    );
+  if (me === null || live === null) return <SpinnerOverlay />;
+  return (
+    <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
+      <RefineRoot live={live}>
+        <Shell live={live}>
+          <Outlet />
+        </Shell>
+      </RefineRoot>
+    </ProductProvider>
+  );
+}
+
+/** The user, once the server has confirmed the session; whoever has none leaves for the login page. */
+function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
+  const queryClient = useQueryClient();
+  const [me, setMe] = useState<Me | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void signedInUser(queryClient).then((found) => {
+      if (isGone) return;
+      if (found === null) goToLogin();
+      else setMe(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [queryClient]);
+  const refreshMe = useCallback(async () => {
+    const found = await signedInUser(queryClient, { anew: true });
+    if (found !== null) setMe(found);
+    // What Refine keeps of the user was made of the last answer
+    await queryClient.invalidateQueries({ queryKey: ['auth', 'identity'] });
+  }, [queryClient]);
+  return { me, refreshMe };
+}
+
+/** An event stream does not say why it was refused; a call does, and one that is refused for want of a session ends it. */
+function askWhetherSignedIn(): void {
+  http.get('/notification-unread').catch(() => undefined);
+}
+
+function useLive(isSignedIn: boolean): Live | null {
+  const [live, setLive] = useState<Live | null>(null);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const opened = openLive(`${apiBase}/events`, askWhetherSignedIn);
+    setLive(opened);
+    return () => opened.close();
+  }, [isSignedIn]);
+  return live;
+}

@@ -1,0 +1,91 @@
+import type { Day } from '#core/model/day.ts';
+
+/** The value axis of a chart: what stands at its ends, where its lines are, and how a value is written. */
+export interface ValueAxis {
+  readonly min: number;
+  readonly max: number;
+  readonly ticks: readonly number[];
+  /** `min` on top, as places are counted. */
+  readonly reversed?: boolean;
+  readonly format?: (value: number) => string;
+}
+
+/** The part of the drawing that the values stand in, in px. */
+export interface Plot {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Tick {
+  readonly index: number;
+  readonly text: string;
+}
+
+// Narrower, and the dates would touch
+const tickSpace = 52;
+
+/** The middle of a day's place on the time axis, `index` of `count`. */
+export function xOf(index: number, count: number, { left, width }: Plot): number {
+  return left + ((index + 0.5) * width) / Math.max(1, count);
+}
+
+/** The day under a point of the time axis. */
+export function indexAt(x: number, count: number, { left, width }: Plot): number {
+  return Math.min(count - 1, Math.max(0, Math.floor(((x - left) / Math.max(1, width)) * count)));
+}
+
+export function yOf(value: number, { min, max, reversed = false }: ValueAxis, { top, height }: Plot): number {
+  const share = max === min ? 0 : (value - min) / (max - min);
+  return top + (reversed ? share : 1 - share) * height;
+}
+
+/** A value axis from 0 whose lines stand on round numbers. */
+export function axisFromZero(values: readonly (number | null)[], format?: (value: number) => string): ValueAxis {
+  const largest = Math.max(1, ...values.map((value) => value ?? 0));
+  const rough = largest / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  // What is counted has no halves
+  const step = Math.max(1, ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power);
+  const count = Math.ceil(largest / step);
+  const ticks = Array.from({ length: count + 1 }, (_, index) => index * step);
+  return { min: 0, max: count * step, ticks, ...(format === undefined ? {} : { format }) };
+}
+
+/** The dates written under the time axis: days while there are few, the first of months when there are many. */
+export function dayTicks(days: readonly Day[], width: number): readonly Tick[] {
+  const perDay = width / Math.max(1, days.length);
+  if (days.length <= 120) {
+    const step = [1, 2, 3, 7, 14, 28].find((one) => one * perDay >= tickSpace) ?? 56;
+    return days.flatMap((day, index) =>
+      (days.length - 1 - index) % step === 0
+        ? [{ index, text: `${Number(day.slice(5, 7))}/${Number(day.slice(8))}` }]
+        : [],
+    );
+  }
+  const step = [1, 2, 3, 6].find((one) => one * 30 * perDay >= tickSpace) ?? 12;
+  return days.flatMap((day, index) => {
+    const month = Number(day.slice(5, 7));
+    if (!day.endsWith('-01') || (month - 1) % step !== 0) return [];
+    return [{ index, text: month === 1 || step === 12 ? `${day.slice(0, 4)}年` : `${month}月` }];
+  });
+}
+
+/** The unbroken runs of values, as indexes; a gap stays a gap. */
+export function runsOf(values: readonly (number | null)[]): readonly (readonly number[])[] {
+  const runs: number[][] = [];
+  values.forEach((value, index) => {
+    if (value === null) return;
+    const last = runs.at(-1);
+    if (last !== undefined && last.at(-1) === index - 1) last.push(index);
+    else runs.push([index]);
+  });
+  return runs;
+}
+
+/** The runs of days for which `holds` is true, as first and last index. */
+export function spansOf(count: number, holds: (index: number) => boolean): readonly { from: number; to: number }[] {
+  const runs = runsOf(Array.from({ length: count }, (_, index) => (holds(index) ? 1 : null)));
+  return runs.map((run) => ({ from: run[0] ?? 0, to: run.at(-1) ?? 0 }));
+}

@@ -1,0 +1,135 @@
+import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react';
+import type { Day } from '#core/model/day.ts';
+import { isComposing } from '../ui/composing.ts';
+import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx';
+import { type ChartLine, ChartMarks, type ChartSeries } from './chart-marks.tsx';
+import { ChartReadout, type Reading } from './chart-readout.tsx';
+import { useChartPalette } from './palette.ts';
+import { indexAt, type ValueAxis, xOf } from './scale.ts';
+import { useWidth } from './use-width.ts';
+import './chart.css';
+
+/** Something that happened on a day. */
+export interface ChartEvent {
+  readonly index: number;
+  readonly label: string;
+}
+
+interface TimeChartProps {
+  /** What the chart shows, for those who do not see it. */
+  label: string;
+  /** The time axis: one place a day. */
+  days: readonly Day[];
+  series: readonly ChartSeries[];
+  axis: ValueAxis;
+  lines?: readonly ChartLine[];
+  bands?: readonly ChartBand[];
+  spans?: readonly ChartSpan[];
+  events?: readonly ChartEvent[];
+  /** What is told of a day; each series' value when nothing is said. */
+  describe?: (index: number) => readonly Reading[];
+  height?: number;
+  /** The drawing, to make a picture of. */
+  drawing?: Ref<SVGSVGElement>;
+}
+
+const eventsHeight = 20;
+
+/** Values over days: lines that break where there is no value, or stacked bars. The arrow keys go from day to day, as the pointer does. */
+export function TimeChart(props: TimeChartProps) {
+  const { label, days, series, axis, lines = [], bands = [], spans = [], events = [], height = 320, drawing } = props;
+  const palette = useChartPalette();
+  const [box, width] = useWidth<HTMLDivElement>(720);
+  const [cursor, setCursor] = useState<number | null>(null);
+  const hatch = useId();
+  const top = 12 + (events.length > 0 ? eventsHeight : 0);
+  const plot = { left: 48, top, width: Math.max(80, width - 60), height: height - top - 26 };
+  const last = days.length - 1;
+  const at = cursor === null ? null : Math.min(cursor, last);
+  const readings = (index: number): readonly Reading[] =>
+    props.describe?.(index) ??
+    series.map(({ key, label: name, values, color }) => {
+      const value = values[index];
+      return { key, label: name, color, text: value == null ? '—' : (axis.format ?? String)(value) };
+    });
+  const told = (index: number): readonly Reading[] => [
+    ...readings(index),
+    ...events.flatMap((event, n) =>
+      event.index === index ? [{ key: `event ${n}`, label: '', text: event.label }] : [],
+    ),
+  ];
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const from = event.currentTarget.getBoundingClientRect().left;
+    setCursor(indexAt(event.clientX - from, days.length, plot));
+  };
+  const go = (event: KeyboardEvent) => {
+    const from = at ?? last;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, PageUp: from - 7, PageDown: from + 7, Home: 0, End: last }[
+      event.key
+    ];
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') setCursor(null);
+    if (to === undefined) return;
+    event.preventDefault();
+    setCursor(Math.min(last, Math.max(0, to)));
+  };
+  const spoken = at ?? last;
+  return (
+    <div
+      ref={box}
+      className="tj-chart"
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, last)}
+      aria-valuenow={Math.max(0, spoken)}
+      aria-valuetext={`${dateOf(days[spoken])} ${told(spoken)
+        .map((reading) => `${reading.label} ${reading.text}`)
+        .join('、')}`}
+      onKeyDown={go}
+      onFocus={() => setCursor(at ?? last)}
+      onBlur={() => setCursor(null)}
+      onPointerMove={follow}
+      onPointerDown={follow}
+      onPointerLeave={() => setCursor(null)}
+    >
+      <svg ref={drawing} width={width} height={height} aria-hidden="true">
+        <ChartGround {...{ palette, plot, axis, days, bands, spans, hatch }} />
+        {at !== null && days.length > 0 && (
+          <line
+            x1={xOf(at, days.length, plot)}
+            x2={xOf(at, days.length, plot)}
+            y1={plot.top}
+            y2={plot.top + plot.height}
+            stroke={palette.dim}
+            data-cursor
+          />
+        )}
+        <ChartMarks {...{ palette, plot, axis, series, lines, count: days.length, cursor: at }} />
+        {[...new Set(events.map((event) => event.index))].map((index) => (
+          <g key={index} fill={palette.dim} stroke={palette.dim}>
+            <line
+              x1={xOf(index, days.length, plot)}
+              x2={xOf(index, days.length, plot)}
+              y1={plot.top - 8}
+              y2={plot.top + plot.height}
+              strokeDasharray="1 4"
+            />
+            <path d={`M${xOf(index, days.length, plot) - 5},${plot.top - 16}h10l-5,8z`} stroke="none" />
+          </g>
+        ))}
+      </svg>
+      {at !== null && days[at] !== undefined && (
+        <ChartReadout date={dateOf(days[at])} readings={told(at)} x={xOf(at, days.length, plot)} width={width} />
+      )}
+    </div>
+  );
+}
+
+const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
+
+function dateOf(day: Day | undefined): string {
+  if (day === undefined) return '';
+  return `${day.replaceAll('-', '/')}（${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}）`;
+}

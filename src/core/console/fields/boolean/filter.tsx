@@ -1,0 +1,27 @@
+import { Select } from 'antd';
+import { booleanWords } from '#core/model/fields/boolean.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { FilterProps } from '../props.ts';
+
+/** One of the two, or both. */
+export function BooleanFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'boolean'>>) {
+  const value = filters.find((filter) => filter.operator === 'eq')?.value;
+  const [yes, no] = booleanWords(field);
+  return (
+    <Select
+      value={typeof value === 'boolean' ? String(value) : undefined}
+      onChange={(chosen?: string) =>
+        onChange(chosen === undefined ? [] : [{ field: field.name, operator: 'eq', value: chosen === 'true' }])
+      }
+      options={[
+        { value: 'true', label: `${field.label} ${yes}` },
+        { value: 'false', label: `${field.label} ${no}` },
+      ]}
+      allowClear
+      placeholder={field.label}
+      aria-label={`${field.label}で絞り込む`}
+      popupMatchSelectWidth={false}
+      style={{ minWidth: 130 }}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { Checkbox } from 'antd';
+import { booleanWords } from '#core/model/fields/boolean.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+
+/** A box to tick, with the word for ticked beside it. */
+export function BooleanInput({
+  field,
+  id,
+  value,
+  onChange,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'boolean'>>) {
+  return (
+    <Checkbox
+      id={id}
+      checked={value === true}
+      onChange={(event) => onChange(event.target.checked)}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className="tj-touch"
+    >
+      {label === undefined && booleanWords(field)[0]}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import { FilterPopover } from '../filter-popover.tsx';
+import type { FilterProps } from '../props.ts';
+
+const Range = lazy(() => import('./range.tsx'));
+
+/** A stretch of days or months; the calendar is fetched when the filter is opened. */
+export function DateFilter(props: FilterProps<ResolvedFieldOf<'date' | 'month' | 'moment'>>) {
+  return (
+    <FilterPopover label={props.field.label} active={props.filters.length > 0}>
+      <Suspense fallback={<span role="status">読み込み中…</span>}>
+        <Range {...props} />
+      </Suspense>
+    </FilterPopover>
+  );
+}

@@ -1,0 +1,32 @@
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+
+const Picker = lazy(() => import('./picker.tsx'));
+
+/** A day, a month or a moment; the calendar is fetched when a form first needs it. */
+export function DateInput({
+  field,
+  id,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'date' | 'month' | 'moment'>>) {
+  return (
+    <Suspense fallback={<Input disabled aria-label={label ?? field.label} />}>
+      <Picker
+        mode={field.kind}
+        id={id}
+        value={value}
+        onChange={onChange}
+        invalid={invalid}
+        describedBy={describedBy}
+        label={label}
+        required={field.required}
+      />
+    </Suspense>
+  );
+}

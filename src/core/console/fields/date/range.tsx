@@ -1,0 +1,53 @@
+import { DatePicker } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { FilterProps } from '../props.ts';
+import { fromCalendar, toCalendar } from './picker.tsx';
+
+type Dated = ResolvedFieldOf<'date' | 'month' | 'moment'>;
+
+/** From and to, whole days (of Japan, for moments); either may be left open. */
+export default function Range({ field, filters, onChange }: FilterProps<Dated>) {
+  const mode = field.kind === 'month' ? 'month' : 'date';
+  const { from, to } = boundsOf(field, filters);
+  return (
+    <DatePicker.RangePicker
+      picker={mode}
+      value={[toCalendar(mode, from), toCalendar(mode, to)]}
+      onChange={(chosen: [Dayjs | null, Dayjs | null] | null) => {
+        const [start, end] = (chosen ?? [null, null]).map((one) => fromCalendar(mode, one));
+        onChange(filtersOf(field, start, end));
+      }}
+      format={
+        mode === 'month' ? ['YYYY/MM', 'YYYY/M', 'YYYY-MM'] : ['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']
+      }
+      allowEmpty={[true, true]}
+      allowClear
+      aria-label={field.label}
+      placeholder={['開始', '終了']}
+    />
+  );
+}
+
+/** The filters for the days (or months) from `start` to `end`, both included. */
+export function filtersOf(field: Dated, start: unknown, end: unknown): Filter[] {
+  const filter = (operator: Filter['operator'], value: unknown): Filter => ({ field: field.name, operator, value });
+  const isMoment = field.kind === 'moment';
+  return [
+    ...(typeof start === 'string' ? [filter('gte', isMoment ? startOfDay(start) : start)] : []),
+    // The last day counts to its end
+    ...(typeof end === 'string' ? [filter(isMoment ? 'lt' : 'lte', isMoment ? startOfDay(addDays(end, 1)) : end)] : []),
+  ];
+}
+
+/** The days (or months) that filters stand for. */
+export function boundsOf(field: Dated, filters: readonly Filter[]): { from: unknown; to: unknown } {
+  const at = (...operators: Filter['operator'][]) =>
+    filters.find((filter) => operators.includes(filter.operator))?.value;
+  const [from, to, before] = [at('gte', 'gt', 'eq'), at('lte', 'eq'), at('lt')];
+  if (field.kind !== 'moment') return { from, to: to ?? before };
+  const day = (value: unknown, less: number) => (typeof value === 'number' ? dayOf(value - less) : undefined);
+  return { from: day(from, 0), to: day(to, 0) ?? day(before, 1) };
+}

@@ -1,0 +1,13 @@
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ShownProps } from '../props.ts';
+
+/** An address one can write to. */
+export function EmailCell({ value }: ShownProps<ResolvedFieldOf<'email'>>) {
+  const address = typeof value === 'string' ? value : '';
+  if (address === '') return null;
+  return (
+    <a className="tj-cut" href={`mailto:${encodeURIComponent(address)}`} title={address}>
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,30 @@
+import { moment } from '#core/model/fields/moment.ts';
+import type { NumberField } from '#core/model/fields/number.ts';
+
+const grouped = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 10 });
+
+/** ¥12,345 */
+export function yen(value: number): string {
+  return figure(value, { yen: true });
+}
+
+/** ¥12,345 for money, the unit behind other figures. Coordinates and the like keep every digit. */
+export function figure(value: number, { yen, unit }: Pick<NumberField, 'yen' | 'unit'>): string {
+  if (yen === true) return value < 0 ? `-¥${grouped.format(-value)}` : `¥${grouped.format(value)}`;
+  return grouped.format(value) + (unit ?? '');
+}
+
+/** `2026/10/31 14:05`, in Japan, whatever the browser's zone. */
+export function minuteOf(epochMs: number): string {
+  return moment.toText(epochMs, { kind: 'moment', label: '' }).slice(0, 16);
+}
+
+/** The epoch ms of a wall clock in Japan, `YYYY-MM-DDTHH:mm` (seconds may follow). JST has no summer time. */
+export function fromWallClock(text: string): number {
+  return Date.parse(`${text}+09:00`);
+}
+
+/** The wall clock in Japan, `YYYY-MM-DDTHH:mm:ss`. */
+export function toWallClock(epochMs: number): string {
+  return moment.toText(epochMs, { kind: 'moment', label: '' }).replaceAll('/', '-').replace(' ', 'T');
+}

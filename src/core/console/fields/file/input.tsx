@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
+import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+import { StoredPreview } from './preview.tsx';
+import { isStoredFile, sizeText } from './stored.ts';
+
+/** A file to send with the form. The draft holds the chosen File until it is saved. */
+export function FileInput({
+  field,
+  resource,
+  id,
+  value,
+  onChange,
+  row,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'file'>>) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const chosen = value instanceof File ? value : null;
+  const address = useMemo(
+    () => (chosen?.type.startsWith('image/') === true ? URL.createObjectURL(chosen) : null),
+    [chosen],
+  );
+  useEffect(() => () => void (address !== null && URL.revokeObjectURL(address)), [address]);
+  const types = field.types ?? imageTypes;
+  return (
+    <div>
+      {chosen !== null && (
+        <div>
+          {address !== null && (
+            <img
+              src={address}
+              alt={`選んだ${field.label}`}
+              style={{ display: 'block', maxWidth: 160, maxHeight: 160 }}
+            />
+          )}
+          {chosen.name}（{sizeText(chosen.size)}）
+        </div>
+      )}
+      {chosen === null && row !== null && isStoredFile(value) && (
+        <StoredPreview field={field} resource={resource} row={row} />
+      )}
+      <input
+        ref={chooser}
+        type="file"
+        accept={types.join(',')}
+        hidden
+        onChange={(event) => {
+          const [picked] = event.target.files ?? [];
+          if (picked !== undefined) onChange(picked);
+          // The same file may be chosen again after it was taken out
+          event.target.value = '';
+        }}
+      />
+      <div style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}>
+        <Button id={id} onClick={() => chooser.current?.click()} aria-describedby={describedBy} aria-label={label}>
+          {isStoredFile(value) || chosen !== null ? '別のファイルを選ぶ' : 'ファイルを選ぶ'}
+        </Button>
+        {(isStoredFile(value) || chosen !== null) && (
+          <Button onClick={() => onChange(null)}>{field.label}を外す</Button>
+        )}
+        <span>
+          {types.map((type) => type.replace(/^.*\//, '')).join('・')}、{sizeText(field.maxSize ?? defaultFileSize)}まで
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { download } from '#core/console/http/client.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import { isStoredFile, sizeText } from './stored.ts';
+
+interface PreviewProps {
+  field: ResolvedFieldOf<'file'>;
+  resource: ResolvedResource;
+  row: Row;
+}
+
+/** The stored picture itself (fetched with the session), or the file's name. */
+export function StoredPreview({ field, resource, row }: PreviewProps) {
+  const value = row[field.name];
+  const stored = isStoredFile(value) ? value : null;
+  const isImage = stored?.type.startsWith('image/') === true;
+  const [address, setAddress] = useState<string | null>(null);
+  const path = stored === null ? null : `/${resource.name}/${row.id}/files/${field.name}`;
+  const key = stored?.key;
+  useEffect(() => {
+    if (path === null || key === undefined || !isImage) return;
+    let made: string | null = null;
+    let gone = false;
+    download(path).then(
+      ({ blob }) => {
+        if (gone) return;
+        made = URL.createObjectURL(blob);
+        setAddress(made);
+      },
+      () => setAddress(null),
+    );
+    return () => {
+      gone = true;
+      if (made !== null) URL.revokeObjectURL(made);
+    };
+  }, [path, key, isImage]);
+  if (stored === null) return null;
+  return (
+    <span>
+      {address !== null && (
+        <img
+          src={address}
+          alt={`${field.label}（${stored.name}）`}
+          style={{ display: 'block', maxWidth: 160, maxHeight: 160 }}
+        />
+      )}
+      {stored.name}（{sizeText(stored.size)}）
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ShownProps } from '../props.ts';
+
+/** A value of any form, laid out to be read. */
+export function JsonView({ value }: ShownProps<ResolvedFieldOf<'json'>>) {
+  if (value === null || value === undefined) return null;
+  return (
+    <pre className="tj-lines" style={{ margin: 0, fontSize: 12 }}>
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  );
+}

@@ -1,0 +1,32 @@
+import { Select } from 'antd';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import { figure } from '../figures.ts';
+import type { InputProps } from '../props.ts';
+
+/** One of the few numbers that there may be. */
+export function NumberChoice({
+  field,
+  id,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'number'>>) {
+  const demanded = field.required || field.initial !== undefined;
+  return (
+    <Select
+      id={id}
+      value={typeof value === 'number' ? value : undefined}
+      onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
+      options={(field.choices ?? []).map((choice) => ({ value: choice, label: figure(choice, field) }))}
+      allowClear={!demanded}
+      placeholder="選択"
+      status={invalid ? 'error' : undefined}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      style={{ width: '100%' }}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { isComposing } from '#core/console/ui/composing.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import { FilterPopover } from '../filter-popover.tsx';
+import type { FilterProps } from '../props.ts';
+import { numberTyped } from './typed.ts';
+
+type Bound = 'gte' | 'lte';
+
+/** From and to, either may be left open. */
+export function NumberFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'number'>>) {
+  const at = (operator: Bound) =>
+    filters.find((filter) => filter.operator === operator || filter.operator === 'eq')?.value;
+  const put = (operator: Bound, value: unknown) => {
+    const other = operator === 'gte' ? 'lte' : 'gte';
+    const bounds: [Bound, unknown][] = [
+      [operator, value],
+      [other, at(other)],
+    ];
+    onChange(
+      bounds.flatMap(([name, bound]) =>
+        typeof bound === 'number' ? [{ field: field.name, operator: name, value: bound }] : [],
+      ),
+    );
+  };
+  return (
+    <FilterPopover label={field.label} active={filters.length > 0}>
+      <BoundInput field={field} word="以上" value={at('gte')} onCommit={(value) => put('gte', value)} />
+      <span aria-hidden> 〜 </span>
+      <BoundInput field={field} word="以下" value={at('lte')} onCommit={(value) => put('lte', value)} />
+    </FilterPopover>
+  );
+}
+
+interface BoundInputProps {
+  field: ResolvedFieldOf<'number'>;
+  word: string;
+  value: unknown;
+  onCommit: (value: unknown) => void;
+}
+
+function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = () => {
+    if (typed !== null) onCommit(numberTyped(typed, field));
+    setTyped(null);
+  };
+  return (
+    <Input
+      value={typed ?? (typeof value === 'number' ? String(value) : '')}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) commit();
+      }}
+      aria-label={`${field.label}（${word}）`}
+      suffix={field.unit}
+      style={{ width: 120 }}
+    />
+  );
+}

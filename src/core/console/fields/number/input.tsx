@@ -1,0 +1,58 @@
+import { Input } from 'antd';
+import { useEffect, useState } from 'react';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+import { NumberChoice } from './choice.tsx';
+import { numberTyped } from './typed.ts';
+
+const grouped = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 10 });
+
+/** A figure to type, or one of a few to choose. */
+export function NumberInput(props: InputProps<ResolvedFieldOf<'number'>>) {
+  return props.field.choices === undefined ? <TypedNumber {...props} /> : <NumberChoice {...props} />;
+}
+
+/** A figure with its unit inside the field. What is typed is left alone until the field is left. */
+function TypedNumber({
+  field,
+  id,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'number'>>) {
+  const shown =
+    typeof value === 'number'
+      ? field.yen === true
+        ? grouped.format(value)
+        : String(value)
+      : typeof value === 'string'
+        ? value
+        : '';
+  const [typed, setTyped] = useState<string | null>(null);
+  // A value that came from elsewhere (a conflict resolved, a form reset) wins over what was typed
+  useEffect(() => {
+    setTyped((text) => (text !== null && numberTyped(text, field) !== value ? null : text));
+  }, [value, field]);
+  return (
+    <Input
+      id={id}
+      value={typed ?? shown}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onChange(numberTyped(event.target.value, field));
+      }}
+      onBlur={() => setTyped(null)}
+      inputMode={field.decimals === undefined && (field.min ?? -1) >= 0 ? 'numeric' : 'text'}
+      autoComplete="off"
+      prefix={field.yen === true ? '¥' : undefined}
+      suffix={field.unit}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      aria-required={field.required}
+      styles={{ input: { textAlign: 'right' } }}
+    />
+  );
+}

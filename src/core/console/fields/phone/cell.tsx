@@ -1,0 +1,13 @@
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ShownProps } from '../props.ts';
+
+/** A number one can call. */
+export function PhoneCell({ value }: ShownProps<ResolvedFieldOf<'phone'>>) {
+  const number = typeof value === 'string' ? value : '';
+  if (number === '') return null;
+  return (
+    <a className="tj-cut" href={`tel:${number.replace(/[^\d+]/g, '')}`}>
+      {number}
+    </a>
+  );
+}

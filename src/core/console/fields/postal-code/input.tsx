@@ -1,0 +1,49 @@
+import { Button, Space, theme } from 'antd';
+import { useState } from 'react';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { postalCodeIn } from '#core/model/fields/postal-code.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+import { LineInput } from '../text/line-input.tsx';
+
+/** A postal code; where the form has a field for the address, the code's can be written into it. */
+export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
+  const { field, value, onChangeOther } = props;
+  const { token } = theme.useToken();
+  const [isLooking, setIsLooking] = useState(false);
+  const [failure, setFailure] = useState<{ code: string; text: string } | null>(null);
+  const { fills } = field;
+  if (fills === undefined || onChangeOther === undefined) return <LineInput {...props} />;
+  const code = typeof value === 'string' ? postalCodeIn(value.trim()) : null;
+  const fill = async () => {
+    if (code === null) return;
+    setIsLooking(true);
+    setFailure(null);
+    try {
+      const { data } = await getAnswer<{ address: string }>(`/postal-code/${code}`);
+      // What was typed beyond the code's part of the address stays
+      onChangeOther(fills, (before) => (String(before ?? '').startsWith(data.address) ? before : data.address));
+    } catch (thrown) {
+      setFailure({ code, text: failureOf(thrown).message });
+    } finally {
+      setIsLooking(false);
+    }
+  };
+  return (
+    <>
+      <Space.Compact style={{ display: 'flex' }}>
+        <LineInput {...props} />
+        <Button disabled={code === null} loading={busy(isLooking)} onClick={() => void fill()}>
+          住所を入力
+        </Button>
+      </Space.Compact>
+      {failure !== null && failure.code === code && (
+        <div role="alert" style={{ color: token.colorErrorText }}>
+          {failure.text}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { Select, type SelectProps } from 'antd';
+import { useState } from 'react';
+import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import { useOptions } from './use-options.ts';
+
+type ChooserProps = {
+  field: ResolvedFieldOf<'reference'>;
+  resource: ResolvedResource;
+  path: string;
+  many: boolean;
+  ids: readonly number[];
+  titles: Readonly<Record<string, string>>;
+  onChange: (ids: readonly number[]) => void;
+} & Omit<SelectProps, 'onChange' | 'value' | 'options' | 'mode'>;
+
+/** A select that searches the other resource; what is chosen keeps its title whatever is searched for next. */
+export function Chooser({ field, resource, path, many, ids, titles, onChange, ...rest }: ChooserProps) {
+  const [open, setOpen] = useState(false);
+  const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
+  const { options, isLoading, isError, search } = useOptions(resource, path, open);
+  const titleOf = (id: number) => known[id] ?? titles[id] ?? options.find((one) => one.value === id)?.label ?? `#${id}`;
+  const chosen = ids.map((id) => ({ value: id, label: titleOf(id) }));
+  return (
+    <Select
+      labelInValue
+      mode={many ? 'multiple' : undefined}
+      value={many ? chosen : chosen[0]}
+      onChange={(next: { value: number; label?: unknown } | { value: number; label?: unknown }[] | undefined) => {
+        const picked = next === undefined || next === null ? [] : [next].flat();
+        setKnown((before) => ({
+          ...before,
+          ...Object.fromEntries(picked.map((one) => [one.value, titleOf(one.value)])),
+        }));
+        onChange(picked.map((one) => one.value));
+      }}
+      options={options}
+      showSearch
+      filterOption={false}
+      onSearch={search}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) search('');
+      }}
+      loading={open && isLoading}
+      notFoundContent={
+        isError
+          ? '候補を読み込めませんでした。開き直すともう一度試します'
+          : isLoading
+            ? '検索中…'
+            : '該当するデータがありません'
+      }
+      placeholder={`${field.label}を検索`}
+      allowClear
+      popupMatchSelectWidth={false}
+      {...rest}
+    />
+  );
+}

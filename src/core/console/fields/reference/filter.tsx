@@ -1,0 +1,30 @@
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { FilterProps } from '../props.ts';
+import { Chooser } from './chooser.tsx';
+
+/** Any of these other rows. */
+export function ReferenceFilter({
+  field,
+  resource,
+  filters,
+  onChange,
+  labels,
+}: FilterProps<ResolvedFieldOf<'reference'>>) {
+  const ids = filters.flatMap((filter) => filter.value).filter((id) => typeof id === 'number');
+  return (
+    <Chooser
+      field={field}
+      resource={resource}
+      path={field.name}
+      many
+      ids={ids}
+      titles={labels[field.name] ?? {}}
+      onChange={(chosen) => onChange(chosen.length === 0 ? [] : [{ field: field.name, operator: 'in', value: chosen }])}
+      maxTagCount={0}
+      maxTagPlaceholder={() => `${field.label} ${ids.length}件選択`}
+      placeholder={field.label}
+      aria-label={`${field.label}で絞り込む`}
+      style={{ minWidth: 150 }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+import { Chooser } from './chooser.tsx';
+
+/** Another row, or several, found by typing. */
+export function ReferenceInput({
+  field,
+  resource,
+  id,
+  path,
+  value,
+  onChange,
+  labels,
+  invalid,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'reference'>>) {
+  const many = field.many === true;
+  // In sub-rows the path names the row (`details.0.searchLocationId`); what may be chosen is the same in each
+  const place = path.replace(/\.\d+\./g, '.');
+  return (
+    <Chooser
+      field={field}
+      resource={resource}
+      path={place}
+      many={many}
+      ids={[value].flat().filter((one) => typeof one === 'number')}
+      titles={labels[place] ?? {}}
+      onChange={(ids) => onChange(many ? ids : (ids[0] ?? null))}
+      id={id}
+      status={invalid ? 'error' : ''}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      style={{ width: '100%' }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { useSelect } from '@refinedev/antd';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+interface Option {
+  id: number;
+  title: string;
+}
+
+/** What may be chosen in a reference, looked for on the server as the user types. Asked for only while `open`. */
+export function useOptions(resource: ResolvedResource, path: string, open: boolean) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  const { selectProps, query } = useSelect<Option>({
+    resource: resource.name,
+    meta: { optionsOf: path },
+    optionLabel: 'title',
+    optionValue: 'id',
+    pagination: { mode: 'off' },
+    debounce: 250,
+    onSearch: (text) => {
+      setSearch(text.trim());
+      return text.trim() === '' ? [] : [{ field: 'q', operator: 'eq', value: text.trim() }];
+    },
+    liveMode: 'off',
+    errorNotification: false,
+    // Another user may have made the row a moment ago
+    queryOptions: { enabled: open, staleTime: 10_000, placeholderData: keepPreviousData },
+  });
+  return {
+    options: (query.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
+    isLoading: query.isFetching || typed.trim() !== search,
+    isError: query.isError,
+    search: (text: string) => {
+      setTyped(text);
+      selectProps.onSearch?.(text);
+    },
+  };
+}

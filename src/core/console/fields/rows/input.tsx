@@ -1,0 +1,182 @@
+import { Alert, Button, theme } from 'antd';
+import { memo, useRef } from 'react';
+import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { dayOf } from '#core/model/day.ts';
+import { initialOf } from '#core/model/draft.ts';
+import { type ResolvedField, type ResolvedFieldOf, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+import { singleInputOf } from '../single-inputs.tsx';
+import { textOf } from '../text-of.ts';
+
+type SubRow = Readonly<Record<string, unknown>>;
+
+/** Sub-rows to add to, change and take from: each a small grid of fields, one column on a phone. */
+export function RowsInput({
+  field,
+  resource,
+  id,
+  value,
+  onChange,
+  labels,
+  row,
+  messages = {},
+}: InputProps<ResolvedFieldOf<'list' | 'children'>>) {
+  const rows = (Array.isArray(value) ? value : []).filter(
+    (one): one is SubRow => typeof one === 'object' && one !== null,
+  );
+  // The rows as they are when a change arrives, so that each row's handler can stay the same
+  const latest = useRef({ rows, onChange });
+  latest.current = { rows, onChange };
+  const change = useRef((index: number, name: string, next: unknown) => {
+    const { rows: now, onChange: tell } = latest.current;
+    tell(now.map((one, at) => (at === index ? { ...one, [name]: next } : one)));
+  }).current;
+  const remove = useRef((index: number) => {
+    const { rows: now, onChange: tell } = latest.current;
+    tell(now.filter((_, at) => at !== index));
+    document.getElementById(`${id}-add`)?.focus();
+  }).current;
+  const max = field.max ?? 100;
+  const add = () => {
+    const today = dayOf(Date.now());
+    const fresh = subFields(field).flatMap((sub) => {
+      const initial = sub.readOnly ? undefined : initialOf(sub, today);
+      return initial === undefined ? [] : [[sub.name, initial] as const];
+    });
+    onChange([...rows, Object.fromEntries(fresh)]);
+  };
+  return (
+    <section id={id} tabIndex={-1} aria-label={field.label}>
+      {rows.length === 0 && <p>{field.label}はまだありません。</p>}
+      {rows.map((one, index) => (
+        <SubRowFields
+          // biome-ignore lint/suspicious/noArrayIndexKey: a new sub-row has no id, and rows are never reordered
+          key={index}
+          field={field}
+          resource={resource}
+          id={`${id}-${index}`}
+          index={index}
+          subRow={one}
+          row={row}
+          labels={labels}
+          messages={messages}
+          onChange={change}
+          onRemove={remove}
+        />
+      ))}
+      <Button id={`${id}-add`} onClick={add} disabled={rows.length >= max}>
+        {field.label}を追加
+      </Button>
+      {rows.length >= max && <span style={{ marginLeft: 8 }}>{max}件までです</span>}
+    </section>
+  );
+}
+
+interface SubRowProps {
+  field: ResolvedFieldOf<'list' | 'children'>;
+  resource: ResolvedResource;
+  id: string;
+  index: number;
+  subRow: SubRow;
+  row: Row | null;
+  labels: Labels;
+  messages: Readonly<Record<string, string>>;
+  onChange: (index: number, name: string, next: unknown) => void;
+  onRemove: (index: number) => void;
+}
+
+const SubRowFields = memo(function SubRowFields({
+  field,
+  resource,
+  id,
+  index,
+  subRow,
+  row,
+  labels,
+  messages,
+  onChange,
+  onRemove,
+}: SubRowProps) {
+  const { token } = theme.useToken();
+  const own = messages[`${field.name}.${index}`];
+  return (
+    <fieldset
+      style={{
+        border: `1px solid ${token.colorBorderSecondary}`,
+        borderRadius: token.borderRadius,
+        padding: 12,
+        margin: '0 0 12px',
+        minWidth: 0,
+      }}
+    >
+      <legend style={{ fontSize: 14, margin: 0, padding: '0 4px', width: 'auto', border: 0 }}>
+        {field.label} {index + 1}
+      </legend>
+      {own !== undefined && <Alert type="error" message={own} style={{ marginBottom: 8 }} />}
+      <div
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(170px, 100%), 1fr))',
+          gap: '8px 12px',
+        }}
+      >
+        {subFields(field)
+          .filter((sub) => !sub.hidden)
+          .map((sub) => (
+            <SubField
+              key={sub.name}
+              {...{ field, sub, resource, id, index, subRow, row, labels, onChange }}
+              message={messages[`${field.name}.${index}.${sub.name}`]}
+            />
+          ))}
+      </div>
+      <div style={{ marginTop: 8, textAlign: 'right' }}>
+        <Button danger size="small" onClick={() => onRemove(index)}>
+          {field.label} {index + 1} を外す
+        </Button>
+      </div>
+    </fieldset>
+  );
+});
+
+type SubFieldProps = Omit<SubRowProps, 'onRemove' | 'messages'> & { sub: ResolvedField; message: string | undefined };
+
+function SubField({ field, sub, resource, id, index, subRow, row, labels, message, onChange }: SubFieldProps) {
+  const { token } = theme.useToken();
+  const inputId = `${id}-${sub.name}`;
+  if (sub.readOnly) {
+    const text = textOf(sub, subRow[sub.name], labels, `${field.name}.${sub.name}`);
+    return text === '' ? null : (
+      <div>
+        <div style={{ color: token.colorTextSecondary }}>{sub.label}</div>
+        {text}
+      </div>
+    );
+  }
+  return (
+    <div style={{ minWidth: 0 }}>
+      <label htmlFor={inputId} style={{ display: 'block' }}>
+        {sub.label}
+        {sub.required && <span style={{ color: token.colorErrorText, marginLeft: 4, fontSize: 12 }}>必須</span>}
+      </label>
+      {singleInputOf({
+        field: sub,
+        resource,
+        id: inputId,
+        path: `${field.name}.${index}.${sub.name}`,
+        value: subRow[sub.name],
+        onChange: (next) => onChange(index, sub.name, next),
+        labels,
+        row,
+        offered: null,
+        invalid: message !== undefined,
+        describedBy: message === undefined ? undefined : `${inputId}-note`,
+      })}
+      {message !== undefined && (
+        <div id={`${inputId}-note`} style={{ color: token.colorErrorText }}>
+          {message}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Table } from 'antd';
+import { type ResolvedFieldOf, subFields } from '#core/model/resolve.ts';
+import { cellOf } from '../cells.tsx';
+import type { ShownProps } from '../props.ts';
+
+type SubRow = Record<string, unknown>;
+
+/** Sub-rows as a table. */
+export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFieldOf<'list' | 'children'>>) {
+  const rows = (Array.isArray(value) ? value : []).filter(
+    (row): row is SubRow => typeof row === 'object' && row !== null,
+  );
+  if (rows.length === 0) return <span>{field.label}はありません</span>;
+  const fields = subFields(field).filter(
+    (sub) => !sub.hidden && rows.some((row) => row[sub.name] !== null && row[sub.name] !== undefined),
+  );
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className="tj-wide" aria-label={field.label} tabIndex={0}>
+      <Table
+        size="small"
+        pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+        rowKey={(row) => String(row.id ?? rows.indexOf(row))}
+        dataSource={rows}
+        columns={fields.map((sub) => ({
+          key: sub.name,
+          title: sub.label,
+          align: sub.kind === 'number' ? ('right' as const) : ('left' as const),
+          onHeaderCell: () => ({ style: { whiteSpace: 'nowrap' } }),
+          onCell: () => ({ style: { whiteSpace: 'nowrap', maxWidth: 280 } }),
+          render: (_: unknown, row: SubRow) =>
+            cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}` }),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ShownProps } from '../props.ts';
+import { textOf } from '../text-of.ts';
+
+/** The Japanese of a code; with the dot of its meaning where the declaration gives one. */
+export function SelectCell({ field, value }: ShownProps<ResolvedFieldOf<'select'>>) {
+  const text = textOf(field, value);
+  const tone = typeof value === 'string' ? field.tones?.[value] : undefined;
+  if (tone !== undefined && text !== '') return <StatusTag tone={tone} text={text} />;
+  return (
+    <span className="tj-cut" title={text}>
+      {text}
+    </span>
+  );
+}

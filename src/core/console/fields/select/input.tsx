@@ -1,0 +1,43 @@
+import { Select } from 'antd';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+
+/** One code, or several. What the user may not set is not offered; what stands there already stays visible. */
+export function SelectInput({
+  field,
+  id,
+  value,
+  onChange,
+  offered,
+  invalid,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'select'>>) {
+  const held = [value].flat();
+  const codes = Object.keys(field.options).filter(
+    (code) => offered === null || offered.includes(code) || held.includes(code),
+  );
+  const demanded = field.required || field.initial !== undefined;
+  return (
+    <Select
+      id={id}
+      mode={field.many === true ? 'multiple' : undefined}
+      value={value ?? undefined}
+      onChange={(chosen: unknown) => onChange(chosen ?? null)}
+      options={codes.map((code) => ({
+        value: code,
+        label: field.options[code],
+        disabled: offered !== null && !offered.includes(code),
+      }))}
+      allowClear={!demanded}
+      showSearch={codes.length > 8}
+      optionFilterProp="label"
+      placeholder="選択"
+      status={invalid ? 'error' : undefined}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      style={{ width: '100%' }}
+    />
+  );
+}

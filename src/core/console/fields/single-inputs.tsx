@@ -1,0 +1,40 @@
+import type { ResolvedField } from '#core/model/resolve.ts';
+import { BooleanInput } from './boolean/input.tsx';
+import { DateInput } from './date/input.tsx';
+import { FileInput } from './file/input.tsx';
+import { JsonView } from './json/view.tsx';
+import { NumberInput } from './number/input.tsx';
+import { PostalCodeInput } from './postal-code/input.tsx';
+import type { Component, InputProps, Registry } from './props.ts';
+import { ReferenceInput } from './reference/input.tsx';
+import { SelectInput } from './select/input.tsx';
+import { TagsInput } from './tags/input.tsx';
+import { TextInput } from './text/input.tsx';
+import { LineInput } from './text/line-input.tsx';
+
+/** Every kind's control but that of sub-rows, which is made of these. */
+export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
+  text: TextInput,
+  number: NumberInput,
+  date: DateInput,
+  month: DateInput,
+  moment: DateInput,
+  select: SelectInput,
+  boolean: BooleanInput,
+  email: LineInput,
+  url: LineInput,
+  phone: LineInput,
+  postalCode: PostalCodeInput,
+  tags: TagsInput,
+  reference: ReferenceInput,
+  file: FileInput,
+  // Written by the product itself: shown, never typed
+  json: JsonView,
+};
+
+/** The control of a field inside a sub-row; sub-rows hold none of their own. */
+export function singleInputOf(props: InputProps<ResolvedField>) {
+  if (props.field.kind === 'list' || props.field.kind === 'children') return null;
+  const Input: Component<InputProps<ResolvedField>> = singleInputs[props.field.kind];
+  return <Input {...props} />;
+}

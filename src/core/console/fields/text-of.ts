@@ -1,0 +1,60 @@
+import type { Labels } from '#core/console/ui/rows.ts';
+import { isEmpty } from '#core/model/draft.ts';
+import { booleanWords } from '#core/model/fields/boolean.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedField } from '#core/model/resolve.ts';
+import { figure, minuteOf } from './figures.ts';
+
+type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, string>>): string }['say'];
+
+const each = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+const asWritten: Say<ResolvedField> = (value, field) => kindOf(field).toText(value, field);
+const rows: Say<ResolvedField> = (value) => `${each(value).length}件`;
+
+const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField, { kind: K }>> } = {
+  text: asWritten,
+  number: (value, field) => (typeof value === 'number' ? figure(value, field) : String(value)),
+  date: asWritten,
+  month: asWritten,
+  moment: (value) => (typeof value === 'number' ? minuteOf(value) : String(value)),
+  select: (value, field) =>
+    each(value)
+      .map((code) => field.options[String(code)] ?? String(code))
+      .join('、'),
+  boolean: (value, field) => booleanWords(field)[value === true ? 0 : 1],
+  email: asWritten,
+  url: asWritten,
+  phone: asWritten,
+  postalCode: asWritten,
+  tags: (value) => each(value).join('、'),
+  reference: (value, _, labels) =>
+    each(value)
+      .map((id) => labels[String(id)] ?? `#${id}`)
+      .join('、'),
+  file: (value) => (typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''),
+  json: (value) => JSON.stringify(value),
+  list: rows,
+  children: rows,
+};
+
+/** A value as a person reads it; nothing for an empty one. */
+export function textOf(field: ResolvedField, value: unknown, labels: Labels = {}, path = field.name): string {
+  if (isEmpty(value)) return '';
+  const say: Say<ResolvedField> = texts[field.kind];
+  return say(value, field, labels[path] ?? {});
+}
+
+/** A filter as a person reads it: `半径 200m以上`. */
+export function filterText(field: ResolvedField, filter: Filter, labels: Labels = {}): string {
+  const { operator, value } = filter;
+  if (operator === 'null') return `${field.label} ${value === true ? 'なし' : 'あり'}`;
+  if (operator === 'like') return `${field.label} 「${String(value)}」を含む`;
+  const text = each(value)
+    .map((one) => textOf(field, one, labels) || String(one))
+    .join('・');
+  const word = { eq: '', in: '', ne: ' 以外', gt: ' より大きい', gte: ' 以上', lt: ' より小さい', lte: ' 以下' }[
+    operator
+  ];
+  return `${field.label} ${text}${word}`;
+}

@@ -1,0 +1,13 @@
+import type { ResolvedField } from '#core/model/resolve.ts';
+import type { CellProps } from '../props.ts';
+import { textOf } from '../text-of.ts';
+
+/** One line, cut where the column ends; the whole of it on hover. */
+export function TextCell({ field, value, labels, path }: CellProps<ResolvedField>) {
+  const text = textOf(field, value, labels, path);
+  return (
+    <span className="tj-cut" title={text}>
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { Input } from 'antd';
+import { maxLength } from '#core/model/fields/text.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+
+/** One line, or an area with its count where the field has lines. */
+export function TextInput({
+  field,
+  id,
+  value,
+  onChange,
+  invalid,
+  describedBy,
+  label,
+}: InputProps<ResolvedFieldOf<'text'>>) {
+  const common = {
+    id,
+    value: typeof value === 'string' ? value : '',
+    'aria-label': label,
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+    'aria-required': field.required,
+    autoComplete: 'off',
+  };
+  if (field.lines !== undefined)
+    return (
+      <Input.TextArea
+        {...common}
+        onChange={(event) => onChange(event.target.value)}
+        autoSize={{ minRows: field.lines, maxRows: 16 }}
+        count={{ show: true, max: maxLength(field) }}
+      />
+    );
+  return (
+    <Input
+      {...common}
+      onChange={(event) => onChange(event.target.value)}
+      placeholder={field.generated === true ? '空欄のとき自動で付きます' : undefined}
+    />
+  );
+}

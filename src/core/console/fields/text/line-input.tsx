@@ -1,0 +1,32 @@
+import { Input } from 'antd';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { InputProps } from '../props.ts';
+
+type Lined = ResolvedFieldOf<'email' | 'url' | 'phone' | 'postalCode'>;
+
+// `text` where the kind takes full-width digits too: a browser's own check must not refuse what the model takes
+const modes = {
+  email: { type: 'text', inputMode: 'email', placeholder: 'name@example.com' },
+  url: { type: 'text', inputMode: 'url', placeholder: 'https://' },
+  phone: { type: 'text', inputMode: 'tel', placeholder: undefined },
+  postalCode: { type: 'text', inputMode: 'numeric', placeholder: '100-0001' },
+} as const satisfies Record<Lined['kind'], object>;
+
+/** One line with the keyboard of its kind. */
+export function LineInput({ field, id, value, onChange, invalid, describedBy, label }: InputProps<Lined>) {
+  return (
+    <Input
+      {...modes[field.kind]}
+      id={id}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      aria-label={label}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      aria-required={field.required}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ShownProps } from '../props.ts';
+import { textOf } from '../text-of.ts';
+
+/** The whole text, line ends kept. */
+export function TextView({ field, value, labels, path }: ShownProps<ResolvedField>) {
+  return <span className="tj-lines">{textOf(field, value, labels, path)}</span>;
+}

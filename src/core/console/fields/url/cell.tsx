@@ -1,0 +1,14 @@
+import { isWebAddress } from '#core/model/fields/url.ts';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ShownProps } from '../props.ts';
+
+/** A link that opens beside the console; anything but http and https stays plain text, whatever the row holds. */
+export function UrlCell({ value }: ShownProps<ResolvedFieldOf<'url'>>) {
+  const address = typeof value === 'string' ? value : '';
+  if (!isWebAddress(address)) return <span className="tj-cut">{address}</span>;
+  return (
+    <a className="tj-cut" href={address} target="_blank" rel="noopener noreferrer" title={address}>
+      {address.replace(/^https?:\/\//, '')}
+    </a>
+  );
+}

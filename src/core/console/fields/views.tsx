@@ -1,0 +1,43 @@
+import { isEmpty } from '#core/model/draft.ts';
+import type { ResolvedField } from '#core/model/resolve.ts';
+import { BooleanCell } from './boolean/cell.tsx';
+import { EmailCell } from './email/cell.tsx';
+import { FileView } from './file/view.tsx';
+import { JsonView } from './json/view.tsx';
+import { NumberView } from './number/cell.tsx';
+import { PhoneCell } from './phone/cell.tsx';
+import type { Component, Registry, ViewProps } from './props.ts';
+import { ReferenceCell } from './reference/cell.tsx';
+import { RowsView } from './rows/view.tsx';
+import { SelectCell } from './select/cell.tsx';
+import { TagsCell } from './tags/cell.tsx';
+import { TextView } from './text/view.tsx';
+import { UrlCell } from './url/cell.tsx';
+
+const views: Registry<'view'> = {
+  text: TextView,
+  number: NumberView,
+  date: TextView,
+  month: TextView,
+  moment: TextView,
+  select: SelectCell,
+  boolean: BooleanCell,
+  email: EmailCell,
+  url: UrlCell,
+  phone: PhoneCell,
+  postalCode: TextView,
+  tags: TagsCell,
+  reference: ReferenceCell,
+  file: FileView,
+  json: JsonView,
+  list: RowsView,
+  children: RowsView,
+};
+
+/** The value on a row's own page, drawn by its kind; a dash where there is none. */
+export function viewOf(props: ViewProps<ResolvedField>) {
+  if (isEmpty(props.value) && props.field.kind !== 'list' && props.field.kind !== 'children')
+    return <span title="未入力">—</span>;
+  const View: Component<ViewProps<ResolvedField>> = views[props.field.kind];
+  return <View {...props} />;
+}

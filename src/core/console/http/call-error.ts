@@ -1,0 +1,31 @@
+import type { Failure, ToldProblem } from '#core/console/ui/failure.ts';
+import { words } from '#core/model/words.ts';
+
+/** A call that failed: what the server told, or that it could not be reached. The message is for the user. */
+export class CallError extends Error implements Failure {
+  readonly status: number;
+  readonly problems: readonly ToldProblem[];
+  readonly requestId: string | null;
+  readonly data: unknown;
+
+  constructor({
+    status,
+    message,
+    problems = [],
+    requestId = null,
+    data,
+    cause,
+  }: Partial<Failure> & { status: number; message: string; cause?: unknown }) {
+    super(message, { cause });
+    this.name = 'CallError';
+    this.status = status;
+    this.problems = problems;
+    this.requestId = requestId;
+    this.data = data;
+  }
+
+  /** The call ended before there was an answer. */
+  static outside(code: 'network' | 'aborted' | 'timeout', cause?: unknown): CallError {
+    return new CallError({ status: 0, message: words[code], problems: [{ code, message: words[code] }], cause });
+  }
+}

@@ -1,0 +1,104 @@
+import axios, { AxiosError, type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { readToken } from '#core/console/session/token.ts';
+import { answerError } from './answer-error.ts';
+import { CallError } from './call-error.ts';
+import { fileNameOf } from './file-name.ts';
+
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
+
+/** What a single call may say beside its path and body. */
+export interface CallOptions {
+  readonly headers?: Record<string, string>;
+  readonly signal?: AbortSignal;
+  /** ms; 0: as long as it takes. */
+  readonly timeout?: number;
+  readonly onDownloadProgress?: (progress: { readonly loaded: number }) => void;
+}
+
+const client = axios.create({
+  baseURL: apiBase,
+  timeout: 60_000,
+  withCredentials: true,
+  xsrfCookieName: 'XSRF-TOKEN',
+  xsrfHeaderName: 'X-XSRF-TOKEN',
+  withXSRFToken: true,
+  validateStatus: (status) => status >= 200 && status < 300,
+});
+
+client.interceptors.request.use((config) => {
+  const token = readToken();
+  if (token !== undefined) config.headers.set('Authorization', `Bearer ${token}`);
+  return config;
+});
+
+let signedOut: () => void = () => undefined;
+
+/** What to do when the server no longer knows the session; auth/me alone may ask without consequence. */
+export function whenSignedOut(act: () => void): void {
+  signedOut = act;
+}
+
+/** The API: every call resolves to the answer's body and rejects with a CallError. */
+export const http = {
+  get: (path: string, options?: CallOptions) => body({ method: 'get', url: path, ...options }),
+  post: (path: string, data?: unknown, options?: CallOptions) => body({ method: 'post', url: path, data, ...options }),
+  put: (path: string, data?: unknown, options?: CallOptions) => body({ method: 'put', url: path, data, ...options }),
+  /** A FormData goes as multipart. */
+  patch: (path: string, data?: unknown, options?: CallOptions) =>
+    body({ method: 'patch', url: path, data, ...options }),
+  delete: (path: string, options?: CallOptions) => body({ method: 'delete', url: path, ...options }),
+};
+
+/** A file from the API, with the name it came with, and its headers (what was lost on the way). */
+export async function download(
+  path: string,
+  options?: CallOptions,
+): Promise<{ blob: Blob; name: string | null; headers: Readonly<Record<string, string>> }> {
+  const answer = await call({ method: 'get', url: path, responseType: 'blob', ...options });
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  const blob: unknown = answer.data;
+  if (!(blob instanceof Blob)) throw CallError.outside('network');
+  return { blob, name: fileNameOf(headers['content-disposition']), headers };
+}
+
+async function body(config: AxiosRequestConfig): Promise<unknown> {
+  const { data }: { data: unknown } = await call(config);
+  return data === '' ? undefined : data;
+}
+
+async function call(config: AxiosRequestConfig): Promise<AxiosResponse<unknown>> {
+  try {
+    return await client.request<unknown>(config);
+  } catch (thrown) {
+    const error = await told(thrown);
+    if (error.status === 401 && config.url !== '/auth/me') signedOut();
+    throw error;
+  }
+}
+
+async function told(thrown: unknown): Promise<CallError> {
+  if (!(thrown instanceof AxiosError)) return CallError.outside(axios.isCancel(thrown) ? 'aborted' : 'network', thrown);
+  const { response, code } = thrown;
+  if (response !== undefined) {
+    const id: unknown = response.headers['x-request-id'];
+    return answerError(response.status, await readable(response.data), typeof id === 'string' ? id : null);
+  }
+  if (code === AxiosError.ECONNABORTED && !/timeout/.test(thrown.message)) return CallError.outside('aborted', thrown);
+  if (code === AxiosError.ERR_CANCELED) return CallError.outside('aborted', thrown);
+  return CallError.outside(
+    code === AxiosError.ECONNABORTED || code === AxiosError.ETIMEDOUT ? 'timeout' : 'network',
+    thrown,
+  );
+}
+
+// The refusal of a download is JSON all the same
+async function readable(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data;
+  try {
+    return JSON.parse(await data.text());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+import type { CrudFilter, CrudSort } from '@refinedev/core';
+import type { Filter } from '#core/model/query.ts';
+import type { Sort } from '#core/model/resolve.ts';
+
+/** Our filters in Refine's words. */
+export function toCrudFilters(filters: readonly Filter[]): CrudFilter[] {
+  return filters.map(({ field, operator, value }): CrudFilter => {
+    if (operator === 'like') return { field, operator: 'contains', value };
+    if (operator === 'null') return { field, operator: value === true ? 'null' : 'nnull', value: true };
+    return { field, operator, value };
+  });
+}
+
+export function toCrudSorts(sort: readonly Sort[]): CrudSort[] {
+  return sort.map(({ field, descending }) => ({ field, order: descending ? 'desc' : 'asc' }));
+}

@@ -1,0 +1,80 @@
+import { type Filter, formatQuery, parseQuery } from '#core/model/query.ts';
+import type { ResolvedResource, Sort } from '#core/model/resolve.ts';
+
+/** What a list shows, as its address says it. */
+export interface ListState {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: readonly Sort[];
+  readonly search: string;
+  readonly filters: readonly Filter[];
+}
+
+export const pageSizes = [10, 25, 50, 100] as const;
+const usualPageSize = 25;
+/** Names that belong to the list itself; everything else in the address is a filter or not the list's. */
+const own = ['page', 'pageSize', 'sort', 'q'];
+
+/** The state an address means. What it does not know (a field that is gone, a value that is none) is left out, so that an old link still opens. */
+export function readListState(resource: ResolvedResource, params: URLSearchParams): ListState {
+  const pageSize = wholeNumber(params.get('pageSize'));
+  const sort = (params.get('sort') ?? '').split(',').flatMap((one) => sortOf(resource, one));
+  return {
+    page: wholeNumber(params.get('page')) ?? 1,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
+    sort: sort.length > 0 ? sort : resource.list.sort,
+    search: params.get('q') ?? '',
+    filters: [...new Set(params.keys())]
+      .filter((name) => !own.includes(name))
+      .flatMap((name) => filtersOf(resource, name, params.getAll(name))),
+  };
+}
+
+/** The address of a state, as `readListState` reads it; what is usual is left out. */
+export function writeListState(resource: ResolvedResource, state: ListState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.search !== '') params.set('q', state.search);
+  for (const [name, value] of formatQuery({ filters: state.filters })) params.append(name, value);
+  const sort = sortText(state.sort);
+  if (sort !== sortText(resource.list.sort)) params.set('sort', sort);
+  if (state.page > 1) params.set('page', String(state.page));
+  if (state.pageSize !== usualPageSize) params.set('pageSize', String(state.pageSize));
+  return params;
+}
+
+/** Does the user narrow the list by anything? */
+export function isNarrowed(state: ListState): boolean {
+  return state.search !== '' || state.filters.length > 0;
+}
+
+/** Can rows be sorted by this kind of field? */
+export function isSortable(kind: string): boolean {
+  return !['list', 'children', 'json', 'file'].includes(kind);
+}
+
+function sortText(sort: readonly Sort[]): string {
+  return sort.map((one) => (one.descending ? '-' : '') + one.field).join(',');
+}
+
+function sortOf(resource: ResolvedResource, text: string): Sort[] {
+  const descending = text.startsWith('-');
+  const field = resource.field.get(descending ? text.slice(1) : text);
+  return field === undefined || !isSortable(field.kind) ? [] : [{ field: field.name, descending }];
+}
+
+function filtersOf(resource: ResolvedResource, name: string, values: readonly string[]): readonly Filter[] {
+  try {
+    return parseQuery(
+      resource,
+      values.map((value) => [name, value] as const),
+      null,
+    ).filters;
+  } catch {
+    return [];
+  }
+}
+
+function wholeNumber(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,70 @@
+import { useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { dayOf } from '#core/model/day.ts';
+import type { Input } from '#core/model/draft.ts';
+import { parseQuery } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { Crumbs } from '../crumbs.tsx';
+import { type FormExtras, RowForm } from '../form/row-form.tsx';
+import { rowTitle } from '../row-title.ts';
+import { useTitles } from '../use-titles.ts';
+import { useWayOut } from '../use-way-out.ts';
+
+interface CreatePageProps {
+  resource: ResolvedResource;
+  initialValues?: Input;
+  /** Where to go instead of the new row's page. */
+  afterSave?: (row: Row) => void;
+  extras?: FormExtras;
+}
+
+/** The form of a new row. Names in the address (`?searchConditionId=5`) fill its fields. */
+export default function CreatePage({ resource, initialValues, afterSave, extras }: CreatePageProps) {
+  const { actor } = useProduct();
+  const params = useParams();
+  const [search] = useSearchParams();
+  const say = useSay();
+  const given = useMemo(
+    () => ({ ...fromAddress(resource, search), ...initialValues }),
+    [resource, search, initialValues],
+  );
+  const labels = useTitles(resource, given);
+  const leave = useWayOut(resource, params);
+  const title = `${resource.label}の新規登録`;
+  return (
+    <div className="tj-page" key={`${resource.name}?${search}`}>
+      <PageHeader title={title} breadcrumb={<Crumbs resource={resource} here={['新規登録']} params={params} />} />
+      <RowForm
+        task={{ resource, actor, row: null, today: dayOf(Date.now()) }}
+        given={given}
+        labels={labels}
+        extras={extras}
+        onCancel={() => leave(null)}
+        onSaved={(saved) => {
+          if (saved === 'unchanged') return;
+          say.done(`「${rowTitle(resource, saved.row, saved.labels)}」を登録しました`);
+          if (afterSave === undefined) leave(saved.row.id);
+          else afterSave(saved.row);
+        }}
+      />
+    </div>
+  );
+}
+
+/** What the address says of fields; whatever it says wrongly is left out. */
+function fromAddress(resource: ResolvedResource, search: URLSearchParams): Input {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of search) {
+    if (!resource.field.has(name)) continue;
+    try {
+      for (const filter of parseQuery(resource, [[name, value]], null).filters) values[filter.field] = filter.value;
+    } catch {
+      // An address is no one's promise
+    }
+  }
+  return values;
+}

@@ -1,0 +1,36 @@
+import { Breadcrumb } from 'antd';
+import { Link } from 'react-router';
+import { originOf } from '#core/console/list-state/origin.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+/** The way back to the list (as it was left), and where one is. */
+export function Crumbs({
+  resource,
+  here,
+  params,
+}: {
+  resource: ResolvedResource;
+  here: readonly string[];
+  params: PathParams;
+}) {
+  const { actor } = useProduct();
+  const list = listPath(resource, pagePath(resource, 'list', actor, params));
+  return (
+    <nav aria-label="パンくずリスト" style={{ marginBottom: 8 }}>
+      <Breadcrumb
+        items={[
+          { title: list === null ? resource.listTitle : <Link to={list}>{resource.listTitle}</Link> },
+          ...here.map((title) => ({ title })),
+        ]}
+      />
+    </nav>
+  );
+}
+
+/** The list's path with the state in which one left it. */
+export function listPath(resource: ResolvedResource, path: string | null): string | null {
+  const from = originOf(resource.name)?.from;
+  return path !== null && from?.split('?')[0] === path ? from : path;
+}

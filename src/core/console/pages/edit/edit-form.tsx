@@ -1,0 +1,66 @@
+import { useUpdate } from '@refinedev/core';
+import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Values } from '#core/model/draft.ts';
+import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
+import { type FormExtras, RowForm } from '../form/row-form.tsx';
+import { silently } from '../form/saved.ts';
+import { rowTitle } from '../row-title.ts';
+
+interface EditFormProps {
+  task: Task;
+  labels: Labels;
+  leave: (id: number | null) => void;
+  afterSave: ((row: Row) => void) | undefined;
+  extras: FormExtras | undefined;
+}
+
+/** The form of a row, with 元に戻す afterwards: the values that stood there are written back. */
+export function EditForm({ task, labels, leave, afterSave, extras }: EditFormProps) {
+  const { resource } = task;
+  const say = useSay();
+  const { mutateAsync: update } = useUpdate();
+  return (
+    <RowForm
+      task={task}
+      labels={labels}
+      extras={extras}
+      onCancel={() => leave(task.row?.id ?? null)}
+      onSaved={(saved, base) => {
+        if (saved === 'unchanged') {
+          say.done('変更はありませんでした');
+          leave(task.row?.id ?? null);
+          return;
+        }
+        const before = base.row === null ? {} : valuesBefore(base, base.row, saved.row);
+        const undo = () =>
+          update({
+            resource: resource.name,
+            id: saved.row.id,
+            values: { ...before, version: saved.row.version },
+            meta: { updatePath: resource.updatePath },
+            ...silently,
+          });
+        say.done(
+          `「${rowTitle(resource, saved.row, saved.labels)}」を保存しました`,
+          Object.keys(before).length > 0 ? undo : undefined,
+        );
+        if (afterSave === undefined) leave(saved.row.id);
+        else afterSave(saved.row);
+      }}
+    />
+  );
+}
+
+// A sub-row that was written has its own history (terms), and a file that was replaced is gone: neither is taken back
+const lasting = ['children', 'file'];
+
+function valuesBefore(task: Task, before: Row, after: Row): Values {
+  const changed = task.resource.fields.filter(
+    (field) =>
+      isWritable(task, field) && !isSameValue(sendable(field, before[field.name]), sendable(field, after[field.name])),
+  );
+  // What holds from a day has a history of its own, which a second change does not take back
+  if (changed.some((field) => field.dated || lasting.includes(field.kind))) return {};
+  return Object.fromEntries(changed.map((field) => [field.name, sendable(field, before[field.name])]));
+}

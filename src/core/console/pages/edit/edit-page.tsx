@@ -1,0 +1,110 @@
+import { useOne } from '@refinedev/core';
+import { useRef } from 'react';
+import { useParams } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { NotFound } from '#core/console/ui/not-found.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pagePath } from '#core/console/ui/paths.ts';
+import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { mayDoToRow } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { Crumbs } from '../crumbs.tsx';
+import type { FormExtras } from '../form/row-form.tsx';
+import { rowTitle } from '../row-title.ts';
+import { useWayOut } from '../use-way-out.ts';
+import { EditForm } from './edit-form.tsx';
+
+interface EditPageProps {
+  resource: ResolvedResource;
+  /** The row's id, where the address does not say it as `:id` (or `:<resource>Id`). */
+  id?: string | number;
+  afterSave?: (row: Row) => void;
+  extras?: FormExtras;
+}
+
+/** The form of a row that is there. */
+export default function EditPage({ resource, id, afterSave, extras }: EditPageProps) {
+  const params = useParams();
+  const rowId = String(id ?? params.id ?? '');
+  // A form belongs to one row: nothing of the last one's may stay
+  return (
+    <EditRow key={`${resource.name}/${rowId}`} resource={resource} id={rowId} afterSave={afterSave} extras={extras} />
+  );
+}
+
+interface EditRowProps {
+  resource: ResolvedResource;
+  id: string;
+  afterSave: ((row: Row) => void) | undefined;
+  extras: FormExtras | undefined;
+}
+
+function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
+  const { actor } = useProduct();
+  const params = useParams();
+  const leave = useWayOut(resource, params);
+  const { query } = useOne({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    liveMode: 'off',
+    // The row is read anew when the form opens, and never again while it is open
+    queryOptions: {
+      gcTime: 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnMount: 'always',
+      refetchOnReconnect: false,
+    },
+  });
+  // What the form works on is the first answer after it opened, whatever comes later
+  const opened = useRef<{ row: Row; labels: Labels } | null>(null);
+  const row = rowOf(query.data);
+  if (opened.current === null && query.isFetchedAfterMount && row !== null)
+    opened.current = { row, labels: labelsOf(query.data) };
+
+  if (opened.current === null) {
+    if (query.isError && failureOf(query.error).status === 404)
+      return (
+        <NotFound
+          label={resource.label}
+          listPath={pagePath(resource, 'list', actor, params)}
+          listTitle={resource.listTitle}
+        />
+      );
+    return (
+      <div className="tj-page">
+        <PageHeader title={`${resource.label}の編集`} />
+        {query.isError ? (
+          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} height={64} />
+        )}
+      </div>
+    );
+  }
+  const title = rowTitle(resource, opened.current.row, opened.current.labels);
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={`${title}の編集`}
+        breadcrumb={<Crumbs resource={resource} here={[title, '編集']} params={params} />}
+      />
+      {mayDoToRow(resource, 'update', actor, opened.current.row) ? (
+        <EditForm
+          task={{ resource, actor, row: opened.current.row, today: dayOf(Date.now()) }}
+          labels={opened.current.labels}
+          leave={leave}
+          afterSave={afterSave}
+          extras={extras}
+        />
+      ) : (
+        <EmptyState title="削除済みのため編集できません" text="編集するには、先に復元します。" />
+      )}
+    </div>
+  );
+}

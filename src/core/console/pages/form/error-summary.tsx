@@ -1,0 +1,45 @@
+import { Alert } from 'antd';
+import { useEffect, useRef } from 'react';
+import type { ToldProblem } from '#core/console/ui/failure.ts';
+import { focusField } from './field-id.ts';
+
+/** All that is wrong, at the top; each a way to its field. Takes the focus when a save was refused (`attempt` counts them). */
+export function ErrorSummary({ problems, attempt }: { problems: readonly ToldProblem[]; attempt: number }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+  if (problems.length === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} style={{ marginBottom: 16 }}>
+      <Alert
+        type="error"
+        showIcon
+        role="alert"
+        message={`${problems.length}件の入力を確認してください`}
+        description={
+          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+            {problems.map(({ field, message }) => (
+              <li key={`${field ?? ''} ${message}`}>
+                {field === undefined ? (
+                  message
+                ) : (
+                  <a
+                    href={`#${field}`}
+                    className="tj-touch"
+                    onClick={(event) => {
+                      event.preventDefault();
+                      focusField(field);
+                    }}
+                  >
+                    {message}
+                  </a>
+                )}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form, theme } from 'antd';
+import { memo } from 'react';
+import { inputOf } from '#core/console/fields/inputs.tsx';
+import { viewOf } from '#core/console/fields/views.tsx';
+import type { Labels } from '#core/console/ui/rows.ts';
+import { offeredChoices } from '#core/model/access.ts';
+import type { ResolvedField } from '#core/model/resolve.ts';
+import { isWritable, type Task } from './draft-values.ts';
+import { fieldId } from './field-id.ts';
+
+interface FormFieldProps {
+  task: Task;
+  field: ResolvedField;
+  value: unknown;
+  setValue: (name: string, value: unknown) => void;
+  changeValue?: (name: string, change: (before: unknown) => unknown) => void;
+  required: boolean;
+  /** What is wrong with it. */
+  message: string | undefined;
+  /** What is odd about it, yet no error. */
+  warning?: string | undefined;
+  /** What is wrong inside it, by path. */
+  messages: Readonly<Record<string, string>> | undefined;
+  labels: Labels;
+}
+
+const wide = ['list', 'children'];
+
+/** A field with its label above, its help or its error below. Memoised: typing in one does not redraw the others. */
+export const FormField = memo(function FormField({
+  task,
+  field,
+  value,
+  setValue,
+  changeValue,
+  required,
+  message,
+  warning,
+  messages,
+  labels,
+}: FormFieldProps) {
+  const { token } = theme.useToken();
+  const { resource, actor, row } = task;
+  const id = fieldId(field.name);
+  const isLarge = wide.includes(field.kind) || (field.kind === 'text' && field.lines !== undefined);
+  const className = isLarge ? 'tj-full' : undefined;
+  if (!isWritable(task, field))
+    return (
+      <Form.Item label={<span>{field.label}</span>} className={className}>
+        {row !== null && viewOf({ field, value: row[field.name], labels, path: field.name, resource, row })}
+      </Form.Item>
+    );
+  const noteId = `${id}-note`;
+  const note = message ?? warning ?? field.help;
+  return (
+    <Form.Item
+      label={
+        <span>
+          {field.label}
+          {required && <span style={{ color: token.colorErrorText, marginInlineStart: 8, fontSize: 12 }}>必須</span>}
+        </span>
+      }
+      htmlFor={id}
+      className={className}
+      validateStatus={message !== undefined ? 'error' : warning !== undefined ? 'warning' : ''}
+      help={note === undefined ? undefined : <span id={noteId}>{note}</span>}
+    >
+      {inputOf({
+        field,
+        resource,
+        id,
+        path: field.name,
+        value,
+        onChange: (next) => setValue(field.name, next),
+        ...(changeValue === undefined ? {} : { onChangeOther: changeValue }),
+        labels,
+        row,
+        offered: field.kind === 'select' ? offeredChoices(resource, field, actor) : null,
+        invalid: message !== undefined,
+        describedBy: note === undefined ? undefined : noteId,
+        ...(messages === undefined ? {} : { messages }),
+      })}
+    </Form.Item>
+  );
+});

@@ -1,0 +1,77 @@
+import { Alert, Form } from 'antd';
+import { type Ref, useImperativeHandle, useState } from 'react';
+import type { ToldProblem } from '#core/console/ui/failure.ts';
+import type { Labels } from '#core/console/ui/rows.ts';
+import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { sentence } from '#core/model/words.ts';
+import { FormField } from './form-field.tsx';
+
+/** What the dialog asks of the fields when its button is pressed. */
+export interface OperationInputHandle {
+  /** The checked values; null when something is wrong, which then stands at its field. */
+  check(): Values | null;
+  /** What the server found wrong: at its field, else above them. */
+  refuse(problems: readonly ToldProblem[], message: string): void;
+}
+
+interface OperationInputProps {
+  resource: ResolvedResource;
+  actor: Actor;
+  fields: readonly ResolvedField[];
+  /** The JST day. */
+  today: string;
+  ref: Ref<OperationInputHandle>;
+}
+
+const noLabels: Labels = {};
+
+/** What an action asks before it runs, with the rules of the server. */
+export function OperationInput({ resource, actor, fields, today, ref }: OperationInputProps) {
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map((field) => [field.name, initialOf(field, today) ?? null])),
+  );
+  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const known = new Set(fields.map(({ name }) => name));
+  useImperativeHandle(ref, () => ({
+    check() {
+      const outcome = parseFields(fields, values, { mode: 'create', actor, today });
+      setProblems(
+        (outcome.problems ?? []).map((problem) => ({
+          code: problem.code,
+          message: sentence(problem),
+          ...(problem.field === undefined ? {} : { field: problem.field }),
+        })),
+      );
+      setRefusal(null);
+      return outcome.values ?? null;
+    },
+    refuse(found, message) {
+      setProblems(found);
+      setRefusal(found.some(({ field }) => field !== undefined && known.has(field)) ? null : message);
+    },
+  }));
+  return (
+    <Form component={false} layout="vertical" requiredMark={false}>
+      {refusal !== null && <Alert type="error" showIcon role="alert" message={refusal} style={{ marginBottom: 12 }} />}
+      {fields.map((field) => {
+        const problem = problems.find((one) => one.field === field.name);
+        return (
+          <FormField
+            key={field.name}
+            task={{ resource, actor, row: null, today }}
+            field={field}
+            value={values[field.name]}
+            setValue={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+            required={field.required}
+            message={problem?.message}
+            messages={undefined}
+            labels={noLabels}
+          />
+        );
+      })}
+    </Form>
+  );
+}

@@ -1,0 +1,22 @@
+import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
+
+/** A row as it was written, with the titles of what it refers to. */
+export interface Saved {
+  readonly row: Row;
+  readonly labels: Labels;
+}
+
+/** What a write answered. */
+export function savedOf(answer: unknown): Saved {
+  const row = rowOf(answer);
+  if (row === null) throw new Error('保存の結果を読み取れませんでした。画面を開き直して確認してください');
+  return { row, labels: labelsOf(answer) };
+}
+
+/** A key that no other create has. `randomUUID` is missing where the page came over plain HTTP from another machine. */
+export function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Of a write by one of Refine's hooks: what became of it is said by whoever asked for it. */
+export const silently = { successNotification: false, errorNotification: false } as const;

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { dropDraft, keepDraft, keptDraft } from '#core/console/session/kept-draft.ts';
+import type { Values } from '#core/model/draft.ts';
+import { isSameValue } from './draft-values.ts';
+
+/** What the user typed into this very form before the page was left by force (a reload, an ended session); {} for nothing. */
+export function useRestored(userId: number, start: Values): { restored: Values; name: string } {
+  const { pathname } = useLocation();
+  const [found] = useState(() => {
+    const kept = Object.entries(keptDraft(pathname, userId) ?? {});
+    const changed = kept.filter(([name, value]) => Object.hasOwn(start, name) && !isSameValue(value, start[name]));
+    return { restored: Object.fromEntries(changed), name: pathname };
+  });
+  return found;
+}
+
+/** Keeps what differs from the start while there is something; leaving by a link gives it up. */
+export function useKeeping(name: string, userId: number, values: Values, start: Values): void {
+  useEffect(() => {
+    const changed = Object.entries(values).filter(([field, value]) => !isSameValue(value, start[field]));
+    if (changed.length === 0) dropDraft(name);
+    else keepDraft(name, userId, Object.fromEntries(changed));
+  }, [name, userId, values, start]);
+  const held = useRef(name);
+  held.current = name;
+  useEffect(() => () => dropDraft(held.current), []);
+}

@@ -1,0 +1,81 @@
+import { FilterOutlined } from '@ant-design/icons';
+import { Button, Tag } from 'antd';
+import { useState } from 'react';
+import { filterOf } from '#core/console/fields/filters.tsx';
+import { filterText } from '#core/console/fields/text-of.ts';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import type { Labels } from '#core/console/ui/rows.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+
+interface FilterBarProps {
+  resource: ResolvedResource;
+  fields: readonly ResolvedField[];
+  filters: readonly Filter[];
+  onChange: (filters: readonly Filter[]) => void;
+  labels: Labels;
+}
+
+/** The list's filter controls in a row; on a phone behind one button. */
+export function FilterBar({ resource, fields, filters, onChange, labels }: FilterBarProps) {
+  const isPhone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  if (fields.length === 0) return null;
+  const controls = fields.map((field) => (
+    <span key={field.name}>
+      {filterOf({
+        field,
+        resource,
+        labels,
+        filters: filters.filter((filter) => filter.field === field.name),
+        onChange: (own) => onChange([...filters.filter((filter) => filter.field !== field.name), ...own]),
+      })}
+    </span>
+  ));
+  if (!isPhone) return controls;
+  return (
+    <>
+      <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        絞り込み
+      </Button>
+      {open && controls}
+    </>
+  );
+}
+
+type ActiveFiltersProps = Pick<FilterBarProps, 'resource' | 'filters' | 'onChange' | 'labels'> & {
+  search: string;
+  onClear: () => void;
+  /** In a list's own words; undefined for what the field says well enough. */
+  wordsOf?: ((filter: Filter) => string | undefined) | undefined;
+};
+
+/** What narrows the list now, each to be taken away by itself, or all at once. */
+export function ActiveFilters({ resource, filters, onChange, labels, search, onClear, wordsOf }: ActiveFiltersProps) {
+  if (filters.length === 0 && search === '') return null;
+  return (
+    <div className="tj-bar">
+      {filters.map((filter) => {
+        const field = resource.field.get(filter.field);
+        if (field === undefined) return null;
+        const text =
+          wordsOf?.(filter) ?? (filter.field === 'deleteDate' ? '削除済み' : filterText(field, filter, labels));
+        return (
+          <Tag
+            key={`${filter.field}_${filter.operator}`}
+            closable={{ 'aria-label': `${text}を外す` }}
+            onClose={(event) => {
+              event.preventDefault();
+              onChange(filters.filter((one) => one !== filter));
+            }}
+          >
+            {text}
+          </Tag>
+        );
+      })}
+      <Button type="link" onClick={onClear}>
+        条件をクリア
+      </Button>
+    </div>
+  );
+}

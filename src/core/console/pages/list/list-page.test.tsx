@@ -1,0 +1,150 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#core/console/http/call-error.ts';
+import { http } from '#core/console/http/client.ts';
+import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
+import ListPage from './list-page.tsx';
+
+vi.mock('#core/console/http/client.ts', () => ({
+  apiBase: '/api',
+  download: vi.fn(),
+  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
+}));
+
+const answer = (total: number, ids = [1, 2, 3]) => ({
+  data: ids.map((id) => shopRow(id)),
+  total,
+  labels: { ownerId: { 9: '山田太郎' } },
+});
+const asked = () => vi.mocked(http.get).mock.calls.map(([path]) => decodeURIComponent(path));
+const open = (path: string) => renderConsole([{ path: '/shop', element: <ListPage resource={shop} /> }], path);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.mocked(http.get).mockResolvedValue(answer(120));
+});
+
+describe('a list', () => {
+  it('shows the page of its address, leads to others, and a plain link resets it', async () => {
+    const { router } = open('/shop?page=3&sort=-radius&q=a');
+    await screen.findByText('店舗1');
+    expect(asked()).toEqual(['/shop?_end=75&_order=desc&_sort=radius&_start=50&q=a']);
+    await userEvent.click(screen.getByTitle('2'));
+    expect(router.state.location.search).toBe('?q=a&sort=-radius&page=2');
+    expect(router.state.historyAction).toBe('PUSH');
+    await act(() => router.navigate('/shop'));
+    await waitFor(() => expect(asked().at(-1)).toBe('/shop?_end=25&_order=asc&_sort=name&_start=0'));
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+    await act(() => router.navigate(-2));
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a'));
+    expect(screen.getByTitle('3').className).toContain('active');
+  });
+
+  it('asks for what an address says, whatever stands in it, and for the next in the same step', async () => {
+    const { router } = open('/shop?q=A%26B');
+    await screen.findByText('店舗1');
+    const searches = () => vi.mocked(http.get).mock.calls.map(([path]) => new URLSearchParams(path.split('?')[1]));
+    expect(searches().at(-1)?.get('q')).toBe('A&B');
+    const before = searches().length;
+    await act(() => router.navigate('/shop?q=a%23b%2Bc&page=2&radius_gt=5&kind_in=A'));
+    await waitFor(() => expect(searches().length).toBeGreaterThan(before));
+    const next = searches()[before];
+    // Neither the last search on the new page, nor the new one on the last page
+    expect([next?.get('q'), next?.get('_start'), next?.get('radius_gt'), next?.getAll('kind_in')]).toEqual([
+      'a#b+c',
+      '25',
+      '5',
+      ['A'],
+    ]);
+    expect(searches()).toHaveLength(before + 1);
+  });
+
+  it('offers what the access-control provider allows, and puts each question once', async () => {
+    const can = vi.fn(async ({ action }: { action: string }) => ({ can: action !== 'create' && action !== 'update' }));
+    renderConsole([{ path: '/shop', element: <ListPage resource={shop} /> }], '/shop', undefined, undefined, can);
+    await screen.findByRole('link', { name: '店舗1を表示' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /新規登録/ })).toBeNull());
+    expect(screen.queryByRole('link', { name: '店舗1を編集' })).toBeNull();
+    const asked = can.mock.calls.map(([{ action }]) => action);
+    expect(asked.toSorted()).toEqual([...new Set(asked)].toSorted());
+    expect(asked).toContain('show');
+  });
+
+  it('names what rows refer to without asking once more', async () => {
+    open('/shop');
+    expect(await screen.findAllByRole('link', { name: '山田太郎' })).toHaveLength(3);
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('names what a shared link filters by, even where no row is found', async () => {
+    vi.mocked(http.get).mockImplementation(async (path) =>
+      path.startsWith('/owner') ? { data: [{ id: 7, version: 1, name: '佐藤花子' }], total: 1 } : answer(0, []),
+    );
+    open('/shop?ownerId_in=7');
+    expect(await screen.findByText('契約者 佐藤花子')).toBeTruthy();
+    expect(asked().at(-1)).toBe('/owner?_end=1&_start=0&id_in=7');
+  });
+
+  it('searches after a pause, and never for a half-converted word', async () => {
+    open('/shop');
+    await screen.findByText('店舗1');
+    const field = screen.getByRole('searchbox');
+    fireEvent.compositionStart(field);
+    fireEvent.change(field, { target: { value: 'しぶ' } });
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true, keyCode: 229 });
+    await new Promise((go) => setTimeout(go, 450));
+    expect(asked()).toHaveLength(1);
+    fireEvent.change(field, { target: { value: '渋谷' } });
+    fireEvent.compositionEnd(field);
+    await waitFor(() => expect(asked().at(-1)).toContain('q=渋谷'));
+  });
+
+  it('asks a refused list once and says why, with the number to name', async () => {
+    vi.mocked(http.get).mockRejectedValue(
+      new CallError({ status: 403, message: 'この操作を行う権限がありません', requestId: 'req-7' }),
+    );
+    open('/shop');
+    expect((await screen.findByRole('alert')).textContent).toContain('この操作を行う権限がありません');
+    expect(screen.getByText(/req-7/)).toBeTruthy();
+    expect(asked()).toHaveLength(1);
+  });
+
+  it('tells an empty list from one that is filtered empty', async () => {
+    vi.mocked(http.get).mockResolvedValue(answer(0, []));
+    const { router } = open('/shop?kind_in=B');
+    await screen.findByText('条件に合うデータはありません');
+    await userEvent.click(screen.getAllByRole('button', { name: '条件をクリア' })[0] ?? document.body);
+    await screen.findByText('店舗を登録します。');
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByRole('link', { name: /新規登録/ }).getAttribute('href')).toBe('/shop/create');
+  });
+
+  it('deletes the selected rows with the versions shown, and says which could not be', async () => {
+    vi.mocked(http.delete).mockImplementation(async (path) => {
+      if (path.startsWith('/shop/2'))
+        throw new CallError({ status: 409, message: '投稿で使われているため削除できません' });
+      return { data: {} };
+    });
+    open('/shop');
+    await userEvent.click(await screen.findByRole('checkbox', { name: '店舗1を選択' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '店舗2を選択' }));
+    await userEvent.click(screen.getByRole('button', { name: '一括削除' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('2件の店舗を削除します');
+    await userEvent.click(within(dialog).getByRole('button', { name: '削除する' }));
+    expect(await screen.findByText(/店舗2：投稿で使われているため削除できません/)).toBeTruthy();
+    expect(vi.mocked(http.delete).mock.calls.map(([path]) => path)).toEqual(['/shop/1?version=1', '/shop/2?version=1']);
+  });
+
+  it('remembers the columns of this user', async () => {
+    open('/shop').unmount();
+    localStorage.setItem('tenjun.columns.1.shop', JSON.stringify({ shown: ['name', 'gone', 'radius'], widths: {} }));
+    open('/shop');
+    await screen.findByText('店舗1');
+    expect(screen.queryByRole('columnheader', { name: /種別/ })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: /半径/ })).toBeTruthy();
+  });
+});

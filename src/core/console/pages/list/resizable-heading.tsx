@@ -1,0 +1,68 @@
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { type PointerEvent, useRef } from 'react';
+import { narrowest, widest } from '#core/console/list-state/columns.ts';
+import { isSortable } from '#core/console/list-state/list-state.ts';
+import type { ResolvedField } from '#core/model/resolve.ts';
+
+interface HeadingProps {
+  field: ResolvedField;
+  width: number;
+  /** Undefined while the list is not sorted by it. */
+  descending: boolean | undefined;
+  onSort: () => void;
+  onWidth: (width: number) => void;
+}
+
+const step = 16;
+const within = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
+
+/** A column's heading: sorts on a press; its edge can be dragged, or moved by the arrow keys, to make the column wider. */
+export function ResizableHeading({ field, width, descending, onSort, onWidth }: HeadingProps) {
+  const from = useRef<{ x: number; width: number } | null>(null);
+  const drag = (event: PointerEvent) => {
+    if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
+  };
+  const className = field.kind === 'number' ? 'tj-right' : undefined;
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={descending === undefined ? undefined : descending ? 'descending' : 'ascending'}
+    >
+      {isSortable(field.kind) ? (
+        <button type="button" className="tj-sort" onClick={onSort}>
+          {field.label}
+          {descending === true && <CaretDownOutlined aria-hidden />}
+          {descending === false && <CaretUpOutlined aria-hidden />}
+        </button>
+      ) : (
+        field.label
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
+      <span
+        role="separator"
+        aria-orientation="vertical"
+        aria-label={`${field.label}の列幅`}
+        aria-valuenow={width}
+        aria-valuemin={narrowest}
+        aria-valuemax={widest}
+        tabIndex={0}
+        className="tj-grip"
+        onKeyDown={(event) => {
+          const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+          if (direction === undefined) return;
+          event.preventDefault();
+          onWidth(within(width + direction * step));
+        }}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          from.current = { x: event.clientX, width };
+        }}
+        onPointerMove={drag}
+        onPointerUp={() => {
+          from.current = null;
+        }}
+      />
+    </th>
+  );
+}

@@ -1,0 +1,67 @@
+import { theme } from 'antd';
+import type { ReactNode } from 'react';
+import { cellOf } from '#core/console/fields/cells.tsx';
+import type { PathParams } from '#core/console/ui/paths.ts';
+import type { Labels, Row } from '#core/console/ui/rows.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { RowOperation } from '../operations/operations.ts';
+import { rowTitle } from '../row-title.ts';
+import { RowActions } from './row-actions.tsx';
+import { TitleLink } from './title-link.tsx';
+
+interface RowsCardsProps {
+  resource: ResolvedResource;
+  facts: readonly ResolvedField[];
+  rows: readonly Row[];
+  labels: Labels;
+  params: PathParams;
+  onRun: (operation: RowOperation, row: Row) => void;
+  /** What can be done with a row, before its other actions. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** Facts that are shown in a way of their own. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
+  /** In place of the way to the row. */
+  title?: ((row: Row, text: string) => ReactNode) | undefined;
+}
+
+/** The rows on a phone: each a card with its name and the facts that matter. */
+export function RowsCards({ resource, facts, rows, labels, params, onRun, title, cells, rowActions }: RowsCardsProps) {
+  const { token } = theme.useToken();
+  return (
+    <ul className="tj-plain">
+      {rows.map((row) => (
+        <li
+          key={row.id}
+          style={{
+            background: token.colorBgContainer,
+            border: `1px solid ${token.colorBorderSecondary}`,
+            borderRadius: token.borderRadius,
+            padding: 12,
+            marginBottom: 8,
+          }}
+        >
+          <strong className="tj-touch" style={{ overflowWrap: 'anywhere' }}>
+            {title?.(row, rowTitle(resource, row, labels)) ?? (
+              <TitleLink resource={resource} row={row} params={params}>
+                {rowTitle(resource, row, labels)}
+              </TitleLink>
+            )}
+          </strong>
+          <dl
+            style={{ margin: '4px 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px' }}
+          >
+            {facts.map((field) => (
+              <div key={field.name} style={{ display: 'contents' }}>
+                <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
+                <dd style={{ margin: 0, minWidth: 0 }}>
+                  {cells?.[field.name]?.(row) ?? cellOf({ field, value: row[field.name], labels, path: field.name })}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

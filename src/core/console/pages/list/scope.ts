@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { PathParams } from '#core/console/ui/paths.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+/** Fixed values of a list that stands inside something: the rows of one store, of one customer. */
+export type Scope = Readonly<Record<string, string | number>>;
+
+const noScope: Scope = {};
+
+/** What a list made by hand adds to the one that every resource gets. */
+export interface ListExtension {
+  /** Before the list's own actions. */
+  readonly actions?: ReactNode;
+  /** Before the filters that the declaration names. */
+  readonly filters?: (filters: readonly Filter[], onChange: (filters: readonly Filter[]) => void) => ReactNode;
+  /** What such a filter says, where its field's own words do not. */
+  readonly filterWords?: (filter: Filter) => string | undefined;
+  /** What can be done to the selected rows, before the declared operations. */
+  readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** Of columns that want another width than their kind's, until somebody widens them by hand. */
+  readonly widths?: Readonly<Record<string, number>>;
+  /** Columns that are shown in a way of their own. */
+  readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** What can be done with a row, before its other actions. */
+  readonly rowActions?: (row: Row) => ReactNode;
+  /** Between the filters and the rows, of all rows that match. */
+  readonly summary?: (query: string) => ReactNode;
+  /** In place of the way to the row. */
+  readonly title?: (row: Row, text: string) => ReactNode;
+}
+
+export interface ListProps {
+  resource: ResolvedResource;
+  scope?: Scope;
+  /** Values for the places of the rows' paths, beside those of the address. */
+  pathParams?: PathParams;
+  extension?: ListExtension;
+}
+
+export function scopeFilters(scope: Scope = noScope): Filter[] {
+  return Object.entries(scope).map(([field, value]) => ({ field, operator: 'eq', value }));
+}

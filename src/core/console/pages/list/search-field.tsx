@@ -1,0 +1,103 @@
+import { SearchOutlined } from '@ant-design/icons';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { isComposing } from '#core/console/ui/composing.ts';
+
+const pauseMs = 350;
+
+interface SearchFieldProps {
+  label: string;
+  search: string;
+  onSearch: (search: string, continued: boolean) => void;
+}
+
+/**
+ * The list's search. It waits for a pause in the typing, and for the end of a Japanese conversion; `/` brings the focus here.
+ * The changes of one stay in the field are one entry of the history (`continued`).
+ */
+export function SearchField({ label, search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search);
+  const input = useRef<InputRef>(null);
+  const converting = useRef(false);
+  const told = useRef(search);
+  const visits = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Back, forward and 条件をクリア change the search from outside
+  useEffect(() => {
+    if (search !== told.current) setTyped(search);
+    told.current = search;
+  }, [search]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (
+        event.key !== '/' ||
+        event.isComposing ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        isTyping(event.target)
+      )
+        return;
+      event.preventDefault();
+      input.current?.focus({ cursor: 'all' });
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+
+  const tell = (text: string) => {
+    clearTimeout(timer.current);
+    const next = text.trim();
+    if (next === told.current) return;
+    told.current = next;
+    onSearch(next, visits.current > 0);
+    visits.current += 1;
+  };
+  const later = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(text), pauseMs);
+  };
+  return (
+    <Input
+      ref={input}
+      type="search"
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        if (event.target.value === '') tell('');
+        else if (!converting.current) later(event.target.value);
+      }}
+      onCompositionStart={() => {
+        converting.current = true;
+        clearTimeout(timer.current);
+      }}
+      onCompositionEnd={(event) => {
+        converting.current = false;
+        later(event.currentTarget.value);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isComposing(event)) tell(typed);
+      }}
+      onFocus={() => {
+        visits.current = 0;
+      }}
+      onBlur={() => tell(typed)}
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder="検索"
+      aria-label={`${label}を検索`}
+      aria-keyshortcuts="/"
+      data-shortcut="/"
+      allowClear
+      style={{ width: 240, maxWidth: '100%' }}
+    />
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+  );
+}

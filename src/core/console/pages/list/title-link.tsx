@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { mayDoToRow } from '#core/model/access.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+interface TitleLinkProps {
+  resource: ResolvedResource;
+  row: Row;
+  params: PathParams;
+  children: ReactNode;
+}
+
+/** The way to the row: its page, or its form where it has no page; plain where the user may open neither. */
+export function TitleLink({ resource, row, params, children }: TitleLinkProps) {
+  const { actor } = useProduct();
+  const place = { ...params, id: row.id };
+  const to =
+    pagePath(resource, 'show', actor, place) ??
+    (mayDoToRow(resource, 'update', actor, row) ? pagePath(resource, 'edit', actor, place) : null);
+  return to === null ? children : <Link to={to}>{children}</Link>;
+}

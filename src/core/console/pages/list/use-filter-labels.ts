@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { Labels } from '#core/console/ui/rows.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { useTitles } from '../use-titles.ts';
+
+/** The labels of the rows, and those of rows that only a filter points to: asked for when the rows have told theirs. */
+export function useFilterLabels(
+  resource: ResolvedResource,
+  filters: readonly Filter[],
+  labels: Labels,
+  isTold: boolean,
+): Labels {
+  const unknown: Record<string, number[]> = {};
+  for (const { field, value } of filters) {
+    if (!isTold || resource.field.get(field)?.kind !== 'reference') continue;
+    const ids = [value]
+      .flat()
+      .filter((id): id is number => typeof id === 'number' && labels[field]?.[id] === undefined);
+    if (ids.length > 0) unknown[field] = [...(unknown[field] ?? []), ...ids];
+  }
+  const titles = useTitles(resource, unknown);
+  return useMemo(() => {
+    const names = new Set([...Object.keys(labels), ...Object.keys(titles)]);
+    return Object.fromEntries([...names].map((name) => [name, { ...titles[name], ...labels[name] }]));
+  }, [labels, titles]);
+}

@@ -1,0 +1,69 @@
+import { useTable } from '@refinedev/core';
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { toCrudFilters, toCrudSorts } from '#core/console/list-state/crud.ts';
+import type { ListState } from '#core/console/list-state/list-state.ts';
+import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
+import type { Filter } from '#core/model/query.ts';
+import { formatQuery } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+/**
+ * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address
+ * (its own way loses filters and forgets the page): what the address says is told to it, in the very render in which it changes.
+ */
+export function useRows(resource: ResolvedResource, state: ListState, fixed: readonly Filter[]) {
+  const filters = useMemo(() => [...fixed, ...state.filters], [fixed, state.filters]);
+  const asked = useMemo(
+    () => ({
+      filters: [
+        ...toCrudFilters(filters),
+        ...(state.search === '' ? [] : [{ field: 'q', operator: 'eq' as const, value: state.search }]),
+      ],
+      sorters: toCrudSorts(state.sort),
+      page: state.page,
+      pageSize: state.pageSize,
+    }),
+    [filters, state],
+  );
+  const table = useTable({
+    resource: resource.name,
+    syncWithLocation: false,
+    filters: { initial: asked.filters, defaultBehavior: 'replace' },
+    sorters: { initial: asked.sorters },
+    pagination: { currentPage: asked.page, pageSize: asked.pageSize, mode: 'server' },
+    errorNotification: false,
+    queryOptions: { placeholderData: keepPreviousData },
+  });
+  const [told, tell] = useState(asked);
+  if (told !== asked) {
+    tell(asked);
+    table.setFilters(asked.filters, 'replace');
+    table.setSorters(asked.sorters);
+    table.setCurrentPage(asked.page);
+    table.setPageSize(asked.pageSize);
+  }
+  const { data, isPending, isPlaceholderData, isError, error, refetch } = table.tableQuery;
+  const rows = useMemo(() => rowsOf(data), [data]);
+  const labels = useMemo(() => labelsOf(data), [data]);
+  return {
+    rows,
+    labels,
+    total: data?.total ?? null,
+    isEstimate: data?.totalIsEstimate === true,
+    isLoading: isPending,
+    isStale: isPlaceholderData,
+    error: isError ? error : null,
+    retry: () => void refetch(),
+    /** The same list's query for the API, without paging. */
+    apiQuery: new URLSearchParams(formatQuery({ sort: state.sort, search: state.search, filters })).toString(),
+  };
+}
+
+/** Goes back to the last page there is, when rows were deleted from under the one shown. */
+export function useExistingPage(state: ListState, total: number | null, goTo: (page: number) => void) {
+  const last = total === null ? null : Math.max(1, Math.ceil(total / state.pageSize));
+  useEffect(() => {
+    if (last !== null && state.page > last) goTo(last);
+  }, [last, state.page, goTo]);
+}

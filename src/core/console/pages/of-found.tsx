@@ -1,0 +1,29 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+
+interface OfFoundProps<T> {
+  /** The screen's title while it is looked for. */
+  title: string;
+  found: UseQueryResult<T | null>;
+  children: (value: T) => ReactNode;
+}
+
+/** A screen about something that is looked for first; when there is none, the address leads nowhere. */
+export function OfFound<T extends object>({ title, found, children }: OfFoundProps<T>) {
+  if (found.data !== undefined && found.data !== null) return children(found.data);
+  if (found.isSuccess) return <NotFoundPage inFrame />;
+  return (
+    <div className="tj-page">
+      <PageHeader title={title} />
+      {found.isError ? (
+        <ErrorState thrown={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+    </div>
+  );
+}

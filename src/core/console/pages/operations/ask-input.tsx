@@ -1,0 +1,74 @@
+import type { useAppProps } from 'antd/es/app/context';
+import { lazy, Suspense } from 'react';
+import { failureOf } from '#core/console/ui/failure.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { Values } from '#core/model/draft.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { OperationInputHandle } from '../form/operation-input.tsx';
+import type { RowOperation } from './operations.ts';
+
+const OperationInput = lazy(() =>
+  import('../form/operation-input.tsx').then((module) => ({ default: module.OperationInput })),
+);
+
+interface Asking {
+  readonly modal: useAppProps['modal'];
+  readonly resource: ResolvedResource;
+  readonly actor: Actor;
+  readonly operation: RowOperation;
+  readonly subject: string;
+  readonly row: Row;
+  perform(operation: string, row: Row, input: Values): Promise<unknown>;
+  succeeded(): Promise<void>;
+}
+
+/** Asks what an action wants to know, and does it; what is refused is told in the dialog, which keeps what was typed. */
+export function askInput({ modal, resource, actor, operation, subject, row, perform, succeeded }: Asking): void {
+  const asked: { current: OperationInputHandle | null } = { current: null };
+  let isSending = false;
+  const dialog = modal.confirm({
+    title: `${subject}を${operation.verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
+    width: 480,
+    content: (
+      <>
+        <p>{operation.question?.(1)}</p>
+        <Suspense fallback={null}>
+          <OperationInput
+            ref={asked}
+            resource={resource}
+            actor={actor}
+            fields={operation.input}
+            today={dayOf(Date.now())}
+          />
+        </Suspense>
+      </>
+    ),
+    okText: operation.verb,
+    okButtonProps: { danger: operation.danger },
+    cancelText: 'キャンセル',
+    autoFocusButton: null,
+    // With an argument it stays open until it is closed
+    onOk: (close: () => void) => {
+      const values = asked.current?.check() ?? null;
+      if (values === null || isSending) return;
+      const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+      isSending = true;
+      dialog.update({ okButtonProps: { danger: operation.danger, disabled: true } });
+      perform(operation.name, row, filled)
+        .then(() => {
+          close();
+          return succeeded();
+        })
+        .catch((thrown: unknown) => {
+          const failure = failureOf(thrown);
+          asked.current?.refuse(failure.problems, failure.message);
+        })
+        .finally(() => {
+          isSending = false;
+          dialog.update({ okButtonProps: { danger: operation.danger, disabled: false } });
+        });
+    },
+  });
+}

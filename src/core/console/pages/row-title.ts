@@ -1,0 +1,17 @@
+import { textOf } from '#core/console/fields/text-of.ts';
+import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+
+const longest = 60;
+
+/** What a row is called; its number where it has no name. */
+export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): string {
+  const text = textOf(fieldNamed(resource, resource.title), row[resource.title], labels).replace(/\s+/g, ' ');
+  if (text === '' || resource.title === 'id') return `${resource.label} #${row.id}`;
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** The row's state, where its resource has one: the first choice whose codes have a meaning of their own. */
+export function stateField(resource: ResolvedResource) {
+  return resource.fields.find((field) => field.kind === 'select' && field.tones !== undefined && field.many !== true);
+}

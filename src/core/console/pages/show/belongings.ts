@@ -1,0 +1,38 @@
+import type { Row } from '#core/console/ui/rows.ts';
+import { holdsValues, mayDo } from '#core/model/access.ts';
+import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Scope } from '../list/scope.ts';
+
+/** Rows of another resource that belong to a row: a tab on its page. */
+export interface Belonging {
+  readonly key: string;
+  readonly label: string;
+  readonly resource: ResolvedResource;
+  readonly scope: Scope;
+}
+
+/** What belongs to the row and may be listed by this user; a reference that this row could never stand in is left out. */
+export function belongingsOf(
+  resources: ResolvedResources,
+  resource: ResolvedResource,
+  actor: Actor,
+  row: Row,
+): readonly Belonging[] {
+  const found = incomingReferences(resources, resource.name).filter(
+    ({ resource: other, field }) =>
+      field.tab === true &&
+      !other.internal &&
+      mayDo(other, 'list', actor) &&
+      (field.only === undefined || holdsValues(field.only, row)),
+  );
+  return found.map(({ resource: other, field }) => {
+    const isOneOfSeveral = found.filter((one) => one.resource === other).length > 1;
+    return {
+      key: isOneOfSeveral ? `${other.name}.${field.name}` : other.name,
+      label: isOneOfSeveral ? `${other.label}（${field.label}）` : other.label,
+      resource: other,
+      scope: { [field.name]: row.id },
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { Card, Descriptions } from 'antd';
+import { viewOf } from '#core/console/fields/views.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { mayReadField } from '#core/model/access.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+
+const tables = ['list', 'children'];
+
+/** What a screen by hand changes in the facts of a row. */
+export interface FactsExtension {
+  /** Fields that say nothing of this row. */
+  readonly without?: readonly string[];
+  /** Facts that are no field, each after the field of that name. */
+  readonly after?: Readonly<Record<string, { readonly label: string; readonly text: string }>>;
+}
+
+interface FactsProps {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  extension?: FactsExtension;
+}
+
+/** What a row holds: a card for each heading of its form, then what the product itself keeps of it. */
+export function Facts({ resource, row, labels, extension: { without = [], after = {} } = {} }: FactsProps) {
+  const { actor } = useProduct();
+  const isPhone = useIsPhone();
+  const view = (field: ResolvedField) =>
+    viewOf({ field, value: row[field.name], labels, path: field.name, resource, row });
+  return sectionsOf(resource)
+    .map(({ heading, fields }) => ({
+      heading,
+      fields: fields.filter((field) => !field.hidden && mayReadField(field, actor) && !without.includes(field.name)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
+    .map(({ heading, fields }) => {
+      const facts = fields.filter((field) => !tables.includes(field.kind));
+      return (
+        <Card
+          key={heading}
+          size="small"
+          title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>}
+          style={{ marginBottom: 16 }}
+        >
+          {facts.length > 0 && (
+            <Descriptions
+              size="small"
+              column={isPhone ? 1 : 2}
+              items={facts.flatMap((field) => {
+                const more = after[field.name];
+                return [
+                  {
+                    key: field.name,
+                    label: field.label,
+                    span:
+                      field.kind === 'json' || (field.kind === 'text' && field.lines !== undefined && !isPhone)
+                        ? ('filled' as const)
+                        : 1,
+                    children: <div style={{ minWidth: 0 }}>{view(field)}</div>,
+                  },
+                  ...(more === undefined
+                    ? []
+                    : [{ key: `${field.name} after`, label: more.label, children: more.text }]),
+                ];
+              })}
+            />
+          )}
+          {fields
+            .filter((field) => tables.includes(field.kind))
+            .map((field) => (
+              <div key={field.name}>
+                {field.label !== heading && <h3 style={{ fontSize: 14 }}>{field.label}</h3>}
+                {view(field)}
+              </div>
+            ))}
+        </Card>
+      );
+    });
+}
+
+/** The form's cards, and one for every other field. */
+function sectionsOf(resource: ResolvedResource) {
+  const inForm = new Set(resource.form.flatMap((section) => section.fields));
+  const others = resource.fields.filter((field) => !inForm.has(field));
+  const dates = ['createDate', 'updateDate'].flatMap((name) => resource.field.get(name) ?? []);
+  const hasCards = resource.form.some((section) => section.fields.length > 0);
+  return [...resource.form, { heading: hasCards ? '記録' : resource.label, fields: [...others, ...dates] }];
+}

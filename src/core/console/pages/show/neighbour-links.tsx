@@ -1,0 +1,41 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { useProduct } from '#core/console/session/product.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { useNeighbours } from './use-neighbours.ts';
+
+/** 前へ and 次へ in the list one came from. */
+export function NeighbourLinks({
+  resource,
+  id,
+  params,
+}: {
+  resource: ResolvedResource;
+  id: number;
+  params: PathParams;
+}) {
+  const { actor } = useProduct();
+  const neighbours = useNeighbours(resource, id);
+  if (neighbours === null) return null;
+  const pathTo = (other: number | null) =>
+    other === null ? null : pagePath(resource, 'show', actor, { ...params, id: other });
+  const [previous, next] = [pathTo(neighbours.previous), pathTo(neighbours.next)];
+  return (
+    <nav aria-label="一覧の前後" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+      {previous !== null && (
+        <LinkButton to={previous} type="text" icon={<LeftOutlined aria-hidden />}>
+          前へ
+        </LinkButton>
+      )}
+      <span>
+        {neighbours.position.toLocaleString('ja-JP')} / {neighbours.total.toLocaleString('ja-JP')}
+      </span>
+      {next !== null && (
+        <LinkButton to={next} type="text" icon={<RightOutlined aria-hidden />} iconPosition="end">
+          次へ
+        </LinkButton>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import { EditOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { mayDoToRow } from '#core/model/access.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { listPath } from '../crumbs.tsx';
+import { operationsOn } from '../operations/operations.ts';
+import { useRunOperation } from '../operations/use-run-operation.tsx';
+
+/** What one may do with the row: the declared actions, 編集, 削除 (復元 while it is deleted). */
+export function ShowActions({ resource, row, params }: { resource: ResolvedResource; row: Row; params: PathParams }) {
+  const { actor } = useProduct();
+  const run = useRunOperation(resource);
+  const navigate = useNavigate();
+  const edit = mayDoToRow(resource, 'update', actor, row)
+    ? pagePath(resource, 'edit', actor, { ...params, id: row.id })
+    : null;
+  const list = listPath(resource, pagePath(resource, 'list', actor, params));
+  return (
+    <>
+      {edit !== null && (
+        <LinkButton to={edit} type="primary" icon={<EditOutlined aria-hidden />} data-shortcut="e">
+          編集
+        </LinkButton>
+      )}
+      {operationsOn(resource, actor, row).map((operation) => (
+        <Button
+          key={operation.name}
+          danger={operation.danger}
+          onClick={() =>
+            run(operation, [row], () => {
+              if (operation.name === 'remove' && list !== null) void navigate(list);
+            })
+          }
+        >
+          {operation.label}
+        </Button>
+      ))}
+    </>
+  );
+}

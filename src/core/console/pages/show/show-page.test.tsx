@@ -1,0 +1,88 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#core/console/http/call-error.ts';
+import { http } from '#core/console/http/client.ts';
+import { rememberOrigin } from '#core/console/list-state/origin.ts';
+import { renderConsole, resources, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
+import ShowPage from './show-page.tsx';
+
+vi.mock('#core/console/http/client.ts', () => ({
+  apiBase: '/api',
+  download: vi.fn(),
+  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
+}));
+
+const owner = resources.get('owner') ?? shop;
+const routes = [
+  { path: '/shop', element: <p>一覧</p> },
+  { path: '/shop/:id', element: <ShowPage resource={shop} /> },
+  { path: '/owner/:id', element: <ShowPage resource={owner} /> },
+];
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  sessionStorage.clear();
+  vi.mocked(http.get).mockImplementation(async (path) => {
+    const id = /^\/(shop|owner)\/(\d+)(\?deleted=true)?$/.exec(path)?.[2];
+    if (id !== undefined) return { data: shopRow(Number(id)), labels: { ownerId: { 9: '山田太郎' } } };
+    return { data: [shopRow(26)], total: 26, labels: {} };
+  });
+});
+
+describe('the page of a row', () => {
+  it('never shows another row than the address says', async () => {
+    const { router } = renderConsole(routes, '/shop/1');
+    await screen.findByRole('heading', { level: 1, name: '店舗1' });
+    vi.mocked(http.get).mockReturnValue(new Promise(() => undefined));
+    await act(() => router.navigate('/shop/2'));
+    expect(screen.queryByText('店舗1')).toBeNull();
+  });
+
+  it('says kindly that a row is not there', async () => {
+    vi.mocked(http.get).mockRejectedValue(
+      new CallError({ status: 404, message: 'お探しのデータは見つかりませんでした' }),
+    );
+    renderConsole(routes, '/shop/99');
+    expect(await screen.findByRole('heading', { name: '店舗が見つかりません' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '店舗一覧に戻る' }).getAttribute('href')).toBe('/shop');
+  });
+
+  it('leads on in the list one came from, past the end of its page', async () => {
+    rememberOrigin('shop', { from: '/shop?q=a', query: 'q=a', start: 23, total: 26, ids: [24, 25] });
+    renderConsole(routes, '/shop/25');
+    expect((await screen.findByRole('link', { name: '次へ' })).getAttribute('href')).toBe('/shop/26');
+    expect(screen.getByRole('link', { name: '前へ' }).getAttribute('href')).toBe('/shop/24');
+    expect(screen.getByText('25 / 26')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '店舗一覧' }).getAttribute('href')).toBe('/shop?q=a');
+  });
+
+  it('holds what belongs to it in a tab with its count and its own address', async () => {
+    const { router } = renderConsole(routes, '/owner/9');
+    await userEvent.click(await screen.findByRole('tab', { name: '店舗 26' }));
+    expect(router.state.location.search).toBe('?tab=shop');
+    const list = await screen.findByRole('region', { name: '店舗一覧' });
+    await waitFor(() =>
+      expect(
+        vi.mocked(http.get).mock.calls.some(([path]) => path.includes('_end=25') && path.includes('ownerId=9')),
+      ).toBe(true),
+    );
+    expect(
+      within(list)
+        .getByRole('link', { name: /新規登録/ })
+        .getAttribute('href'),
+    ).toBe('/shop/create?ownerId=9');
+  });
+
+  it('deletes after asking, goes to the list and offers to take it back', async () => {
+    vi.mocked(http.delete).mockResolvedValue({ data: { id: 1 } });
+    vi.mocked(http.post).mockResolvedValue({ data: shopRow(1) });
+    renderConsole(routes, '/shop/1');
+    await userEvent.click(await screen.findByRole('button', { name: '削除' }));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '削除する' }));
+    await screen.findByText('一覧');
+    expect(http.delete).toHaveBeenCalledWith('/shop/1?version=1');
+    await userEvent.click(await screen.findByRole('button', { name: '元に戻す' }));
+    await waitFor(() => expect(http.post).toHaveBeenCalledWith('/shop/1/restore', {}));
+  });
+});

@@ -1,0 +1,190 @@
+import { useOne } from '@refinedev/core';
+import { Alert } from 'antd';
+import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { cellOf } from '#core/console/fields/cells.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { NotFound } from '#core/console/ui/not-found.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pagePath, paramsFromRow } from '#core/console/ui/paths.ts';
+import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import { mayDo } from '#core/model/access.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { Crumbs } from '../crumbs.tsx';
+import ListPage from '../list/list-page.tsx';
+import { rowTitle, stateField } from '../row-title.ts';
+import { type Belonging, belongingsOf } from './belongings.ts';
+import { Facts, type FactsExtension } from './facts.tsx';
+import { NeighbourLinks } from './neighbour-links.tsx';
+import { ShowActions } from './show-actions.tsx';
+import { useCounts } from './use-counts.ts';
+
+const History = lazy(() => import('./history.tsx'));
+
+interface ShowPageProps {
+  resource: ResolvedResource;
+  /** The row's id, where the address does not say it as `:id`. */
+  id?: string | number;
+  /** What a screen by hand shows of the row above its tabs. */
+  above?: (row: Row) => ReactNode;
+  /** Tabs that a screen by hand puts before the others; the first of them is what one sees at first. */
+  tabs?: (row: Row, labels: Labels) => readonly ShowTab[];
+  /** What a screen by hand changes in the row's facts. */
+  facts?: (row: Row) => FactsExtension;
+}
+
+export interface ShowTab {
+  /** As it stands in the address. */
+  readonly key: string;
+  readonly label: string;
+  readonly children: ReactNode;
+  /** Stands behind the row's facts, not before them. */
+  readonly after?: boolean;
+}
+
+/** The page of a row: what it is, what one may do with it, what belongs to it, what happened to it. */
+export default function ShowPage({ id, ...page }: ShowPageProps) {
+  const { resource } = page;
+  const params = useParams();
+  const rowId = String(id ?? params.id ?? '');
+  // Another row is another page: nothing of the last one's may be seen meanwhile
+  return <ShowRow key={`${resource.name}/${rowId}`} {...page} id={rowId} />;
+}
+
+function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: string }) {
+  const { actor } = useProduct();
+  const params = useParams();
+  const { query } = useOne({
+    resource: resource.name,
+    id,
+    meta: { deleted: mayDo(resource, 'restore', actor) },
+    errorNotification: false,
+  });
+  const row = rowOf(query.data);
+  const labels = useMemo(() => labelsOf(query.data), [query.data]);
+  if (query.isError && failureOf(query.error).status === 404)
+    return (
+      <NotFound
+        label={resource.label}
+        listPath={pagePath(resource, 'list', actor, params)}
+        listTitle={resource.listTitle}
+      />
+    );
+  if (row === null)
+    return (
+      <div className="tj-page">
+        <PageHeader title={resource.label} />
+        {query.isError ? (
+          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+    );
+  const title = rowTitle(resource, row, labels);
+  const state = stateField(resource);
+  const isDeleted = typeof row.deleteDate === 'number';
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={title}
+        breadcrumb={<Crumbs resource={resource} here={[title]} params={params} />}
+        beside={
+          <>
+            {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name })}
+            <NeighbourLinks resource={resource} id={row.id} params={params} />
+          </>
+        }
+        actions={<ShowActions resource={resource} row={row} params={params} />}
+      />
+      {isDeleted && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message={`この${resource.label}は${minuteOf(Number(row.deleteDate))}に削除されました`}
+          description="削除から30日以内なら、右上の「復元」で元に戻せます。"
+        />
+      )}
+      {above?.(row)}
+      <RowTabs
+        resource={resource}
+        row={row}
+        labels={labels}
+        own={isDeleted ? [] : (tabs?.(row, labels) ?? [])}
+        extension={facts?.(row)}
+      />
+    </div>
+  );
+}
+
+function RowTabs({
+  resource,
+  row,
+  labels,
+  own,
+  extension,
+}: {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  own: readonly ShowTab[];
+  extension: FactsExtension | undefined;
+}) {
+  const { resources, actor } = useProduct();
+  const [search, setSearch] = useSearchParams();
+  const belongings = useMemo(() => belongingsOf(resources, resource, actor, row), [resources, resource, actor, row]);
+  const counts = useCounts(belongings);
+  const audit = resources.get('audit-log');
+  const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
+  const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
+  if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
+  const items = [
+    ...own.filter(({ after }) => after !== true),
+    { key: 'facts', label: '基本情報', children: facts },
+    ...own.filter(({ after }) => after === true),
+    ...belongings.map((belonging, index) => ({
+      key: belonging.key,
+      label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString('ja-JP')}`,
+      children: <BelongingList belonging={belonging} row={row} />,
+    })),
+    ...(hasHistory
+      ? [
+          {
+            key: 'history',
+            label: '変更履歴',
+            children: (
+              <Suspense fallback={<SkeletonRows rows={5} />}>
+                <History resource={resource} id={row.id} labels={labels} />
+              </Suspense>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const asked = search.get('tab');
+  const active = items.find((item) => item.key === asked) ?? items[0];
+  return (
+    <TabStrip
+      tabs={items}
+      active={active?.key ?? 'facts'}
+      label={`${resource.label}の内容`}
+      // A new tab is a new list: the last one's page and filters stay behind
+      onChange={(key) => setSearch(key === items[0]?.key ? {} : { tab: key }, { preventScrollReset: true })}
+    >
+      <Fragment key={active?.key}>{active?.children}</Fragment>
+    </TabStrip>
+  );
+}
+
+/** The list of what belongs to a row. The places in its rows' paths are filled from the row. */
+function BelongingList({ belonging, row }: { belonging: Belonging; row: Row }) {
+  const { resource, scope } = belonging;
+  const paths = Object.values(resource.routes).filter((path) => path !== null);
+  return <ListPage resource={resource} scope={scope} pathParams={paramsFromRow(paths.join(' '), row)} />;
+}

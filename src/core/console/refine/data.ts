@@ -1,0 +1,159 @@
+import type {
+  BaseRecord,
+  CreateParams,
+  CrudFilter,
+  CustomParams,
+  DataProvider,
+  DeleteOneParams,
+  GetListParams,
+  GetManyParams,
+  GetOneParams,
+  HttpError,
+  MetaQuery,
+  UpdateParams,
+} from '@refinedev/core';
+import simpleRest from '@refinedev/simple-rest';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { fillPath } from '#core/console/ui/paths.ts';
+import { maxRows } from '#core/model/query.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import { spokenFilters } from './filters.ts';
+import { axiosOver, type Http } from './http-client.ts';
+import { apart, bodyOf } from './uploads.ts';
+
+const usualPageSize = 25;
+
+/**
+ * Refine's data provider over the generated API: that of simple-rest on the console's own HTTP client, and more only where
+ * the API says more: the envelope with its labels and total, operators, versions, files, paths of their own. Of `meta`:
+ * `idempotencyKey` makes a create safe to repeat, `updatePath` is where a form is saved, `deleted` reads a deleted row too,
+ * `optionsOf` asks what a reference may be.
+ */
+export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string) {
+  // Under no base of its own: the client has one
+  const rest = simpleRest('', axiosOver(http));
+
+  async function getList<TData extends BaseRecord>({
+    resource,
+    pagination,
+    sorters,
+    filters = [],
+    meta,
+  }: GetListParams) {
+    const options: unknown = meta?.optionsOf;
+    const { listPath } = resourceNamed(resources, resource);
+    const { data: answer } = await told(
+      rest.getList<Answer>({
+        resource: typeof options === 'string' ? `${resource}/options/${options}` : listPath.slice(1),
+        pagination: typeof options === 'string' ? { mode: 'off' } : pageOf(pagination),
+        ...(sorters === undefined ? {} : { sorters }),
+        filters: spokenFilters(filters),
+      }),
+    );
+    const { data, total, labels, totalIsEstimate } = record(answer);
+    return {
+      data: claimed<TData[]>(Array.isArray(data) ? data : []),
+      total: typeof total === 'number' ? total : 0,
+      labels,
+      totalIsEstimate: totalIsEstimate === true,
+    };
+  }
+
+  async function update<TData extends BaseRecord, TVariables>({
+    resource,
+    id,
+    variables,
+    meta,
+  }: UpdateParams<TVariables>) {
+    // A form may be of no declared resource (the issuer's): it says itself where it is saved
+    const path: unknown = meta?.updatePath ?? resources.get(resource)?.updatePath;
+    const url = typeof path === 'string' ? fillPath(path, { id }) : null;
+    const payload = bodyOf(record(variables));
+    const call =
+      url === null
+        ? rest.update<Answer, unknown>({ resource, id, variables: payload })
+        : rest.custom<Answer>({ url, method: 'put', payload });
+    return one<TData>(await told(call));
+  }
+
+  return {
+    getApiUrl: () => apiBase,
+    getList,
+    async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams) {
+      const row = meta?.deleted === true ? `${id}?deleted=true` : id;
+      return one<TData>(await told(rest.getOne<Answer>({ resource, id: row })));
+    },
+    async getMany<TData extends BaseRecord>({ resource, ids }: GetManyParams) {
+      const wanted = [...new Set(ids)];
+      if (wanted.length === 0) return { data: [] };
+      const filters: CrudFilter[] = [{ field: 'id', operator: 'in', value: wanted }];
+      return getList<TData>({ resource, filters, pagination: { currentPage: 1, pageSize: wanted.length } });
+    },
+    /** A file follows when the row has an id. */
+    async create<TData extends BaseRecord, TVariables>({ resource, variables, meta }: CreateParams<TVariables>) {
+      const { plain, files } = apart(record(variables));
+      const headers = idempotency(meta);
+      const made = one<TData>(
+        await told(rest.create<Answer, unknown>({ resource, variables: plain, meta: { headers } })),
+      );
+      const { id, version } = record(made.data);
+      if (files.length === 0 || typeof id !== 'number') return made;
+      return update<TData, unknown>({ resource, id, variables: { ...Object.fromEntries(files), version } });
+    },
+    update,
+    async deleteOne<TData extends BaseRecord, TVariables>({ resource, id, variables }: DeleteOneParams<TVariables>) {
+      const { version } = record(variables);
+      const row = typeof version === 'number' ? `${id}?version=${version}` : id;
+      return one<TData>(await told(rest.deleteOne<Answer>({ resource, id: row })));
+    },
+    async custom<TData extends BaseRecord, TQuery, TPayload>(params: CustomParams<TQuery, TPayload>) {
+      return one<TData>(await told(rest.custom<Answer, TQuery, TPayload>(params)));
+    },
+  } satisfies DataProvider;
+}
+
+/** The body of an answer: `{ data, … }`. */
+type Answer = BaseRecord;
+
+function pageOf(pagination: GetListParams['pagination']) {
+  const { currentPage = 1, pageSize = usualPageSize, mode = 'server' } = pagination ?? {};
+  // Without a range the API answers its first page: as many as it gives at once is all that «off» can mean
+  return mode === 'off' ? { currentPage: 1, pageSize: maxRows } : { currentPage, pageSize };
+}
+
+/** Refine's type parameter is its caller's claim about the rows; the server's answer cannot prove it. */
+function claimed<T>(value: unknown): T {
+  return value as T;
+}
+
+function one<TData>({ data: answer }: { data: unknown }): { data: TData; labels: unknown } {
+  const { data, labels } = record(answer);
+  return { data: claimed<TData>(data), labels };
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function idempotency(meta: MetaQuery | undefined): Record<string, string> {
+  const key: unknown = meta?.idempotencyKey;
+  return typeof key === 'string' ? { 'Idempotency-Key': key } : {};
+}
+
+/** Errors in Refine's form, the messages by field, with all that the server told beside. */
+async function told<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (thrown) {
+    const { status, ...failure } = failureOf(thrown);
+    const errors: Record<string, string[]> = {};
+    for (const problem of failure.problems)
+      if (problem.field !== undefined) errors[problem.field] = [...(errors[problem.field] ?? []), problem.message];
+    const error: HttpError = Object.assign(new Error(failure.message, { cause: thrown }), {
+      ...failure,
+      statusCode: status,
+      errors,
+    });
+    throw error;
+  }
+}

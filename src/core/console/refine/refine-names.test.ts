@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { refineFiles, withoutNames } from '../../../../scripts/lib/refine-names.mjs';
+
+const kept = /^__name\(/m;
+
+it.each(['core', 'antd'])('takes the statements that keep names out of @refinedev/%s as it is installed', (name) => {
+  const file = fileURLToPath(import.meta.resolve(`@refinedev/${name}`)).replace(/\.cjs$/, '.mjs');
+  expect(file).toMatch(refineFiles);
+  const code = readFileSync(file, 'utf8');
+  expect(code).toMatch(kept);
+  const taken = withoutNames(code);
+  expect(taken).not.toMatch(kept);
+  // Nothing but those lines
+  expect(taken.split('\n').length).toBe(code.split('\n').length);
+  expect(code.length - taken.length).toBeLessThan(3000);
+});

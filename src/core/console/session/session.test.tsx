@@ -1,0 +1,80 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CallError } from '#core/console/http/call-error.ts';
+import { http } from '#core/console/http/client.ts';
+import { authProvider } from '#core/console/refine/auth.ts';
+import type { Me } from './me.ts';
+import { clearSession, signedInUser } from './session.ts';
+import { readStoredUser, writeStoredUser } from './stored-user.ts';
+import { readToken, writeToken } from './token.ts';
+
+const me: Me = {
+  id: 1,
+  name: '山田 太郎',
+  email: 'a@example.com',
+  systemUserRole: 'MANAGER',
+  isAccessTokenOauth: true,
+};
+let queryClient = new QueryClient();
+
+beforeEach(() => {
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  writeToken('abc', Date.now() + 60_000);
+  writeStoredUser(me);
+  queryClient.setQueryData(['search-conditions'], [{ id: 1 }]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const nothingIsLeft = () => {
+  expect(readToken()).toBeUndefined();
+  expect(readStoredUser()).toBeNull();
+  expect(queryClient.getQueryData(['search-conditions'])).toBeUndefined();
+};
+
+it('leaves nothing of one user to the next', () => {
+  clearSession(queryClient);
+  nothingIsLeft();
+});
+
+it.each([
+  ['auth/me fails', () => Promise.reject(new CallError({ status: 401, message: 'x' }))],
+  ['auth/me answers nobody', () => Promise.resolve({ data: null })],
+])('is cleared, cookie included, when %s', async (_case, answer) => {
+  vi.spyOn(http, 'get').mockImplementation(answer);
+  await expect(signedInUser(queryClient)).resolves.toBeNull();
+  nothingIsLeft();
+});
+
+it('keeps the user that the server knows', async () => {
+  vi.spyOn(http, 'get').mockResolvedValue({ data: { ...me, name: '山田 次郎', isAccessTokenOauth: false } });
+  await expect(signedInUser(queryClient)).resolves.toMatchObject({ name: '山田 次郎', isAccessTokenOauth: false });
+  expect(readStoredUser()?.name).toBe('山田 次郎');
+});
+
+it('asks nobody without a token', async () => {
+  clearSession(queryClient);
+  const get = vi.spyOn(http, 'get');
+  await expect(signedInUser(queryClient)).resolves.toBeNull();
+  expect(get).not.toHaveBeenCalled();
+});
+
+it('asks auth/me once a load, then every five minutes, and whenever it is to know better', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    writeToken('abc', Date.now() + 3_600_000);
+    const get = vi.spyOn(http, 'get').mockResolvedValue({ data: me });
+    const auth = authProvider(queryClient);
+    await signedInUser(queryClient);
+    await auth.check();
+    await expect(auth.getIdentity?.()).resolves.toEqual(me);
+    expect(get).toHaveBeenCalledTimes(1);
+    await signedInUser(queryClient, { anew: true });
+    expect(get).toHaveBeenCalledTimes(2);
+    vi.setSystemTime(Date.now() + 5 * 60_000);
+    get.mockRejectedValue(new CallError({ status: 401, message: 'x' }));
+    await expect(auth.check()).resolves.toMatchObject({ authenticated: false });
+    nothingIsLeft();
+  } finally {
+    vi.useRealTimers();
+  }
+});

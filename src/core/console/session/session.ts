@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { http } from '#core/console/http/client.ts';
+import { loginAddress } from './addresses.ts';
+import { leaveNothing } from './left-behind.ts';
+import { type Me, meFrom } from './me.ts';
+import { removeStoredUser, writeStoredUser } from './stored-user.ts';
+import { readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
+
+/** Forgets who was signed in, and everything that was fetched for them. */
+export function clearSession(queryClient: QueryClient): void {
+  removeToken();
+  removeStoredUser();
+  queryClient.clear();
+}
+
+/** ms */
+const freshFor = 5 * 60_000;
+
+let leaving = false;
+
+/** Is the page on its way to the login page? What was typed is kept there, so nobody need be asked. */
+export function isLeavingForLogin(): boolean {
+  return leaving;
+}
+
+/**
+ * Leaves for the login page, an entry of its own; afterwards one comes back here. Where a look at somebody else's console
+ * has run out, one is oneself again.
+ */
+export function goToLogin(): void {
+  leaving = true;
+  if (takeTokenBack()) location.reload();
+  else location.assign(loginAddress(location.pathname + location.search + location.hash));
+}
+
+/** Sees the console as a user does, from its first screen on, until `logOut`. */
+export function beginView(queryClient: QueryClient, { token, expiresAt }: { token: string; expiresAt: number }): void {
+  setTokenAside(token, expiresAt);
+  removeStoredUser();
+  queryClient.clear();
+  leaving = true;
+  location.assign('/');
+}
+
+/**
+ * The signed-in user, as the server told within the last five minutes (`anew`: as it tells now); null, and nothing is left of a
+ * session, when there is none.
+ */
+export async function signedInUser(queryClient: QueryClient, { anew = false } = {}): Promise<Me | null> {
+  if (readToken() === undefined) {
+    clearSession(queryClient);
+    return null;
+  }
+  try {
+    const answer = await queryClient.fetchQuery({
+      queryKey: ['auth', 'me'],
+      queryFn: ({ signal }) => http.get('/auth/me', { signal }),
+      staleTime: anew ? 0 : freshFor,
+    });
+    const me = meFrom(typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null);
+    if (me === null) clearSession(queryClient);
+    else writeStoredUser(me);
+    return me;
+  } catch {
+    clearSession(queryClient);
+    return null;
+  }
+}
+
+/**
+ * Ends the session on the server and here, and leaves for the login page. Whoever looked as somebody else is themselves
+ * again, and back among the users.
+ */
+export async function logOut(queryClient: QueryClient): Promise<void> {
+  // Whoever logs out is logged out, even while the server cannot be told
+  await http.post('/auth/logout').catch(() => undefined);
+  clearSession(queryClient);
+  leaving = true;
+  if (takeTokenBack()) {
+    location.assign('/system-user');
+    return;
+  }
+  leaveNothing();
+  location.assign('/login');
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { resolveResources } from '#core/model/resolve.ts';
+import { resources as declared } from '#resources';
+import { goLetters } from './go-letters.ts';
+import { reachableLists } from './menu-entries.ts';
+
+it('gives every screen a letter of its own, from its name', () => {
+  const lists = reachableLists(resolveResources(declared), { role: 'SYSTEM_ADMINISTRATOR' });
+  const letters = goLetters(lists);
+  expect(letters.size).toBe(lists.length);
+  expect([...letters].map(([letter, { label }]) => `${letter} ${label}`)).toEqual([
+    'd ダッシュボード',
+    's 登録店舗一覧',
+    'a 連携SNSアカウント',
+    'l 検索位置情報',
+    'u システムユーザー',
+    'n 通知履歴',
+    'i 請求履歴',
+    'r 成果日数履歴',
+    'h ログイン履歴',
+    't 監査ログ',
+    'q お問い合わせ',
+    'e 返信テンプレート',
+    'o メモ',
+  ]);
+});

@@ -1,0 +1,66 @@
+import { mayDo } from '#core/model/access.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { dashboardRoles } from '#domain/own-screens.ts';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: string;
+}
+export interface MenuGroup {
+  readonly label: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+const dashboard: MenuEntry = { path: '/', label: 'ダッシュボード', icon: 'dashboard' };
+
+/** The side menu of a role, in order: entries, and groups that stand where their first entry does. */
+export function menuFor(
+  resources: ResolvedResources,
+  actor: Pick<Actor, 'role'>,
+  mayList = (resource: ResolvedResource) => mayDo(resource, 'list', actor),
+): readonly (MenuEntry | MenuGroup)[] {
+  const listed = [...resources.values()]
+    .filter((resource) => resource.menu !== null && mayList(resource))
+    .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
+  const menu: (MenuEntry | MenuGroup)[] = dashboardRoles.includes(actor.role) ? [dashboard] : [];
+  const groups = new Map<string, MenuEntry[]>();
+  for (const resource of listed) {
+    const entry = entryOf(resource);
+    const group = resource.menu?.group;
+    if (entry === null) continue;
+    const entries = group === undefined ? undefined : groups.get(group);
+    if (group === undefined) menu.push(entry);
+    else if (entries !== undefined) entries.push(entry);
+    else {
+      const first = [entry];
+      groups.set(group, first);
+      menu.push({ label: group, entries: first });
+    }
+  }
+  return menu;
+}
+
+/** Every list one may open by its address alone, whether the menu has it or not. */
+export function reachableLists(resources: ResolvedResources, actor: Pick<Actor, 'role'>): readonly MenuEntry[] {
+  const lists = [...resources.values()]
+    .filter((resource) => !resource.internal && mayDo(resource, 'list', actor))
+    .map(entryOf);
+  const menu = menuFor(resources, actor).flatMap((one) => ('entries' in one ? one.entries : [one]));
+  const others = lists
+    .filter((entry) => entry !== null)
+    .filter((entry) => !menu.some((one) => one.path === entry.path));
+  return [...menu, ...others];
+}
+
+/** The path of the entry that a place belongs to; null when to none. */
+export function selectedPath(menu: readonly (MenuEntry | MenuGroup)[], pathname: string): string | null {
+  const paths = menu.flatMap((one) => ('entries' in one ? one.entries : [one])).map((entry) => entry.path);
+  return paths.find((path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))) ?? null;
+}
+
+function entryOf(resource: ResolvedResource): MenuEntry | null {
+  const path = resource.routes.list;
+  return path === null || path.includes(':') ? null : { path, label: resource.listTitle, icon: resource.icon };
+}

@@ -1,0 +1,138 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
+import { Button, Layout, theme } from 'antd';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Live } from '#core/console/refine/live.ts';
+import { Logo } from '#core/console/ui/logo.tsx';
+import { GoogleTokenWarning } from '#google/console/google-token-warning.tsx';
+import { NotificationBell } from '#notifications/console/notification-bell.tsx';
+import { MeasuringWatch } from '#ranking/console/measuring/measuring-watch.tsx';
+import { useIsNarrow } from './narrow.ts';
+import { useRemembered } from './remembered.ts';
+import './shell.css';
+import { ViewBanner } from '#accounts/console/view-banner.tsx';
+import { type Overlay, useShortcuts } from './shortcuts.ts';
+import { SideMenu } from './side-menu.tsx';
+import { siderGround } from './sider-ground.ts';
+import { useIsDark } from './theme-mode.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+const Palette = lazy(() => import('./palette.tsx'));
+const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
+const GoogleSignIn = lazy(() => import('#google/console/google-sign-in.tsx'));
+
+/** The frame of every signed-in screen: side menu, header, content. */
+export function Shell({ live, children }: { live: Live; children: ReactNode }) {
+  const { token } = theme.useToken();
+  const isDark = useIsDark();
+  const isNarrow = useIsNarrow();
+  const [isCollapsed, setIsCollapsed] = useRemembered('tenjun.menu-collapsed', false);
+  const [isOpen, setIsOpen] = useState(false);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const content = useRef<HTMLElement>(null);
+  const closeMenu = useCallback(() => setIsOpen(false), []);
+  const linkGoogle = useCallback(() => setOverlay('google'), []);
+  const isOverContent = isNarrow && isOpen;
+  useClosingByContent(isOverContent, content, closeMenu);
+  useShortcuts(setOverlay);
+
+  const isShown = isNarrow ? isOpen : !isCollapsed;
+  const margin = isNarrow ? 0 : isCollapsed ? 80 : 250;
+  const ground = siderGround(isDark);
+  return (
+    <Layout hasSider={false} className={isOverContent ? 'tj-menu-open' : undefined} style={{ minHeight: '100dvh' }}>
+      <a className="tj-skip" href="#content">
+        本文へ移動
+      </a>
+      <Layout.Sider
+        className="tj-sider"
+        id="side-menu"
+        trigger={null}
+        collapsible
+        collapsed={!isShown}
+        width={isNarrow ? '80%' : 250}
+        collapsedWidth={isNarrow ? 0 : 80}
+        style={{ background: ground }}
+        inert={isNarrow && !isOpen}
+      >
+        <Link to="/" className="tj-sider-logo" aria-label="店順 Tenjun ホーム" onClick={closeMenu}>
+          <Logo small={!isNarrow && isCollapsed} />
+        </Link>
+        <nav aria-label="メインメニュー">
+          <SideMenu isCollapsed={!isShown} onChoose={closeMenu} />
+        </nav>
+      </Layout.Sider>
+      <Layout.Header
+        className="tj-header"
+        style={{
+          marginInlineStart: margin,
+          background: token.colorBgContainer,
+          borderBottom: `1px solid ${token.colorSplit}`,
+        }}
+      >
+        <Button
+          type="text"
+          icon={isShown ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+          aria-label={isShown ? 'メニューを閉じる' : 'メニューを開く'}
+          aria-expanded={isShown}
+          aria-controls="side-menu"
+          onClick={() => (isNarrow ? setIsOpen(!isOpen) : setIsCollapsed(!isCollapsed))}
+        />
+        {isNarrow && (
+          <Link to="/" aria-label="店順 Tenjun ホーム" style={{ display: 'flex', marginInlineStart: 4 }}>
+            <Logo small size={28} />
+          </Link>
+        )}
+        <span className="tj-space" />
+        <Button
+          type="text"
+          icon={<SearchOutlined aria-hidden />}
+          aria-label="画面や店舗を探す"
+          aria-keyshortcuts="Control+K"
+          onClick={() => setOverlay('palette')}
+        >
+          <span className="tj-palette-hint">
+            <kbd>Ctrl K</kbd>
+          </span>
+        </Button>
+        <ThemeSwitch />
+        <NotificationBell live={live} />
+        <UserMenu onLinkGoogle={linkGoogle} />
+      </Layout.Header>
+      <main id="content" ref={content} tabIndex={-1} className="tj-content" style={{ marginInlineStart: margin }}>
+        <ViewBanner />
+        {children}
+      </main>
+      <MeasuringWatch live={live} />
+      <GoogleTokenWarning onLinkGoogle={linkGoogle} />
+      <Suspense fallback={null}>
+        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
+        {overlay === 'help' && <ShortcutHelp onClose={() => setOverlay(null)} />}
+        {overlay === 'google' && <GoogleSignIn onClose={() => setOverlay(null)} />}
+      </Suspense>
+    </Layout>
+  );
+}
+
+/** While the menu lies over the content, a click in the content, or Escape, closes it and does nothing else. */
+function useClosingByContent(isOver: boolean, content: { readonly current: HTMLElement | null }, close: () => void) {
+  useEffect(() => {
+    if (!isOver) return;
+    const onClick = (event: MouseEvent) => {
+      if (!(event.target instanceof Node) || content.current?.contains(event.target) !== true) return;
+      event.preventDefault();
+      event.stopPropagation();
+      close();
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.isComposing) close();
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('click', onClick, { capture: true });
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOver, content, close]);
+}

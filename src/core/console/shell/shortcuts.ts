@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { goLetters } from './go-letters.ts';
+import { reachableLists } from './menu-entries.ts';
+
+/** What may lie over the screen. */
+export type Overlay = 'palette' | 'help' | 'google';
+
+const secondKeyMs = 1500;
+
+/**
+ * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `?` the help, Ctrl+K the palette. `/` belongs to
+ * the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
+ */
+export function useShortcuts(open: (overlay: Overlay) => void) {
+  const { resources, actor } = useProduct();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const letters = goLetters(reachableLists(resources, actor));
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+        event.preventDefault();
+        open('palette');
+        return;
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
+      const key = event.key.toLowerCase();
+      const isSecond = event.timeStamp - wentAt < secondKeyMs;
+      wentAt = Number.NEGATIVE_INFINITY;
+      const target = isSecond ? letters.get(key) : undefined;
+      if (target !== undefined) void navigate(target.path);
+      else if (key === 'g') wentAt = event.timeStamp;
+      else if (key === '?') open('help');
+      else if (key !== 'n' && key !== 'e') return;
+      else document.querySelector<HTMLElement>(`#content [data-shortcut="${key}"]`)?.click();
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [resources, actor, navigate, open]);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'))
+  );
+}
+
+function isDialogOpen(): boolean {
+  return [...document.querySelectorAll<HTMLElement>('[role=dialog]')].some((dialog) => dialog.checkVisibility());
+}

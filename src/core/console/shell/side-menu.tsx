@@ -1,0 +1,39 @@
+import { Menu } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useMayEach } from '#core/console/session/use-may.ts';
+import { NamedIcon } from './icons.tsx';
+import { type MenuEntry, menuFor, selectedPath } from './menu-entries.ts';
+
+/** The side menu; `isCollapsed`: icons alone, a group unfolds beside them. `onChoose` after a click on an entry. */
+export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onChoose: () => void }) {
+  const { resources, actor } = useProduct();
+  const { pathname } = useLocation();
+  const names = useMemo(() => [...resources.keys()].filter((name) => resources.get(name)?.menu !== null), [resources]);
+  const mayList = useMayEach(names, 'list');
+  const menu = useMemo(() => menuFor(resources, actor, ({ name }) => mayList.has(name)), [resources, actor, mayList]);
+  const selected = selectedPath(menu, pathname);
+  const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
+  // Beside the icons a group would lie over the content until the pointer had been there
+  const [popped, setPopped] = useState<string[]>([]);
+  return (
+    <Menu
+      mode="inline"
+      theme="dark"
+      selectedKeys={selected === null ? [] : [selected]}
+      openKeys={isCollapsed ? popped : open}
+      onOpenChange={isCollapsed ? setPopped : setOpen}
+      onClick={onChoose}
+      items={menu.map((one) =>
+        'entries' in one
+          ? { key: one.label, label: one.label, icon: <NamedIcon name="history" />, children: one.entries.map(itemOf) }
+          : itemOf(one),
+      )}
+    />
+  );
+}
+
+function itemOf({ path, label, icon }: MenuEntry) {
+  return { key: path, icon: <NamedIcon name={icon} />, label: <Link to={path}>{label}</Link>, title: label };
+}

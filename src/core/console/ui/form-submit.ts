@@ -1,0 +1,80 @@
+import { Form } from 'antd';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { dropDraft, keepDraft, keptDraft } from '#core/console/session/kept-draft.ts';
+import { isComposing } from './composing.ts';
+import { failureOf } from './failure.ts';
+
+export type TextValues = Readonly<Record<string, string>>;
+
+const secret = /password|code/i;
+
+/**
+ * Sends a small form once, however often it is submitted meanwhile; what is refused stands at its field, or above the form.
+ * With `keepAs` what was typed (no secrets) survives a reload of the page.
+ */
+export function useFormSubmit(
+  send: (values: TextValues) => Promise<void>,
+  { keepAs = null }: { keepAs?: string | null } = {},
+) {
+  const [form] = Form.useForm<TextValues>();
+  const [initialValues] = useState(() => (keepAs === null ? null : keptDraft(keepAs, null)) ?? {});
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  // State is too late for a double click
+  const sending = useRef(false);
+
+  async function onFinish(values: TextValues) {
+    if (sending.current) return;
+    sending.current = true;
+    setIsSending(true);
+    setError(null);
+    try {
+      await send(values);
+      if (keepAs !== null) dropDraft(keepAs);
+    } catch (thrown) {
+      const { atFields, above } = sortProblems(Object.keys(form.getFieldsValue()), thrown);
+      form.setFields(atFields);
+      setError(above);
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  }
+  function onValuesChange(_: unknown, values: TextValues) {
+    if (keepAs === null) return;
+    keepDraft(keepAs, null, Object.fromEntries(Object.entries(values).filter(([name]) => !secret.test(name))));
+  }
+  /** The Enter that confirms a Japanese conversion is no wish to send. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && isComposing(event)) event.preventDefault();
+  }
+  return {
+    form,
+    isSending,
+    error,
+    formProps: {
+      form,
+      initialValues,
+      onFinish,
+      onKeyDown,
+      onValuesChange,
+      layout: 'vertical',
+      requiredMark: false,
+      noValidate: true,
+    } as const,
+  };
+}
+
+/** The messages that belong at one of these fields, and what is left to say above the form (null: nothing). */
+export function sortProblems(
+  fields: readonly string[],
+  thrown: unknown,
+): { atFields: { name: string; errors: string[] }[]; above: string | null } {
+  const { message, problems } = failureOf(thrown);
+  const atFields = fields.flatMap((name) => {
+    const errors = problems.filter(({ field }) => field === name).map((problem) => problem.message);
+    return errors.length > 0 ? [{ name, errors }] : [];
+  });
+  const other = problems.find(({ field }) => field === undefined || !fields.includes(field));
+  return { atFields, above: atFields.length > 0 ? (other?.message ?? null) : (other?.message ?? message) };
+}

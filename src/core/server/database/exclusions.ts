@@ -1,0 +1,42 @@
+import type { Exclusion } from '#core/model/declare.ts';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import { snakeCase } from './names.ts';
+
+/** Constraints that drizzle-kit has no word for, by name: the table each is on, and what it says. */
+export type Exclusions = Readonly<Record<string, { readonly table: string; readonly says: string }>>;
+
+/** `exclude` of all resources as constraints of the database: ranges alone, so that no extension is needed. */
+export function exclusionsOf(resources: ResolvedResources): Exclusions {
+  return Object.fromEntries(
+    [...resources.values()].flatMap((resource) =>
+      resource.exclude.map((exclusion) => {
+        const table = snakeCase(resource.name);
+        return [`${table}_no_overlap`, { table, says: saysOf(exclusion) }] as const;
+      }),
+    ),
+  );
+}
+
+/** The statements that lead from the constraints of one moment to those of another. */
+export function exclusionStatements(before: Exclusions, after: Exclusions): string[] {
+  const isSame = (name: string) => before[name]?.says === after[name]?.says;
+  const dropped = Object.entries(before)
+    .filter(([name]) => !isSame(name))
+    .map(([name, { table }]) => `ALTER TABLE "${table}" DROP CONSTRAINT IF EXISTS "${name}"`);
+  const added = Object.entries(after)
+    .filter(([name]) => !isSame(name))
+    .map(([name, { table, says }]) => `ALTER TABLE "${table}" ADD CONSTRAINT "${name}" ${says}`);
+  return [...dropped, ...added];
+}
+
+function saysOf({ same, from, to, when = {} }: Exclusion): string {
+  const column = (name: string) => `"${snakeCase(name)}"`;
+  // A range from nothing to nothing is every number: the row stands for all of them
+  const equal = same.map((name) => `int8range(${column(name)}::bigint, ${column(name)}::bigint, '[]') WITH &&`);
+  const days = `daterange(${column(from)}, ${column(to)}, '[]') WITH &&`;
+  const among = Object.entries(when).map(
+    ([name, values]) => `${column(name)} in (${(values ?? []).map((value) => `'${value}'`).join(', ')})`,
+  );
+  const where = ['"delete_date" is null', ...among].join(' and ');
+  return `EXCLUDE USING gist (${[...equal, days].join(', ')}) WHERE (${where})`;
+}

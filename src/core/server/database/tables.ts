@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  pgTable,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import {
+  DeclarationError,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+} from '#core/model/resolve.ts';
+import { columnFor, holdsList } from '../columns/registry.ts';
+import { snakeCase } from './names.ts';
+
+/** The table of a resource; its columns are called as the fields are, so that a selected row is keyed by field names. */
+export interface ResourceTable {
+  readonly resource: ResolvedResource;
+  readonly table: PgTable;
+  readonly columns: Readonly<Record<string, PgColumn>>;
+  /** The column of a field; throws DeclarationError where there is none. */
+  column(name: string): PgColumn;
+}
+
+export type Tables = ReadonlyMap<string, ResourceTable>;
+
+/** The Drizzle tables of all resources: columns, foreign keys, checks, unique and other indexes. */
+export function tablesOf(resources: ResolvedResources): Tables {
+  const tables = new Map<string, ResourceTable>();
+  for (const resource of resources.values()) tables.set(resource.name, build(resource, tables));
+  return tables;
+}
+
+function build(resource: ResolvedResource, tables: Tables): ResourceTable {
+  const moment = (name: string) => bigint(name, { mode: 'number' });
+  const shape: Record<string, PgColumnBuilderBase> = {
+    // One row for each row of another resource has that row's id
+    id:
+      resource.keyedBy === null
+        ? integer('id').primaryKey().generatedByDefaultAsIdentity()
+        : integer('id').primaryKey(),
+    createDate: moment('create_date').notNull(),
+    updateDate: moment('update_date').notNull(),
+    version: integer('version').notNull().default(1),
+    deleteDate: moment('delete_date'),
+  };
+  for (const field of resource.fields) {
+    if (field.computed || field.transient) continue;
+    const column = columnFor(field, snakeCase(field.name));
+    if (column !== null) shape[field.name] = column;
+  }
+  const tableName = snakeCase(resource.name);
+  const table = pgTable(tableName, shape, (columns) => constraintsOf(resource, columns, tables));
+  const columns: Record<string, PgColumn> = {};
+  for (const name of Object.keys(shape)) {
+    const column: unknown = Object.entries(table).find(([key]) => key === name)?.[1];
+    columns[name] = column as PgColumn;
+  }
+  return {
+    resource,
+    table,
+    columns,
+    column: (name) => {
+      const found = columns[name];
+      if (found === undefined) throw new DeclarationError(`${resource.name} has no column ${name}`);
+      return found;
+    },
+  };
+}
+
+type Columns = Record<string, AnyPgColumn>;
+
+function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tables): PgTableExtraConfigValue[] {
+  const table = snakeCase(resource.name);
+  const column = (name: string): AnyPgColumn => {
+    const found = columns[name];
+    if (found === undefined) throw new DeclarationError(`${resource.name}: no column ${name}`);
+    return found;
+  };
+  const some = (names: readonly string[]): [AnyPgColumn, ...AnyPgColumn[]] => {
+    const [first, ...rest] = names;
+    return [column(first ?? 'id'), ...rest.map(column)];
+  };
+  const named = (names: readonly string[], kind: string) =>
+    shortened(`${table}_${names.map(snakeCase).join('_')}_${kind}`);
+  const alive = sql`${column('deleteDate')} is null`;
+  const unique = resource.unique.map((names) =>
+    uniqueIndex(named(names, 'key'))
+      .on(...some(names))
+      .where(alive),
+  );
+  const uniqueSome = resource.uniqueWhen.map(({ fields, when }) => {
+    const among = Object.entries(when).map(
+      ([name, values]) => sql`${column(name)} in (${sql.raw((values ?? []).map((value) => `'${value}'`).join(', '))})`,
+    );
+    return uniqueIndex(named([...fields, ...Object.keys(when)], 'key'))
+      .on(...some(fields))
+      .where(sql.join([alive, ...among], sql` and `));
+  });
+  const looked = new Map<string, readonly string[]>();
+  for (const names of [...resource.indexes, ...indexedFields(resource).map((field) => [field])])
+    looked.set(names.join(), names);
+  for (const names of resource.unique) looked.delete(names.join());
+  const indexes = [...looked.values()].map((names) => {
+    const list = names.length === 1 && holdsListNamed(resource, names[0] ?? '');
+    return list
+      ? index(named(names, 'idx')).using('gin', ...some(names))
+      : index(named(names, 'idx')).on(...some(names));
+  });
+  const searched = resource.internal ? [] : resource.fields.filter((field) => field.search);
+  const trigrams = searched.map((field) =>
+    index(named([field.name], 'trgm')).using('gin', sql`${column(field.name)} gin_trgm_ops`),
+  );
+  const keys = resource.fields.flatMap((field) => {
+    if (field.kind !== 'reference' || field.many === true) return [];
+    return foreignKey({
+      name: named([field.name], 'fk'),
+      columns: [column(field.name)],
+      // Looked up when asked for: the target may be declared further down
+      foreignColumns: [field.to === resource.name ? column('id') : foreignId(tables, field.to)],
+    });
+  });
+  const checks = resource.fields.flatMap(
+    (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
+  );
+  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks];
+}
+
+function foreignId(tables: Tables, name: string): AnyPgColumn {
+  const target = tables.get(name);
+  if (target === undefined) throw new DeclarationError(`no table for ${name}`);
+  return target.column('id');
+}
+
+/** Fields that lists are filtered and sorted by, and references, which deletes and scopes look up. */
+function indexedFields(resource: ResolvedResource): string[] {
+  const names = resource.fields.filter((field) => field.kind === 'reference').map((field) => field.name);
+  if (resource.internal) return names;
+  const indexable = (field: ResolvedField) =>
+    !field.computed && !field.transient && !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
+  const used = [
+    ...resource.list.filters.filter(indexable).map((field) => field.name),
+    ...resource.list.sort.map((sort) => sort.field),
+  ];
+  return [...new Set([...names, ...used, 'createDate'])].filter((name) => name !== 'id');
+}
+
+function holdsListNamed(resource: ResolvedResource, name: string): boolean {
+  const field = resource.field.get(name);
+  return field !== undefined && holdsList(field);
+}
+
+function checkOf(field: ResolvedField, name: string, column: AnyPgColumn | undefined) {
+  if (column === undefined) return undefined;
+  if (field.kind === 'select' && field.many !== true) {
+    const codes = Object.keys(field.options)
+      .map((code) => `'${code}'`)
+      .join(', ');
+    return check(name, sql`${column} in (${sql.raw(codes)})`);
+  }
+  if (field.kind === 'number' && field.choices !== undefined)
+    return check(name, sql`${column} in (${sql.raw(field.choices.join(', '))})`);
+  if (field.kind === 'number' && (field.min !== undefined || field.max !== undefined)) {
+    const bounds = [
+      ...(field.min === undefined ? [] : [sql`${column} >= ${sql.raw(String(field.min))}`]),
+      ...(field.max === undefined ? [] : [sql`${column} <= ${sql.raw(String(field.max))}`]),
+    ];
+    return check(name, sql.join(bounds, sql` and `));
+  }
+  return undefined;
+}
+
+/** PostgreSQL cuts names at 63 bytes: cut ourselves, so that two long ones stay two. */
+function shortened(name: string): string {
+  if (name.length <= 60) return name;
+  let hash = 0;
+  for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
+  return `${name.slice(0, 52)}_${hash.toString(36)}`;
+}

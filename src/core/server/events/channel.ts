@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { Database, Orm } from '../database/database.ts';
+
+/** What processes tell each other. */
+export type Message =
+  | {
+      readonly kind: 'notification';
+      readonly id: number;
+      readonly roles: readonly Role[];
+      readonly userIds: readonly number[];
+    }
+  | { readonly kind: 'changed'; readonly resource: string; readonly id: number; readonly actorId: number | null }
+  /** A session of the user ended: open streams are to look whether theirs still stands. */
+  | { readonly kind: 'ended'; readonly userId: number };
+
+const channel = 'tenjun_events';
+// PostgreSQL refuses more than 8000 bytes
+const longest = 7900;
+
+/** Tells every process, when (and only when) the transaction is committed. */
+export function tell(tx: Orm, message: Message): Promise<void> {
+  return tellAll(tx, [message]);
+}
+
+/** The same for many at once. */
+export async function tellAll(tx: Orm, messages: readonly Message[]): Promise<void> {
+  const texts = JSON.stringify(messages.map(encode));
+  await tx.execute(sql`select pg_notify(${channel}, told) from jsonb_array_elements_text(${texts}::jsonb) as told`);
+}
+
+/** Hears what any process tells; `missed` is called when it hears again after an interruption. Gives the end of hearing. */
+export function hear(
+  database: Database,
+  heard: (message: Message) => void,
+  missed: () => void,
+): Promise<() => Promise<void>> {
+  return database.listen(channel, {
+    heard(payload) {
+      const message = decode(payload);
+      if (message !== null) heard(message);
+    },
+    missed,
+  });
+}
+
+function encode(message: Message): string {
+  const text = JSON.stringify(message);
+  if (Buffer.byteLength(text) <= longest || message.kind !== 'notification') return text;
+  // Too many to name: everybody looks, and finds in their list whether it was for them
+  return JSON.stringify({ ...message, roles: roleCodes, userIds: [] });
+}
+
+function decode(payload: string): Message | null {
+  try {
+    const read: unknown = JSON.parse(payload);
+    return isMessage(read) ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function isMessage(read: unknown): read is Message {
+  if (typeof read !== 'object' || read === null || !('kind' in read)) return false;
+  const has = (name: string, test: (value: unknown) => boolean) =>
+    test(Object.entries(read).find(([one]) => one === name)?.[1]);
+  const isNumber = (value: unknown) => typeof value === 'number';
+  if (read.kind === 'ended') return has('userId', isNumber);
+  if (read.kind === 'changed') return has('resource', (value) => typeof value === 'string') && has('id', isNumber);
+  return (
+    read.kind === 'notification' && has('id', isNumber) && has('roles', Array.isArray) && has('userIds', Array.isArray)
+  );
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { bodyLimits, limitBody } from '../http/body-limit.ts';
+import { demandActor, type Variables } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { answerError } from '../kernel/failure.ts';
+import { readFile } from '../kernel/files.ts';
+import { namedCalls } from '../kernel/named-calls.ts';
+import { act } from '../verbs/action.ts';
+import { create } from '../verbs/create.ts';
+import { exportCsv } from '../verbs/csv/export.ts';
+import { importCsv } from '../verbs/csv/import.ts';
+import { list } from '../verbs/list.ts';
+import { type ExtraOperation, openApi } from '../verbs/openapi.ts';
+import { options } from '../verbs/options.ts';
+import { read } from '../verbs/read.ts';
+import { remove } from '../verbs/remove.ts';
+import { update } from '../verbs/update.ts';
+import { type SystemDeps, systemOperations, systemRoutes } from './system.ts';
+
+export interface AppParts extends Deps, SystemDeps {
+  /** Who calls; null for nobody. */
+  authenticate(
+    request: Request,
+  ): Promise<{ actor: Actor; sessionId: string; barred: boolean; viewerId: number | null } | null>;
+  /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
+  addressOf(request: Request, peer: string): string;
+  antiForgery: MiddlewareHandler;
+  /** The console is reached by https: browsers are told to come by nothing else for a year. */
+  secure: boolean;
+  /** Routes of the features, mounted at /api before the generated ones. */
+  features: readonly Hono<{ Variables: Variables }>[];
+  featureOperations: readonly ExtraOperation[];
+  /** Answers the console's files; absent in tests of the API alone. */
+  consoleFiles?: MiddlewareHandler;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** What the Node adapter hands to each request. */
+interface Bindings {
+  incoming?: { socket?: { remoteAddress?: string } };
+}
+
+/** What a user may call who has yet to set up the second factor that the role needs. */
+const openToBarred = /^\/api\/(auth|profile|client-settings|health|ready)(\/|$)/;
+
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
+export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
+  const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
+  app.use(async (context, next) => {
+    const started = performance.now();
+    const requestId = randomUUID();
+    context.set('requestId', requestId);
+    context.set('ip', parts.addressOf(context.req.raw, context.env?.incoming?.socket?.remoteAddress ?? '127.0.0.1'));
+    context.set('actor', null);
+    context.set('sessionId', null);
+    context.set('viewerId', null);
+    await next();
+    context.header('X-Request-Id', requestId);
+    context.header('X-Content-Type-Options', 'nosniff');
+    if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000');
+    parts.measure(context.req.method, context.res.status, performance.now() - started);
+  });
+  const spends = namedCalls(
+    parts.featureOperations.flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])),
+  );
+  app.use(limitBody(bodyLimits(parts.resources, parts.featureOperations)));
+  app.use(parts.antiForgery);
+  app.use('/api/*', async (context, next) => {
+    context.header('Cache-Control', 'no-store');
+    const session = await parts.authenticate(context.req.raw);
+    context.set('actor', session?.actor ?? null);
+    context.set('sessionId', session?.sessionId ?? null);
+    context.set('viewerId', session?.viewerId ?? null);
+    const { method, path } = context.req;
+    const mayChange = !reading.has(method) || spends({ method, path }) === true;
+    if (context.get('viewerId') !== null && mayChange && path !== '/api/auth/logout') throw new AppError('view_only');
+    if (session?.barred === true && !openToBarred.test(path)) throw new AppError('second_factor_needed');
+    await next();
+  });
+  app.onError((error, context) => {
+    const { method, path } = context.req;
+    return answerError(error, { requestId: context.get('requestId'), method, path }, context, parts.log);
+  });
+
+  const api = new Hono<{ Variables: Variables }>();
+  api.route('/', systemRoutes(parts));
+  api.get('/openapi.json', (context) =>
+    context.json(openApi(parts.resources, [...systemOperations, ...parts.featureOperations])),
+  );
+  for (const feature of parts.features) api.route('/', feature);
+  for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
+  api.all('*', () => {
+    throw new AppError('not_found');
+  });
+  app.route('/api', api);
+  if (parts.consoleFiles !== undefined) app.get('*', parts.consoleFiles);
+  return app;
+}
+
+function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
+  const path = `/${resource.name}`;
+  for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
+  api.get(`${path}/export`, exportCsv(deps, resource));
+  api.get(`${path}/options/:field`, options(deps, resource));
+  api.get(`${path}/:id`, read(deps, resource));
+  if (resource.fields.some((field) => field.kind === 'file'))
+    api.get(`${path}/:id/files/:field`, readFile(deps, resource));
+  api.post(`${path}/import`, importCsv(deps, resource));
+  api.post(path, create(deps, resource));
+  api.post(`${path}/:id/:action`, act(deps, resource));
+  api.delete(`${path}/:id`, remove(deps, resource));
+  const change = update(deps, resource);
+  if (resource.updatePath === null) api.patch(`${path}/:id`, change);
+  else {
+    api.put(resource.updatePath, change);
+    api.patch(`${path}/:id`, (context) => {
+      demandActor(context);
+      throw new AppError('forbidden');
+    });
+  }
+}

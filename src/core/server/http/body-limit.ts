@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import { namedCalls } from '../kernel/named-calls.ts';
+import type { ExtraOperation } from '../verbs/openapi.ts';
+
+const megabyte = 1_000_000;
+/** JSON of whoever is signed in, and whatever has no name of its own. */
+const jsonLimit = megabyte;
+/** Calls that anybody may make. */
+const publicLimit = 64_000;
+/** Calls that take a file. */
+export const fileLimit = 10 * megabyte;
+const csvLimit = 20 * megabyte;
+
+/** How many bytes a call may send. */
+export type BodyLimits = (method: string, path: string) => number;
+
+/** The limit of every call under /api, from the same declarations as the calls themselves. */
+export function bodyLimits(resources: ResolvedResources, operations: readonly ExtraOperation[]): BodyLimits {
+  const ofResources = [...resources.values()].flatMap(({ internal, name, fields }) => {
+    if (internal) return [];
+    const files = { method: 'patch', path: `/${name}/{id}`, value: fileLimit };
+    const takesFiles = fields.some((field) => field.kind === 'file');
+    return [{ method: 'post', path: `/${name}/import`, value: csvLimit }, ...(takesFiles ? [files] : [])];
+  });
+  const ofFeatures = operations.flatMap(({ method, path, maxBody, public: anybody }) => {
+    const value = maxBody ?? (anybody === true ? publicLimit : jsonLimit);
+    return [{ method, path, value }];
+  });
+  const limitOf = namedCalls([...ofResources, ...ofFeatures]);
+  return (method, path) => limitOf({ method, path }) ?? jsonLimit;
+}
+
+/**
+ * The one limit at the door. What says itself to be too large is refused unread; what does not say how large it is, is
+ * counted while it is read. Compressed bodies are refused: nothing here asks for them, and a small one may hold a large one.
+ */
+export function limitBody(limits: BodyLimits): MiddlewareHandler {
+  return async (context, next) => {
+    const { method, path, raw } = context.req;
+    const max = limits(method, path);
+    const encoding = context.req.header('content-encoding') ?? '';
+    const declared = context.req.header('content-length');
+    const isChunked = context.req.header('transfer-encoding') !== undefined || declared === undefined;
+    // The connection ends with a refusal, or the rest of the body would have to be read from it
+    const refuse = (error: AppError): never => {
+      context.header('Connection', 'close');
+      throw error;
+    };
+    if (!/^(identity)?$/i.test(encoding.trim())) refuse(new AppError('unsupported_media'));
+    if (!isChunked && Number(declared) > max) refuse(tooLarge(max));
+    if (isChunked && raw.body === null && context.req.header('transfer-encoding') !== undefined)
+      refuse(new AppError('malformed'));
+    if (!isChunked || raw.body === null) return next();
+    const counted = raw.body.pipeThrough(atMost(max, () => context.header('Connection', 'close')));
+    const init: RequestInit & { duplex: 'half' } = { body: counted, duplex: 'half' };
+    context.req.raw = new Request(raw, init);
+    await next();
+    // An answer given before the body was read leaves bytes nobody counts
+    if (!context.req.raw.bodyUsed) context.header('Connection', 'close');
+  };
+}
+
+/** AppError 413 that says how much may be sent. */
+export function tooLarge(bytes: number): AppError {
+  const max = bytes < megabyte ? `${Math.floor(bytes / 1000)}KB` : `${Math.floor(bytes / megabyte)}MB`;
+  return new AppError('too_large', { params: { max } });
+}
+
+function atMost(max: number, onRefusal: () => void): TransformStream<Uint8Array, Uint8Array> {
+  let size = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size <= max) return controller.enqueue(chunk);
+      onRefusal();
+      controller.error(tooLarge(max));
+    },
+  });
+}

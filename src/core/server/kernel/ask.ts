@@ -1,0 +1,31 @@
+import { AppError } from '#core/model/errors.ts';
+import type { LooseDraft, LooseRules, LooseWritten, RuleContext } from './rule.ts';
+
+/** Asks a resource's rules about rows to be written; what they refuse stands in each draft's `problems`. */
+export async function askBefore(
+  rules: LooseRules | undefined,
+  drafts: readonly LooseDraft[],
+  context: RuleContext,
+): Promise<void> {
+  const isMany = drafts.length > 1 || rules?.beforeWrite === undefined;
+  if (isMany && rules?.beforeWriteMany !== undefined) return rules.beforeWriteMany(drafts, context);
+  for (const { values, current, problems } of drafts) {
+    try {
+      await rules?.beforeWrite?.(values, current, context);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+}
+
+/** Tells a resource's rules of rows that have been written; what they throw takes all of them back. */
+export async function tellAfter(
+  rules: LooseRules | undefined,
+  written: readonly LooseWritten[],
+  context: RuleContext,
+): Promise<void> {
+  const isMany = written.length > 1 || rules?.afterWrite === undefined;
+  if (isMany && rules?.afterWriteMany !== undefined) return rules.afterWriteMany(written, context);
+  for (const { row, previous, values } of written) await rules?.afterWrite?.(row, previous, values, context);
+}

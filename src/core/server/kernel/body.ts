@@ -1,0 +1,41 @@
+import { dayOf } from '#core/model/day.ts';
+import { type Absent, type Fields, internal, type ValueOf } from '#core/model/declare.ts';
+import { type DraftContext, demand, parseFields } from '#core/model/draft.ts';
+import { AppError } from '#core/model/errors.ts';
+import { type ResolvedField, resolveResources } from '#core/model/resolve.ts';
+
+/** The checked values of a body. */
+export type BodyOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> };
+
+/** The body of a call beside the generated ones: parsed by it, described by it. */
+export interface RequestBody<F> {
+  readonly fields: readonly ResolvedField[];
+  /** The checked values; AppError 400 for a field that is not among them, 422 for what is wrong with one. */
+  parse(input: Readonly<Record<string, unknown>>, now: number): BodyOf<F>;
+}
+
+/** Declares a body in the language of resources. */
+export function requestBody<const F extends Fields>(declared: F): RequestBody<F> {
+  const fields = resolved(declared);
+  const known = new Set(fields.map((field) => field.name));
+  return {
+    fields,
+    parse(input, now) {
+      const unknown = Object.keys(input).filter((name) => !known.has(name));
+      if (unknown.length > 0)
+        throw new AppError(unknown.map((name) => ({ code: 'unknown_field', field: name, params: { name } })));
+      const context: DraftContext = { mode: 'create', actor: null, today: dayOf(now) };
+      // In create mode the parser gives every declared field its value or null: that is what BodyOf says
+      return demand(parseFields(fields, input, context)) as BodyOf<F>;
+    },
+  };
+}
+
+function resolved(declared: Fields): readonly ResolvedField[] {
+  // A reference is checked against the resources, of which a body needs no more than the name
+  const targets = Object.values(declared).flatMap((field) =>
+    'to' in field && typeof field.to === 'string' ? [field.to] : [],
+  );
+  const named = Object.fromEntries(targets.map((name) => [name, internal(name, {})]));
+  return resolveResources({ ...named, body: internal('body', declared) }).get('body')?.fields ?? [];
+}

@@ -1,0 +1,21 @@
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { Database, Orm } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+import type { RulesByResource } from './rule.ts';
+
+/** What every endpoint is handed by `createApp`. */
+export interface Deps {
+  readonly resources: ResolvedResources;
+  readonly tables: Tables;
+  readonly database: Database;
+  readonly rules: RulesByResource;
+  /** epoch ms */
+  now(): number;
+  /**
+   * Queues a job inside the transaction that promises it, so that neither stands without the other. `orm` itself only where
+   * nothing was written.
+   */
+  enqueue(tx: Orm, job: string, data: object): Promise<void>;
+  /** Tells everybody who is looking that a row changed: with the transaction's commit where one is given. */
+  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
+}

@@ -1,0 +1,67 @@
+import { inArray } from 'drizzle-orm';
+import { type ResolvedField, type ResolvedResource, resourceNamed, subFields } from '#core/model/resolve.ts';
+import type { Orm } from '../database/database.ts';
+import type { Deps } from './deps.ts';
+import { tableOf } from './scope.ts';
+
+/** What the referenced rows are called: field path → id → title. */
+export type Labels = Record<string, Record<string, string>>;
+
+/** The titles of everything that these rows refer to, one query for each resource referred to. */
+export async function labelsOf(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  rows: readonly object[],
+): Promise<Labels> {
+  const wanted = referencesIn(resource.fields, rows, '');
+  const byTarget = Map.groupBy(wanted, (one) => one.to);
+  const labels: Labels = {};
+  for (const [to, references] of byTarget) {
+    const titles = await titlesOf(deps, tx, to, [...new Set(references.flatMap((one) => one.ids))]);
+    for (const { path, ids } of references) {
+      const of: Record<string, string> = labels[path] ?? {};
+      labels[path] = of;
+      for (const id of ids) of[id] = titles.get(id) ?? `#${id}`;
+    }
+  }
+  return labels;
+}
+
+/** The titles of rows by id, deleted ones too: an old bill still names its customer. */
+export async function titlesOf(
+  deps: Deps,
+  tx: Orm,
+  name: string,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { table, column } = tableOf(deps, name);
+  const title = resourceNamed(deps.resources, name).title;
+  const found = await tx
+    .select({ id: column('id'), title: column(title) })
+    .from(table)
+    .where(inArray(column('id'), [...ids]));
+  return new Map(found.map((row) => [Number(row.id), row.title === null ? `#${row.id}` : String(row.title)]));
+}
+
+interface Reference {
+  path: string;
+  to: string;
+  ids: number[];
+}
+
+function referencesIn(fields: readonly ResolvedField[], rows: readonly object[], prefix: string): Reference[] {
+  return fields.flatMap((field): Reference[] => {
+    const values = rows.flatMap((row): unknown[] =>
+      [Object.entries(row).find(([name]) => name === field.name)?.[1]].flat(),
+    );
+    if (field.kind === 'reference') {
+      const ids = values.filter((value) => typeof value === 'number');
+      return ids.length === 0 ? [] : [{ path: prefix + field.name, to: field.to, ids }];
+    }
+    if (field.kind !== 'children' && field.kind !== 'list') return [];
+    const inner = values.filter((value) => typeof value === 'object' && value !== null);
+    return referencesIn(subFields(field), inner, `${prefix}${field.name}.`);
+  });
+}

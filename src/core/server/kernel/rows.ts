@@ -1,0 +1,82 @@
+import { and, eq, type SQL } from 'drizzle-orm';
+import { mayReadField } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../database/database.ts';
+import type { ResourceTable } from '../database/tables.ts';
+import type { Deps } from './deps.ts';
+import type { AnyRow, RuleContext } from './rule.ts';
+import { alive, scopeOf, tableOf } from './scope.ts';
+
+/** Is this record a row, with the columns that every row has? */
+export function asRow(record: Record<string, unknown>): AnyRow {
+  const { id, version, deleteDate } = record;
+  if (typeof id !== 'number' || typeof version !== 'number') throw new Error('a row without id or version');
+  return { ...record, id, version, deleteDate: typeof deleteDate === 'number' ? deleteDate : null };
+}
+
+/** The row of that id which the actor sees, alive or (with `deleted`) not; AppError 404. `lock` holds it until the transaction ends. */
+export async function findRow(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  id: number,
+  actor: Actor,
+  { lock = false, deleted = false } = {},
+): Promise<AnyRow> {
+  const table = tableOf(deps, resource.name);
+  const query = tx
+    .select()
+    .from(table.table)
+    .where(and(eq(table.column('id'), id), scopeOf(deps, resource.name, actor), deleted ? undefined : alive(table)))
+    .limit(1);
+  const [found] = lock ? await query.for('update') : await query;
+  if (found === undefined) throw new AppError('not_found');
+  return asRow(found);
+}
+
+/** Does the actor see the row as it stands now? A write may not carry a row out of its writer's sight. */
+export async function isVisible(deps: Deps, tx: Orm, table: ResourceTable, id: number, actor: Actor): Promise<boolean> {
+  const scope: SQL | undefined = scopeOf(deps, table.resource.name, actor);
+  if (scope === undefined) return true;
+  const found = await tx
+    .select({ id: table.column('id') })
+    .from(table.table)
+    .where(and(eq(table.column('id'), id), scope));
+  return found.length === 1;
+}
+
+/** What the rules are handed; jobs asked for are collected in `jobs`, to be queued with the commit. */
+export function ruleContext(deps: Deps, tx: Orm, actor: Actor | null, jobs: Job[] = []): RuleContext {
+  const now = deps.now();
+  return {
+    actor,
+    now,
+    today: dayOf(now),
+    tx,
+    tables: deps.tables,
+    resources: deps.resources,
+    enqueue: (name, data) => void jobs.push({ name, data }),
+  };
+}
+
+export interface Job {
+  readonly name: string;
+  readonly data: object;
+}
+
+/** Rows as the actor may see them: decorated by the resource's rules, fields that the role may not read left out. */
+export async function present(deps: Deps, tx: Orm, resource: ResolvedResource, rows: readonly AnyRow[], actor: Actor) {
+  const decorate = deps.rules[resource.name]?.decorate;
+  const decorated = decorate === undefined ? rows : await decorate(rows, ruleContext(deps, tx, actor));
+  return readable(resource, decorated, actor);
+}
+
+/** Rows without the fields that the actor may not read. */
+export function readable<Row extends object>(resource: ResolvedResource, rows: readonly Row[], actor: Actor) {
+  const kept = resource.fields.filter((field) => !mayReadField(field, actor)).map((field) => field.name);
+  if (kept.length === 0) return rows;
+  return rows.map((row): object => Object.fromEntries(Object.entries(row).filter(([name]) => !kept.includes(name))));
+}

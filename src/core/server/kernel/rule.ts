@@ -1,0 +1,111 @@
+import type { SQL } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { AnyResource, RowOf } from '#core/model/declare.ts';
+import type { Values } from '#core/model/draft.ts';
+import type { Problem } from '#core/model/errors.ts';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../database/database.ts';
+import type { Tables } from '../database/tables.ts';
+
+/** What a rule is handed: the caller, the moment, and the transaction that everything it writes belongs to. */
+export interface RuleContext {
+  /** Null: the product itself (a job, the demo). */
+  readonly actor: Actor | null;
+  /** epoch ms */
+  readonly now: number;
+  readonly today: Day;
+  readonly tx: Orm;
+  readonly tables: Tables;
+  readonly resources: ResolvedResources;
+  /** Queues a job with the transaction: it starts once that has been committed. */
+  enqueue(job: string, data: object): void;
+}
+
+/** Who looks at rows, for what differs from reader to reader. */
+export interface Reader {
+  readonly actor: Actor;
+  readonly tables: Tables;
+}
+
+/** A row of any resource, before its type is known. */
+export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
+
+/** A row about to be written: `values` may be added to or changed; what is pushed into `problems` refuses this row alone. */
+export interface Draft<Row> {
+  readonly values: Partial<Row>;
+  /** Null for a new row. */
+  readonly current: Row | null;
+  readonly problems: Problem[];
+}
+
+/** A row that has been written; `values` still holds what was sent for fields without a column of their own. */
+export interface Written<Row> {
+  readonly row: Row;
+  /** Null for a new row. */
+  readonly previous: Row | null;
+  readonly values: Partial<Row>;
+}
+
+type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
+type Actions<R> = {
+  /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
+  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext, input: Values) => Promise<Partial<RowOf<R>>>;
+};
+
+/** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
+export type Rules<R> = {
+  /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
+  beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext): Promise<void>;
+  /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
+  afterWrite?(row: RowOf<R>, previous: RowOf<R> | null, values: Partial<RowOf<R>>, context: RuleContext): Promise<void>;
+  /** As `beforeWrite`, for some hundred rows in one call: what an import asks, where it is there. */
+  beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext): Promise<void>;
+  /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext): Promise<void>;
+  beforeRemove?(row: RowOf<R>, context: RuleContext): Promise<void>;
+  /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
+  computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader) => SQL };
+  /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
+  decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R> });
+
+// Taken from a method, whose parameters compare both ways: a rule for stores stands where rules for any row are called
+type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
+
+export interface LooseDraft {
+  readonly values: Record<string, unknown>;
+  readonly current: AnyRow | null;
+  readonly problems: Problem[];
+}
+
+export interface LooseWritten {
+  readonly row: AnyRow;
+  readonly previous: AnyRow | null;
+  readonly values: Record<string, unknown>;
+}
+
+/** Rules whose resource's type is no longer known: what the endpoints call. */
+export interface LooseRules {
+  beforeWrite?(values: Record<string, unknown>, current: AnyRow | null, context: RuleContext): Promise<void>;
+  afterWrite?(
+    row: AnyRow,
+    previous: AnyRow | null,
+    values: Record<string, unknown>,
+    context: RuleContext,
+  ): Promise<void>;
+  beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
+  afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
+  beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
+  computed?: { readonly [field: string]: ((reader: Reader) => SQL) | undefined };
+  decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+  actions?: { readonly [name: string]: LooseAction };
+}
+
+/** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `registry.ts`). */
+export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
+
+/** What the registry must hold: every resource that declares actions, and any other. */
+export type RulesFor<R extends { readonly [name: string]: AnyResource }> = {
+  [K in keyof R as [ActionName<R[K]>] extends [never] ? never : K]: Rules<R[K]>;
+} & { [K in keyof R]?: Rules<R[K]> };

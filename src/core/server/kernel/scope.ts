@@ -1,0 +1,69 @@
+import { and, arrayContains, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { rowsOf } from '#core/model/access.ts';
+import type { FieldValues, RowCondition } from '#core/model/declare.ts';
+import { DeclarationError, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { ResourceTable, Tables } from '../database/tables.ts';
+
+export interface ScopeDeps {
+  readonly resources: ResolvedResources;
+  readonly tables: Tables;
+}
+
+const nothing = sql`false`;
+
+/** The SQL of «rows of this resource that the actor sees», deleted ones included; undefined when that is all of them. */
+export function scopeOf(deps: ScopeDeps, name: string, actor: Actor): SQL | undefined {
+  const rows = rowsOf(resourceNamed(deps.resources, name), actor);
+  return rows === null ? nothing : compile(deps, tableOf(deps, name), rows, actor);
+}
+
+/** The table of a resource; throws DeclarationError for an unknown name. */
+export function tableOf({ tables }: Pick<ScopeDeps, 'tables'>, name: string): ResourceTable {
+  const table = tables.get(name);
+  if (table === undefined) throw new DeclarationError(`no table for ${name}`);
+  return table;
+}
+
+/** Rows that have not been deleted. */
+export function alive(table: ResourceTable): SQL {
+  return isNull(table.column('deleteDate'));
+}
+
+function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: Actor): SQL | undefined {
+  if (condition === 'all') return undefined;
+  if ('own' in condition) return eq(table.column(condition.own), actor.id);
+  if ('through' in condition) return through(deps, table, condition.through, actor);
+  if ('holdsMe' in condition) return arrayContains(table.column(condition.holdsMe), [actor.id]);
+  if ('holdsMyRole' in condition) return arrayContains(table.column(condition.holdsMyRole), [actor.role]);
+  if ('empty' in condition) return isEmpty(table, condition.empty);
+  if ('is' in condition) return holds(table, condition.is);
+  if ('not' in condition) {
+    const inner = compile(deps, table, condition.not, actor);
+    return inner === undefined ? nothing : not(inner);
+  }
+  if ('any' in condition) {
+    const parts = condition.any.map((one) => compile(deps, table, one, actor));
+    return parts.some((part) => part === undefined) ? undefined : or(...parts);
+  }
+  return and(...condition.every.map((one) => compile(deps, table, one, actor)));
+}
+
+function isEmpty(table: ResourceTable, name: string): SQL {
+  const field = table.resource.field.get(name);
+  const isList = field?.kind === 'tags' || (field !== undefined && 'many' in field && field.many === true);
+  return isList ? sql`cardinality(${table.column(name)}) = 0` : isNull(table.column(name));
+}
+
+function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: Actor): SQL | undefined {
+  const reference = table.resource.field.get(field);
+  if (reference?.kind !== 'reference') throw new DeclarationError(`${table.resource.name}.${field} is no reference`);
+  const scope = scopeOf(deps, reference.to, actor);
+  if (scope === undefined) return undefined;
+  const target = tableOf(deps, reference.to);
+  return sql`${table.column(field)} in (select ${target.column('id')} from ${target.table} where ${scope})`;
+}
+
+function holds(table: ResourceTable, values: FieldValues): SQL | undefined {
+  return and(...Object.entries(values).map(([field, accepted]) => inArray(table.column(field), [...(accepted ?? [])])));
+}

@@ -1,0 +1,81 @@
+import { type AnyColumn, and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { mayAskBy } from '#core/model/access.ts';
+import type { ListQuery } from '#core/model/query.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { sortFor, whereFor } from '../columns/registry.ts';
+import type { Orm } from '../database/database.ts';
+import type { Deps } from './deps.ts';
+import { alive, scopeOf, tableOf } from './scope.ts';
+
+// Counting more rows than this one by one would be slower than reading a page of them
+const exactUpTo = 100_000;
+
+/** The WHERE of a list: the caller's scope, the filters, every word of the search. Deleted rows only when asked for by a filter. */
+export function whereOf(
+  deps: Deps,
+  resource: ResolvedResource,
+  query: Pick<ListQuery, 'filters' | 'search'>,
+  actor: Actor,
+): SQL | undefined {
+  const asksForDeleted = query.filters.some((filter) => filter.field === 'deleteDate');
+  return and(
+    scopeOf(deps, resource.name, actor),
+    asksForDeleted ? undefined : alive(tableOf(deps, resource.name)),
+    ...query.filters.map(({ field, operator, value }) =>
+      whereFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), operator, value),
+    ),
+    searchFor(deps, resource, query.search, actor),
+  );
+}
+
+/** Every word of `search` in any of the searched fields that the actor is shown. */
+export function searchFor(deps: Deps, resource: ResolvedResource, search: string, actor: Actor): SQL | undefined {
+  const words = search.split(/[\s\u3000]+/).filter((word) => word !== '');
+  const searched = resource.fields.filter((field) => field.search && mayAskBy(field, actor));
+  if (words.length === 0) return undefined;
+  if (searched.length === 0) return sql`false`;
+  const table = tableOf(deps, resource.name);
+  return and(
+    ...words.map((word) => or(...searched.map((field) => whereFor(field, table.column(field.name), 'like', word)))),
+  );
+}
+
+/** The ORDER BY of a list; the id decides between equals, so that pages never overlap. */
+export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery['sort'], actor: Actor): SQL[] {
+  const table = tableOf(deps, resource.name);
+  const last = sort.at(-1);
+  return [
+    ...sort.map(({ field, descending }) =>
+      sortFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), descending),
+    ),
+    last?.descending === true ? desc(table.column('id')) : asc(table.column('id')),
+  ];
+}
+
+/** The column of a field, or what the rule says instead of one. */
+function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: Actor): AnyColumn | SQL {
+  const computed = deps.rules[resource.name]?.computed?.[name];
+  return computed === undefined ? tableOf(deps, resource.name).column(name) : computed({ actor, tables: deps.tables });
+}
+
+/** How many rows; an estimate of the planner's where an exact count would be slow. */
+export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
+  const { table } = tableOf(deps, resource.name);
+  const filtered = where === undefined ? sql`` : sql` where ${where}`;
+  const [row] = await deps.database.rows(
+    sql`select count(*)::int as n from (select 1 from ${table}${filtered} limit ${exactUpTo + 1}) as counted`,
+    tx,
+  );
+  const total = Number(row?.n ?? 0);
+  if (total <= exactUpTo) return { total, isEstimate: false };
+  const [plan] = await deps.database.rows(sql`explain (format json) select 1 from ${table}${filtered}`, tx);
+  return { total: Math.max(total, plannedRows(plan)), isEstimate: true };
+}
+
+function plannedRows(row: Record<string, unknown> | undefined): number {
+  const raw = Object.values(row ?? {})[0];
+  const plans: unknown = typeof raw === 'string' ? JSON.parse(raw) : raw;
+  const text = JSON.stringify(plans) ?? '';
+  return Number(/"Plan Rows":\s*(\d+)/.exec(text)?.[1] ?? 0);
+}

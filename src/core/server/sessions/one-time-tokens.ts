@@ -1,0 +1,134 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '../database/database.ts';
+import { oneTimeToken } from '../database/feature-tables.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back) or a passkey's question, and how long it stands. */
+export const lifetimes = {
+  reset: 30 * minute,
+  confirm: day,
+  changeEmail: day,
+  invitation: 7 * day,
+  leave: day,
+  tiktok: 10 * minute,
+  google: 10 * minute,
+  'owner-consent': 10 * minute,
+  reconnect: 7 * day,
+  passkey: 5 * minute,
+} as const;
+export type Purpose = keyof typeof lifetimes;
+
+interface Link {
+  readonly purpose: Purpose;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/** A fresh token for the user. Earlier ones stand until they end. */
+export async function issueToken(
+  tx: Orm,
+  { purpose, userId, now }: Link,
+  data: Record<string, unknown> | null = null,
+): Promise<string> {
+  const { token, tokenHash } = newToken();
+  await tx
+    .insert(oneTimeToken)
+    .values({ purpose, tokenHash, userId, data, expiresDate: now + lifetimes[purpose], usedDate: null });
+  return token;
+}
+
+/** Was the user given a link of that purpose that was never used, standing still or not? */
+export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Promise<boolean> {
+  const [found] = await tx
+    .select({ id: oneTimeToken.userId })
+    .from(oneTimeToken)
+    .where(and(eq(oneTimeToken.purpose, purpose), eq(oneTimeToken.userId, userId), isNull(oneTimeToken.usedDate)))
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * Gives the user's waiting link of that purpose (and with that `data`) a new token, so that only a mail ever holds one;
+ * null when none is waiting.
+ */
+export async function renewToken(
+  tx: Orm,
+  { purpose, userId, now }: Link,
+  data: Record<string, unknown> = {},
+): Promise<string | null> {
+  const { token, tokenHash } = newToken();
+  const renewed = await tx
+    .update(oneTimeToken)
+    .set({ tokenHash, expiresDate: now + lifetimes[purpose] })
+    .where(
+      and(
+        eq(oneTimeToken.userId, userId),
+        eq(oneTimeToken.purpose, purpose),
+        isNull(oneTimeToken.usedDate),
+        sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
+      ),
+    )
+    .returning({ id: oneTimeToken.id });
+  return renewed.length === 0 ? null : token;
+}
+
+/** The standing token's user and data, null when it does not stand; uses nothing up. */
+export async function findToken(
+  tx: Orm,
+  purposes: readonly Purpose[],
+  token: string,
+  now: number,
+): Promise<{ userId: number; data: unknown } | null> {
+  const [found] = await tx
+    .select({ userId: oneTimeToken.userId, data: oneTimeToken.data })
+    .from(oneTimeToken)
+    .where(standing(purposes, hashToken(token), now));
+  return found === undefined || found.userId === null ? null : { userId: found.userId, data: found.data };
+}
+
+/** Uses the token up: a second use, or two at once, finds it gone. AppError 422 `token_invalid`. */
+export function takeToken(tx: Orm, purposes: readonly Purpose[], token: string, now: number) {
+  return takeHashed(tx, purposes, hashToken(token), now);
+}
+
+/** The same for whoever kept the token's hash alone. */
+export async function takeHashed(tx: Orm, purposes: readonly Purpose[], tokenHash: string, now: number) {
+  const [taken] = await tx
+    .update(oneTimeToken)
+    .set({ usedDate: now })
+    .where(standing(purposes, tokenHash, now))
+    .returning({ userId: oneTimeToken.userId, data: oneTimeToken.data });
+  if (taken === undefined || taken.userId === null) throw new AppError('token_invalid', { field: 'token' });
+  return { userId: taken.userId, data: taken.data };
+}
+
+/** No token of that purpose that holds this `data`, whoever's, stands any longer. */
+export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<string, unknown>): Promise<void> {
+  await tx
+    .delete(oneTimeToken)
+    .where(
+      and(
+        eq(oneTimeToken.purpose, purpose),
+        sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
+      ),
+    );
+}
+
+/** No link of the user's (of that purpose, when one is named) stands any longer. */
+export async function endTokens(tx: Orm, userId: number, purpose?: Purpose): Promise<void> {
+  const which = purpose === undefined ? undefined : eq(oneTimeToken.purpose, purpose);
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), which));
+}
+
+function standing(purposes: readonly Purpose[], tokenHash: string, now: number) {
+  return and(
+    eq(oneTimeToken.tokenHash, tokenHash),
+    inArray(oneTimeToken.purpose, [...purposes]),
+    isNull(oneTimeToken.usedDate),
+    gt(oneTimeToken.expiresDate, now),
+  );
+}

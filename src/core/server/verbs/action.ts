@@ -1,0 +1,111 @@
+import { holdsValues } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import { demand, parseFields, type Values } from '#core/model/draft.ts';
+import { AppError } from '#core/model/errors.ts';
+import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolve.ts';
+import { audit } from '../kernel/audit.ts';
+import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { findRow, present, ruleContext } from '../kernel/rows.ts';
+import type { AnyRow } from '../kernel/rule.ts';
+import { transact } from '../kernel/transact.ts';
+import { duplicates } from '../kernel/unique.ts';
+import { demandVersion, storeChange, type Writing } from '../kernel/write.ts';
+import { answerWith } from './read.ts';
+import { restoreRow } from './remove.ts';
+
+/** `POST /{resource}/{id}/{action}` → `{ data }`, for declared actions and restore. A `version` in the body is checked when sent. */
+export function act(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    demandActor(context);
+    const name = context.req.param('action') ?? '';
+    const action = resource.actions.find((one) => one.name === name);
+    if (action === undefined && name !== 'restore') throw new AppError('not_found');
+    const actor = demandRole(context, resource, name);
+    const id = idOf(context);
+    const deleted = action === undefined;
+    await findRow(deps, deps.database.orm, resource, id, actor, { deleted });
+    const { version, ...unknown } = await jsonBody(context, { optional: true });
+    const known = new Set(action?.input.map((field) => field.name));
+    const strange = Object.keys(unknown)
+      .filter((name) => !known.has(name))
+      .map((field) => ({
+        code: 'unknown_field' as const,
+        field,
+        params: { name: field },
+      }));
+    if (strange.length > 0) throw new AppError(strange);
+    const today = dayOf(deps.now());
+    const input = demand(parseFields(action?.input ?? [], unknown, { mode: 'create', actor, today }));
+    const { row } = await transact(deps, context, async (writing) => ({
+      row: await runAction(writing, resource, name, id, { version, deleted, input }),
+      resource: resource.name,
+      id,
+    }));
+    return context.json(await answerWith(deps, resource, row, actor));
+  };
+}
+
+/**
+ * Does an action, or restore, on the row of that id within the write's transaction, and records it; AppError 404 for a row that
+ * the actor does not see, 409 in a state in which it cannot be done. Gives the row as it is then.
+ */
+export async function runAction(
+  writing: Writing,
+  resource: ResolvedResource,
+  name: string,
+  id: number,
+  { version, deleted = false, input = {} }: { version?: unknown; deleted?: boolean; input?: Values } = {},
+): Promise<AnyRow> {
+  const { deps, tx, origin, jobs } = writing;
+  const { actor } = origin;
+  const action = resource.actions.find((one) => one.name === name);
+  const current = await findRow(deps, tx, resource, id, actor, { lock: true, deleted });
+  const [shown = current] = await present(deps, tx, resource, [current], actor);
+  if (version !== undefined) demandVersion(version, current, shown);
+  if (action === undefined) {
+    const problems = await duplicates(deps, tx, resource, current, current.id);
+    if (problems.length > 0) throw new AppError(problems);
+  }
+  const row =
+    action === undefined
+      ? await restoreRow(writing, resource, current)
+      : await changed(
+          writing,
+          resource,
+          current,
+          await perform(deps, resource, action, current, ruleContext(deps, tx, actor, jobs), input),
+        );
+  await audit(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
+  return row;
+}
+
+/** An action that only sets something going leaves the row, and whoever is editing it, alone. */
+async function changed(writing: Writing, resource: ResolvedResource, current: AnyRow, change: Values): Promise<AnyRow> {
+  return Object.keys(change).length === 0 ? current : storeChange(writing, resource, current, change);
+}
+
+async function perform(
+  deps: Deps,
+  resource: ResolvedResource,
+  action: ResolvedAction,
+  row: AnyRow,
+  context: ReturnType<typeof ruleContext>,
+  input: Values,
+) {
+  if (!holdsValues(action.when, row))
+    throw new AppError('wrong_state', { params: { state: stateOf(resource, action, row) } });
+  const work = deps.rules[resource.name]?.actions?.[action.name];
+  if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
+  return work(row, context, input);
+}
+
+function stateOf(resource: ResolvedResource, action: ResolvedAction, row: AnyRow): string {
+  return Object.keys(action.when)
+    .map((name) => {
+      const field = fieldNamed(resource, name);
+      const value = String(row[name] ?? '');
+      return field.kind === 'select' ? (field.options[value] ?? value) : value;
+    })
+    .join('・');
+}

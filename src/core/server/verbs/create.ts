@@ -1,0 +1,24 @@
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { type AppContext, demandRole, jsonBody } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { once } from '../kernel/idempotency.ts';
+import { transact } from '../kernel/transact.ts';
+import { insertRow } from '../kernel/write.ts';
+import { answerWith } from './read.ts';
+
+/** `POST /{resource}` → 201 `{ data }`. With an `Idempotency-Key`, a repeated call answers what the first one did. */
+export function create(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'create');
+    const body = await jsonBody(context);
+    const { version: _version, ...input } = body;
+    const { answer } = await transact(deps, context, async (writing) => {
+      const done = await once(writing, context, body, async () => {
+        const row = await insertRow(writing, resource, input);
+        return { id: row.id, answer: await answerWith(deps, resource, row, actor, writing.tx) };
+      });
+      return { ...done, resource: resource.name };
+    });
+    return context.json(answer, 201);
+  };
+}

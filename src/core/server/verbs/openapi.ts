@@ -1,0 +1,331 @@
+import { mayAskBy, rolesFor } from '#core/model/access.ts';
+import type { JsonSchema } from '#core/model/fields/kind.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import {
+  operatorsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  subFields,
+} from '#core/model/resolve.ts';
+
+/** A call beside the generated ones, described by the feature that answers it. `path` as OpenAPI writes it, without /api. */
+export interface ExtraOperation {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  /** The body's fields, where there is one of JSON. */
+  readonly body?: readonly ResolvedField[];
+  /** The type of a body that has no such fields. */
+  readonly takes?: 'text/csv' | 'application/json';
+  /** What may stand in the query string. */
+  readonly query?: readonly ResolvedField[];
+  /** The resource whose list takes the same query string. */
+  readonly listOf?: string;
+  /** Callable without being signed in. */
+  readonly public?: boolean;
+  /** Bytes that the body may have, where they are not as many as elsewhere. */
+  readonly maxBody?: number;
+  /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
+  readonly spends?: boolean;
+}
+
+/** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
+export function openApi(resources: ResolvedResources, extra: readonly ExtraOperation[]) {
+  const exposed = [...resources.values()].filter((resource) => !resource.internal);
+  const paths: Record<string, Record<string, unknown>> = {};
+  const add = (path: string, method: string, operation: object) => {
+    paths[path] = { ...paths[path], [method]: operation };
+  };
+  for (const resource of exposed)
+    for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
+  for (const one of extra) add(one.path, one.method, extraOperation(one, resources));
+  const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource)]));
+  return {
+    openapi: '3.1.0',
+    info: { title: '店順 Tenjun API', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { ...schemas, Errors: errorsSchema },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+      },
+    },
+    security: [{ bearer: [] }, { cookie: [] }],
+  };
+}
+
+const errorsSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
+      },
+    },
+  },
+};
+
+function operationsOf(resource: ResolvedResource) {
+  const { name, label } = resource;
+  const ref = { $ref: `#/components/schemas/${name}` };
+  const one = { type: 'object', properties: { data: ref } };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const version = { version: { type: 'integer', minimum: 1 } };
+  const operation = (verb: string, summary: string, rest: object) => ({
+    tags: [label],
+    summary,
+    description: `権限: ${rolesFor(resource, verb).join(', ') || 'なし'}`,
+    ...rest,
+  });
+  const operations = [
+    ...[...new Set([`/${name}`, resource.listPath])].map((path) => ({
+      path,
+      method: 'get',
+      operation: operation('list', `${label}の一覧`, {
+        parameters: listParameters(resource),
+        responses: answers('200', {
+          type: 'object',
+          properties: {
+            data: { type: 'array', items: ref },
+            total: { type: 'integer' },
+            totalIsEstimate: { type: 'boolean' },
+            labels: { type: 'object' },
+          },
+        }),
+      }),
+    })),
+    {
+      path: `/${name}`,
+      method: 'post',
+      operation: operation('create', `${label}の登録`, {
+        requestBody: jsonContent(draftSchema(resource, 'create')),
+        responses: answers('201', one),
+      }),
+    },
+    {
+      path: `/${name}/{id}`,
+      method: 'get',
+      operation: operation('show', `${label}の詳細`, { parameters: [id], responses: answers('200', one) }),
+    },
+    {
+      path: `/${name}/{id}`,
+      method: 'delete',
+      operation: operation('remove', `${label}の削除`, {
+        parameters: [id, { name: 'version', in: 'query', schema: { type: 'integer' } }],
+        responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: `/${name}/export`,
+      method: 'get',
+      operation: operation('export', `${label}のCSV出力`, {
+        parameters: [
+          ...listParameters(resource),
+          { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } },
+        ],
+        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
+      }),
+    },
+    {
+      path: `/${name}/import`,
+      method: 'post',
+      operation: operation('import', `${label}のCSV取込`, {
+        parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
+        requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
+        responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: `/${name}/options/{field}`,
+      method: 'get',
+      operation: operation('list', `${label}の選択肢`, {
+        parameters: [
+          { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'q', in: 'query', schema: { type: 'string' } },
+        ],
+        responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: updatePathOf(resource),
+      method: resource.updatePath === null ? 'patch' : 'put',
+      operation: operation('update', `${label}の更新`, {
+        parameters: [id],
+        requestBody: updateContent(resource),
+        responses: answers('200', one),
+      }),
+    },
+    ...(resource.updatePath === null
+      ? []
+      : [
+          {
+            path: `/${name}/{id}`,
+            method: 'patch',
+            operation: {
+              tags: [label],
+              summary: `${label}の更新（この経路では受け付けません）`,
+              parameters: [id],
+              responses: refused,
+            },
+          },
+        ]),
+    ...[...resource.actions, { name: 'restore', label: '復元' }].map((action) => ({
+      path: `/${name}/{id}/${action.name}`,
+      method: 'post',
+      operation: operation(action.name, `${label}の${action.label}`, {
+        parameters: [id],
+        requestBody: jsonContent({ type: 'object', properties: version }),
+        responses: answers('200', one),
+      }),
+    })),
+  ];
+  const files = resource.fields.filter((field) => field.kind === 'file');
+  return [
+    ...operations,
+    ...files.map((field) => ({
+      path: `/${name}/{id}/files/${field.name}`,
+      method: 'get',
+      operation: operation('show', field.label, { parameters: [id], responses: { 200: { description: 'file' } } }),
+    })),
+  ];
+}
+
+function updatePathOf(resource: ResolvedResource): string {
+  return (resource.updatePath ?? `/${resource.name}/:id`).replace(':id', '{id}');
+}
+
+function listParameters(resource: ResolvedResource) {
+  const fields = [...resource.field.values()].filter((field) => mayAskBy(field, null));
+  const fixed = [
+    ['_start', { type: 'integer', default: 0 }],
+    ['_end', { type: 'integer', default: 25 }],
+    ['_sort', { type: 'string' }],
+    ['_order', { type: 'string' }],
+    ['q', { type: 'string' }],
+  ] as const;
+  return [
+    ...fixed.map(([name, schema]) => ({ name, in: 'query', schema })),
+    ...fields.flatMap((field) =>
+      operatorsOf(field).map((operator) => ({
+        name: operator === 'eq' ? field.name : `${field.name}_${operator}`,
+        in: 'query',
+        schema:
+          operator === 'null'
+            ? { type: 'boolean' }
+            : operator === 'in'
+              ? { type: 'array', items: schemaOf(field) }
+              : schemaOf(field),
+      })),
+    ),
+  ];
+}
+
+/** The JSON Schema of a field's value, its sub-rows included. */
+export function schemaOf(field: ResolvedField): JsonSchema {
+  const schema = { ...kindOf(field).schema(field), title: field.label };
+  if (field.kind !== 'list' && field.kind !== 'children') return schema;
+  const properties = Object.fromEntries(subFields(field).map((sub) => [sub.name, schemaOf(sub)]));
+  return {
+    ...schema,
+    items: {
+      type: 'object',
+      properties: { ...(field.kind === 'children' ? { id: { type: 'integer' } } : {}), ...properties },
+    },
+  };
+}
+
+function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
+  const writable = resource.fields.filter((field) => !field.readOnly && !(mode === 'update' && field.createOnly));
+  const properties = Object.fromEntries(writable.map((field) => [field.name, schemaOf(field)]));
+  const required = writable.filter((field) => field.required && !('initial' in field)).map((field) => field.name);
+  return mode === 'update'
+    ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
+    : { type: 'object', properties, required, additionalProperties: false };
+}
+
+function rowSchema(resource: ResolvedResource): JsonSchema {
+  return {
+    type: 'object',
+    title: resource.label,
+    properties: Object.fromEntries(
+      [...resource.field.values()].filter((field) => !field.transient).map((field) => [field.name, schemaOf(field)]),
+    ),
+  };
+}
+
+function extraOperation(extra: ExtraOperation, resources: ResolvedResources) {
+  const { summary, tag, public: isPublic } = extra;
+  const parameters = parametersOf(extra, resources);
+  const body = bodyOf(extra);
+  return {
+    tags: [tag],
+    summary,
+    ...(isPublic === true ? { security: [] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === null ? {} : { requestBody: body }),
+    responses: answers('200', { type: 'object' }),
+  };
+}
+
+function parametersOf({ path, query = [], listOf }: ExtraOperation, resources: ResolvedResources) {
+  const list = listOf === undefined ? undefined : resources.get(listOf);
+  return [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: /id$/i.test(name) ? 'integer' : 'string' },
+    })),
+    ...query.map((field) => ({ name: field.name, in: 'query', required: field.required, schema: schemaOf(field) })),
+    ...(list === undefined ? [] : listParameters(list)),
+  ];
+}
+
+function bodyOf({ body, takes }: ExtraOperation) {
+  if (takes !== undefined)
+    return { required: true, content: { [takes]: { schema: { type: takes === 'text/csv' ? 'string' : 'object' } } } };
+  if (body === undefined) return null;
+  return jsonContent({
+    type: 'object',
+    properties: Object.fromEntries(body.map((field) => [field.name, schemaOf(field)])),
+    required: body.filter((field) => field.required).map((field) => field.name),
+  });
+}
+
+const refused = {
+  403: {
+    description: '権限がありません',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+  },
+};
+
+/** A file comes in a part named like its field, beside the JSON in the part `data`. */
+function updateContent(resource: ResolvedResource) {
+  const json = jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] });
+  const files = resource.fields.filter((field) => field.kind === 'file' && !field.readOnly);
+  if (files.length === 0 || resource.updatePath !== null) return json;
+  const parts = files.map((field) => [field.name, { type: 'string', format: 'binary', title: field.label }]);
+  const schema = { type: 'object', properties: { data: { type: 'string' }, ...Object.fromEntries(parts) } };
+  return { ...json, content: { ...json.content, 'multipart/form-data': { schema } } };
+}
+
+function jsonContent(schema: JsonSchema) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function answers(status: '200' | '201', schema: JsonSchema) {
+  return {
+    [status]: { description: 'OK', content: { 'application/json': { schema } } },
+    default: {
+      description: 'エラー',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { and, ilike, type SQL, sql } from 'drizzle-orm';
+import { mayAskBy, mayChooseIn, mayDo } from '#core/model/access.ts';
+import { AppError } from '#core/model/errors.ts';
+import {
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  resourceNamed,
+  subFields,
+} from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { type AppContext, demandActor } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { choosable, findable, isOfferedByName } from '../kernel/references.ts';
+import { alive, tableOf } from '../kernel/scope.ts';
+import { searchFor } from '../kernel/search.ts';
+
+const most = 50;
+
+/**
+ * `GET /{resource}/options/{field}?q=` → `{ data: [{ id, title }] }`: what the caller may write in a reference
+ * (`details.searchLocationId` for one inside sub-rows), or, where they may not write it, what they see of its target, to filter
+ * by; ids and titles alone, at most 50.
+ */
+export function options(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandActor(context);
+    const allowed = ['list', 'create', 'update'].some((operation) => mayDo(resource, operation, actor));
+    if (!allowed) throw new AppError('forbidden');
+    const { outer, field } = referenceAt(resource, context.req.param('field') ?? '', actor);
+    const mayWrite = mayChooseIn(resource, outer, actor);
+    const table = tableOf(deps, field.to);
+    const title = table.column(resourceNamed(deps.resources, field.to).title);
+    const found = await deps.database.orm
+      .select({ id: table.column('id'), title })
+      .from(table.table)
+      .where(
+        and(
+          alive(table),
+          mayWrite ? choosable(deps, field, actor) : findable(deps, field, actor),
+          matching(deps, field, (context.req.query('q') ?? '').slice(0, 100), actor),
+        ),
+      )
+      .orderBy(title, table.column('id'))
+      .limit(most);
+    return context.json({
+      data: found.map((row) => ({ id: row.id, title: row.title === null ? `#${row.id}` : String(row.title) })),
+    });
+  };
+}
+
+/** Rows known by name alone are found by name alone: what else they hold would be told by what finds them. */
+function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, actor: Actor): SQL | undefined {
+  if (q === '') return undefined;
+  const target = resourceNamed(deps.resources, field.to);
+  const isSearched = target.fields.some((one) => one.search && mayAskBy(one, actor));
+  if (isSearched && !isOfferedByName(field, actor)) return searchFor(deps, target, q, actor);
+  const title = tableOf(deps, field.to).column(target.title);
+  return ilike(sql`${title}::text`, `%${q.replace(/[\\%_]/g, '\\$&')}%`);
+}
+
+interface Pointed {
+  /** The field of the row itself: the reference, or the sub-rows that hold it. */
+  readonly outer: ResolvedField;
+  readonly field: ResolvedFieldOf<'reference'>;
+}
+
+function referenceAt(resource: ResolvedResource, path: string, actor: Actor): Pointed {
+  const [name = '', inner] = path.split('.');
+  const outer = resource.field.get(name);
+  if (outer === undefined || !mayAskBy(outer, actor)) throw new AppError('not_found');
+  if (inner === undefined && outer.kind === 'reference') return { outer, field: outer };
+  if (inner !== undefined && (outer.kind === 'children' || outer.kind === 'list')) {
+    const field = subFields(outer).find((one) => one.name === inner);
+    if (field?.kind === 'reference' && mayAskBy(field, actor)) return { outer, field };
+  }
+  throw new AppError('not_found');
+}

@@ -1,0 +1,24 @@
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { bodyWithFiles } from '../kernel/files.ts';
+import { findRow } from '../kernel/rows.ts';
+import { transact } from '../kernel/transact.ts';
+import { updateRow } from '../kernel/write.ts';
+import { answerWith } from './read.ts';
+
+/** `PATCH /{resource}/{id}` (JSON, or multipart where a field is a file) with the version read → `{ data }`. */
+export function update(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'update');
+    const id = idOf(context);
+    // A row outside the caller's sight is told before anything about the input is
+    const before = await findRow(deps, deps.database.orm, resource, id, actor);
+    const body = await bodyWithFiles(deps, context, resource, before);
+    const { row } = await transact(deps, context, async (writing) => {
+      const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
+      return { row: await updateRow(writing, resource, current, body), resource: resource.name, id };
+    });
+    return context.json(await answerWith(deps, resource, row, actor));
+  };
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from 'react';
+import './auth-frame.css';
+import { Logo } from '#core/console/ui/logo.tsx';
+
+/** The frame of the pages outside the console's menu: background, logo, one card. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} | 店順`;
+  }, [title]);
+  return (
+    <main className="tj-auth">
+      <div className="tj-auth-card">
+        <Logo />
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </main>
+  );
+}
+
+/** A sentence above a form: what happened, or what went wrong. */
+export function AuthNote({ kind = 'info', children }: { kind?: 'info' | 'error'; children: ReactNode }) {
+  return (
+    <p
+      className={kind === 'error' ? 'tj-auth-note tj-auth-error' : 'tj-auth-note'}
+      role={kind === 'error' ? 'alert' : 'status'}
+    >
+      {children}
+    </p>
+  );
+}

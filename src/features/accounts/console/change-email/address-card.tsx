@@ -1,0 +1,74 @@
+import { Alert, Button, Descriptions, Form } from 'antd';
+import { useState } from 'react';
+import { EmailField, PasswordField } from '#accounts/console/account-fields.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+/** The address, the one that waits for its confirmation, and the form that asks for another. */
+export function AddressCard() {
+  const { me } = useProduct();
+  const say = useSay();
+  const waiting = useAnswer('/auth/change-email', waitingIn);
+  const [isDropping, setIsDropping] = useState(false);
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password }) => {
+    await http.put('/auth/change-email', { email, password });
+    form.resetFields();
+    await waiting.refetch();
+  });
+  const drop = async () => {
+    setIsDropping(true);
+    try {
+      await http.delete('/auth/change-email');
+      say.done('メールアドレスの変更を取り消しました');
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    await waiting.refetch();
+    setIsDropping(false);
+  };
+  return (
+    <>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[{ key: 'email', label: '現在のメールアドレス', children: me.email }]}
+      />
+      <Loaded query={waiting} rows={2}>
+        {({ email, expiresDate }) =>
+          email !== null && (
+            <Alert
+              type="info"
+              style={{ marginBlock: 8 }}
+              message={`${email} に確認のメールを送りました`}
+              description={`メールのリンクを${minuteOf(expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
+              action={
+                <Button size="small" loading={busy(isDropping)} onClick={() => void drop()}>
+                  取り消す
+                </Button>
+              }
+            />
+          )
+        }
+      </Loaded>
+      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBlock: 8 }} />}
+      <Form {...formProps} style={{ maxWidth: 420, marginTop: 16 }}>
+        <EmailField label="新しいメールアドレス" autoComplete="email" />
+        <PasswordField label="現在のパスワード" />
+        <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
+          確認のメールを送る
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+function waitingIn(data: unknown): { email: string | null; expiresDate: number } {
+  const email = partOf(data, 'email');
+  return { email: typeof email === 'string' ? email : null, expiresDate: Number(partOf(data, 'expiresDate')) };
+}

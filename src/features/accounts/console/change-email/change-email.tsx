@@ -1,0 +1,29 @@
+import { Card } from 'antd';
+import { Link } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { admins } from '#domain/roles.ts';
+import { AddressCard } from './address-card.tsx';
+import { PreferencesCard } from './preferences-card.tsx';
+
+/** Where the user's mails go, and which of them come. */
+export default function ChangeEmail() {
+  const { actor } = useProduct();
+  return (
+    <AccountPage title="メール設定変更">
+      <Card className="tj-account-card" size="small" title={<h2 style={heading}>メールアドレス</h2>}>
+        <AddressCard />
+      </Card>
+      <Card className="tj-account-card" size="small" title={<h2 style={heading}>お知らせの受け取り方</h2>}>
+        <PreferencesCard />
+      </Card>
+      {admins.some((role) => role === actor.role) && (
+        <p>
+          <Link to="/outbox">送信メールを見る（デモ環境）</Link>
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+const heading = { fontSize: 16, margin: 0 };

@@ -1,0 +1,32 @@
+import { Alert, Button, Card, Form } from 'antd';
+import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
+import { http } from '#core/console/http/client.ts';
+import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+/** Changes the user's own password; every other session ends. */
+export default function ChangePassword() {
+  const say = useSay();
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ oldPassword, password }) => {
+    await http.put('/auth/change-password', { oldPassword, password });
+    form.resetFields();
+    say.done('パスワードを変更しました');
+  });
+  return (
+    <AccountPage title="パスワード変更">
+      <Card className="tj-account-card">
+        <p style={{ marginTop: 0 }}>変更すると、ほかの端末では自動的にログアウトします。</p>
+        {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+        <Form {...formProps} style={{ maxWidth: 420 }}>
+          <PasswordField name="oldPassword" label="現在のパスワード" />
+          <NewPasswordFields />
+          <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
+            変更する
+          </Button>
+        </Form>
+      </Card>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Form } from 'antd';
+import { useEffect, useState } from 'react';
+import { NewPasswordFields } from '#accounts/console/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { http } from '#core/console/http/client.ts';
+import { removeStoredUser } from '#core/console/session/stored-user.ts';
+import { removeToken } from '#core/console/session/token.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+
+/** Chooses a password by the link of a mail (`token`). */
+export function ChangePasswordPage({ token }: { token: string | null }) {
+  const [changed, setChanged] = useState(false);
+  const isDead = useIsDead(token);
+  const { formProps, isSending, error } = useFormSubmit(async ({ password }) => {
+    await http.put('/auth/verify-reset-password', { token, password });
+    // The change ended every session, this browser's too
+    removeToken();
+    removeStoredUser();
+    setChanged(true);
+  });
+  return (
+    <AuthFrame title="パスワードの変更">
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      {changed && <AuthNote>パスワードを変更しました。新しいパスワードでログインしてください</AuthNote>}
+      {token === null && (
+        <AuthNote kind="error">
+          メールのリンクから開いてください。リンクがお手元にないときは、もう一度お申し込みください
+        </AuthNote>
+      )}
+      {isDead && !changed && (
+        <AuthNote kind="error">
+          リンクの有効期限が切れているか、すでに使われています。お手数ですが、再設定のリンクをもう一度お申し込みください
+        </AuthNote>
+      )}
+      {token !== null && !isDead && !changed && (
+        <Form {...formProps}>
+          <NewPasswordFields />
+          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+            変更する
+          </Button>
+        </Form>
+      )}
+      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
+        <a href="/login">ログイン</a>
+        {!changed && <a href="/auth/reset-password">再設定のリンクを申し込む</a>}
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** Does the server say that the link no longer stands? While nothing is known it may. */
+function useIsDead(token: string | null): boolean {
+  const [isDead, setIsDead] = useState(false);
+  useEffect(() => {
+    if (token === null) return;
+    http.post('/auth/check-link', { token }).then(
+      (answer) => setIsDead(JSON.stringify(answer).includes('"stands":false')),
+      () => undefined,
+    );
+  }, [token]);
+  return isDead;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { http } from '#core/console/http/client.ts';
+import type { Role } from '#core/model/roles.ts';
+import { roleLabels } from '#domain/roles.ts';
+
+const password = 'demo-Pass-2026';
+const accounts: readonly [Role, string][] = [
+  ['SYSTEM_ADMINISTRATOR', 'system-admin@example.com'],
+  ['BUSINESS_ADMINISTRATOR', 'business-admin@example.com'],
+  ['MANAGER', 'manager@example.com'],
+  ['GENERAL_WITHOUT_PAYMENT', 'general@example.com'],
+  ['GENERAL_MEO_DIRECT', 'meo-direct@example.com'],
+  ['GENERAL_CLAIMED_BY_AGENCY', 'agency-client@example.com'],
+  ['GENERAL_CLAIMED_BY_FLEX', 'flex-client@example.com'],
+];
+
+/** In a demonstration: who one may sign in as. A click fills the form. */
+export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string; password: string }) => void }) {
+  const [isDemo, setIsDemo] = useState(false);
+  useEffect(() => {
+    // Without an answer there is simply nothing to offer
+    http.get('/client-settings').then(
+      (answer) => setIsDemo(saysDemo(answer)),
+      () => undefined,
+    );
+  }, []);
+  if (!isDemo) return null;
+  return (
+    <section aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts" style={{ fontSize: 14, margin: '20px 0 0' }}>
+        デモアカウント<span style={{ display: 'inline-block' }}>（パスワードは共通で {password}）</span>
+      </h2>
+      <ul className="tj-auth-demo">
+        {accounts.map(([role, email]) => (
+          <li key={role}>
+            <button type="button" title={email} onClick={() => onChoose({ email, password })}>
+              {roleLabels[role]}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function saysDemo(answer: unknown): boolean {
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  return typeof data === 'object' && data !== null && 'demo' in data && data.demo === true;
+}

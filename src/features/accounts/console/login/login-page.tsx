@@ -1,0 +1,83 @@
+import { Button, Form, Input } from 'antd';
+import { useEffect, useState } from 'react';
+import { EmailField, onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { http } from '#core/console/http/client.ts';
+import { sessionFrom } from '#core/console/session/session-from.ts';
+import { writeToken } from '#core/console/session/token.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import { fetchConsoleAhead } from './fetch-ahead.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+
+/** Signing in; `confirmation` is the token of a link that proves a new user's address. */
+export function LoginPage({ to, confirmation }: { to: string; confirmation: string | null }) {
+  const confirmed = useConfirmation(confirmation);
+  const [asksCode, setAsksCode] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const goIn = ({ token, expiresAt }: { token: string; expiresAt: number }) => {
+    writeToken(token, expiresAt);
+    location.replace(to);
+  };
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password, code }) => {
+    setRefusal(null);
+    try {
+      const credentials = { email, password, ...(code === undefined ? {} : { code }) };
+      const session = sessionFrom(await http.post('/auth/login', credentials));
+      goIn(session);
+    } catch (thrown) {
+      // The password was right, and the account has a second factor
+      if (asksCode || !failureOf(thrown).problems.some((problem) => problem.code === 'second_factor')) throw thrown;
+      setAsksCode(true);
+    }
+  });
+  const shown = error ?? refusal ?? (confirmed?.isError ? confirmed.text : null);
+  return (
+    <AuthFrame title="ログイン">
+      {shown !== null && <AuthNote kind="error">{shown}</AuthNote>}
+      {shown === null && confirmed !== null && <AuthNote>{confirmed.text}</AuthNote>}
+      <Form {...formProps} onValuesChange={fetchConsoleAhead}>
+        <EmailField autoFocus />
+        <PasswordField />
+        {asksCode && <CodeField />}
+        <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+          ログイン
+        </Button>
+      </Form>
+      <PasskeyButton onEnter={goIn} onFail={(thrown) => setRefusal(failureOf(thrown).message)} />
+      <p style={{ margin: '12px 0 0' }}>
+        <a href="/auth/reset-password">パスワードをお忘れの方</a>
+      </p>
+      <DemoAccounts onChoose={(account) => form.setFieldsValue(account)} />
+    </AuthFrame>
+  );
+}
+
+/** The code of the second factor, asked for once the password was right. */
+function CodeField() {
+  return (
+    <Form.Item
+      name="code"
+      label="認証コード"
+      rules={[{ required: true }]}
+      validateTrigger={onSubmitOnly}
+      extra="認証アプリに表示される6桁のコード。使えないときはリカバリーコード"
+    >
+      <Input autoFocus autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} maxLength={50} />
+    </Form.Item>
+  );
+}
+
+function useConfirmation(token: string | null): { text: string; isError: boolean } | null {
+  const [state, setState] = useState<{ text: string; isError: boolean } | null>(null);
+  useEffect(() => {
+    if (token === null) return;
+    http.post('/auth/confirm-email', { token }).then(
+      () => setState({ text: 'メールアドレスを確認しました。ログインしてください', isError: false }),
+      (thrown: unknown) => setState({ text: failureOf(thrown).message, isError: true }),
+    );
+  }, [token]);
+  return state;
+}

@@ -1,0 +1,40 @@
+import { KeyOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { showPasskey } from '#accounts/console/passkey.ts';
+import { http } from '#core/console/http/client.ts';
+import { sessionFrom } from '#core/console/session/session-from.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+
+/** Signing in by a finger, a face or a PIN, where the browser can. */
+export function PasskeyButton({
+  onEnter,
+  onFail,
+}: {
+  onEnter: (session: { token: string; expiresAt: number }) => void;
+  onFail: (thrown: unknown) => void;
+}) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (!('PublicKeyCredential' in window)) return null;
+  const ask = async () => {
+    setIsAsking(true);
+    try {
+      const response = await showPasskey(await http.post('/auth/passkey-login/options'));
+      onEnter(sessionFrom(await http.post('/auth/passkey-login', { response })));
+    } catch (thrown) {
+      onFail(thrown);
+      setIsAsking(false);
+    }
+  };
+  return (
+    <Button
+      block
+      icon={<KeyOutlined aria-hidden />}
+      style={{ marginTop: 12, height: 44 }}
+      loading={busy(isAsking)}
+      onClick={() => void ask()}
+    >
+      パスキーでログイン
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { EmailField } from '#accounts/console/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+
+/** Asks for a link by mail. Whether the address is known is not told. */
+export function ResetPasswordPage() {
+  const [sent, setSent] = useState(false);
+  const { formProps, isSending, error } = useFormSubmit(async ({ email }) => {
+    await http.put('/auth/reset-password', { email });
+    setSent(true);
+  });
+  return (
+    <AuthFrame title="パスワードの再設定">
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      {sent ? (
+        <AuthNote>
+          ご登録のあるメールアドレスであれば、再設定のリンクをお送りしました。30分以内にメールのリンクを開いてください
+        </AuthNote>
+      ) : (
+        <Form {...formProps}>
+          <p>ご登録のメールアドレスに、再設定のリンクをお送りします。</p>
+          <EmailField autoFocus />
+          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+            送信する
+          </Button>
+        </Form>
+      )}
+      <p style={{ margin: '12px 0 0' }}>
+        <a href="/login">ログインに戻る</a>
+      </p>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,135 @@
+import { Alert, App, Button, Card, Form, Input } from 'antd';
+import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
+import { makePasskey } from '#accounts/console/passkey.ts';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+interface Passkey {
+  readonly id: number;
+  readonly name: string;
+  readonly createDate: number;
+  readonly lastUsedDate: number | null;
+}
+
+/** The user's passkeys: what opens the account without a password, added and removed. */
+export default function Passkeys() {
+  const query = useAnswer('/auth/passkeys', passkeysIn);
+  const { modal } = App.useApp();
+  const say = useSay();
+  const remove = async ({ id, name }: Passkey) => {
+    try {
+      await http.delete(`/auth/passkeys/${id}`);
+      say.done(`パスキー「${name}」を削除しました`);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    await query.refetch();
+  };
+  const ask = (one: Passkey) =>
+    modal.confirm({
+      title: `パスキー「${one.name}」を削除しますか`,
+      content: 'このパスキーではログインできなくなります。',
+      okText: '削除する',
+      okButtonProps: { danger: true },
+      cancelText: 'キャンセル',
+      autoFocusButton: 'cancel',
+      onOk: () => remove(one),
+    });
+  return (
+    <AccountPage title="パスキー">
+      <Loaded query={query} rows={3}>
+        {(passkeys) => (
+          <>
+            {passkeys.length > 0 && (
+              <Card
+                className="tj-account-card"
+                size="small"
+                style={{ marginBottom: 16 }}
+                title={<h2 style={{ fontSize: 16, margin: 0 }}>登録したパスキー</h2>}
+              >
+                <ul className="tj-plain">
+                  {passkeys.map((one) => (
+                    <li key={one.id} className="tj-bar">
+                      <div style={{ flex: '1 1 240px', minWidth: 0 }}>
+                        <strong style={{ fontWeight: 600 }}>{one.name}</strong>
+                        <div>
+                          登録 {minuteOf(one.createDate)}　最終利用{' '}
+                          {one.lastUsedDate === null ? '—' : minuteOf(one.lastUsedDate)}
+                        </div>
+                      </div>
+                      <Button onClick={() => ask(one)} aria-label={`${one.name}を削除`}>
+                        削除
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </Card>
+            )}
+            <Card
+              className="tj-account-card"
+              size="small"
+              title={<h2 style={{ fontSize: 16, margin: 0 }}>パスキーを追加</h2>}
+            >
+              <p style={{ marginTop: 0 }}>
+                パスワードの代わりに、端末の指紋・顔・PINでログインします。偽のログイン画面では使えないため、パスワードより安全です。
+              </p>
+              {'PublicKeyCredential' in window ? (
+                <Add onAdded={() => void query.refetch()} />
+              ) : (
+                <Alert type="info" message="このブラウザーはパスキーに対応していません" />
+              )}
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </AccountPage>
+  );
+}
+
+function Add({ onAdded }: { onAdded: () => void }) {
+  const say = useSay();
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ name = '', password = '' }) => {
+    const response = await makePasskey(await http.post('/auth/passkeys/options', { password }));
+    await http.post('/auth/passkeys', { name, response });
+    say.done(`パスキー「${name}」を追加しました`);
+    form.resetFields();
+    onAdded();
+  });
+  return (
+    <Form {...formProps} style={{ maxWidth: 420 }}>
+      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+      <Form.Item
+        name="name"
+        label="パスキーの名前"
+        rules={[{ required: true, whitespace: true }]}
+        validateTrigger={onSubmitOnly}
+        extra="どの端末のものか分かる名前。例：会社のパソコン"
+      >
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <PasswordField label="現在のパスワード" />
+      <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
+        追加する
+      </Button>
+    </Form>
+  );
+}
+
+function passkeysIn(data: unknown): readonly Passkey[] {
+  if (!Array.isArray(data)) return [];
+  return data.map((one: unknown) => {
+    const used = partOf(one, 'lastUsedDate');
+    return {
+      id: Number(partOf(one, 'id')),
+      name: String(partOf(one, 'name')),
+      createDate: Number(partOf(one, 'createDate')),
+      lastUsedDate: typeof used === 'number' ? used : null,
+    };
+  });
+}

@@ -1,0 +1,33 @@
+import { Alert, Button, Form } from 'antd';
+import { PasswordField } from '#accounts/console/account-fields.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+
+interface PasswordFormProps {
+  button: string;
+  danger?: boolean;
+  onSend: (password: string) => Promise<void>;
+}
+
+/** What guards the account is changed with the password alone, typed anew. */
+export function PasswordForm({ button, danger = false, onSend }: PasswordFormProps) {
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ password = '' }) => {
+    await onSend(password);
+    form.resetFields();
+  });
+  return (
+    <Form {...formProps} name={button} style={{ maxWidth: 420 }}>
+      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+      <PasswordField label="現在のパスワード" />
+      <Button
+        type={danger ? 'default' : 'primary'}
+        danger={danger}
+        htmlType="submit"
+        loading={busy(isSending)}
+        aria-busy={isSending}
+      >
+        {button}
+      </Button>
+    </Form>
+  );
+}

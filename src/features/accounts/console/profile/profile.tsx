@@ -1,0 +1,73 @@
+import { Card, Descriptions } from 'antd';
+import { InvoiceHead } from '#billing/console/invoice-additional-information-detail/invoice-head.tsx';
+import { RowForm } from '#core/console/pages/form/row-form.tsx';
+import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { useAnswer } from '#core/console/ui/account/use-answer.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { isRow } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { dayOf } from '#core/model/day.ts';
+import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { customers, roleLabels } from '#domain/roles.ts';
+
+const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'];
+
+/** Who I am to the product, and what of it I may change myself. */
+export default function Profile() {
+  const query = useAnswer('/profile', (data): Row => {
+    if (!isRow(data)) throw new Error('プロフィールを読み取れませんでした');
+    return data;
+  });
+  return (
+    <AccountPage title="プロフィール">
+      <Loaded query={query} rows={6}>
+        {(row) => <ProfileForm key={row.version} row={row} onSaved={() => void query.refetch()} />}
+      </Loaded>
+    </AccountPage>
+  );
+}
+
+function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
+  const { resources, actor, me, refreshMe } = useProduct();
+  const say = useSay();
+  return (
+    <>
+      <Card size="small" style={{ marginBottom: 16 }}>
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'email', label: 'メールアドレス', children: me.email },
+            { key: 'role', label: '権限', children: roleLabels[me.systemUserRole] },
+          ]}
+        />
+      </Card>
+      {customers.some((role) => role === me.systemUserRole) && <OwnBilling id={me.id} />}
+      <RowForm
+        task={{ resource: profileOf(resourceNamed(resources, 'system-user')), actor, row, today: dayOf(Date.now()) }}
+        onCancel={onSaved}
+        onSaved={(saved) => {
+          say.done(saved === 'unchanged' ? '変更はありませんでした' : 'プロフィールを保存しました');
+          if (saved === 'unchanged') return;
+          onSaved();
+          void refreshMe();
+        }}
+      />
+    </>
+  );
+}
+
+/** To whom the customer's invoices are addressed; nothing while nobody has entered it. */
+function OwnBilling({ id }: { id: number }) {
+  const { data } = useRowOf('invoice-additional-information-detail', String(id));
+  return data === null || data === undefined ? null : <InvoiceHead values={data} />;
+}
+
+/** A user as the user alone may write it: called at /profile, with the fields that are one's own. */
+function profileOf(users: ResolvedResource): ResolvedResource {
+  const fields = ownFields.map((name) => fieldNamed(users, name));
+  return { ...users, name: 'profile', fields, form: [{ heading: '基本情報', fields }] };
+}

@@ -1,0 +1,128 @@
+import { App, Button, Card } from 'antd';
+import { useState } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { relativeTime } from '#domain/relative-time.ts';
+
+interface Session {
+  readonly id: number;
+  readonly device: string;
+  readonly ip: string;
+  readonly createDate: number;
+  readonly lastSeenDate: number;
+  readonly current: boolean;
+}
+
+/** Where the user is signed in; any of it can be ended from here. */
+export default function Sessions() {
+  const query = useAnswer('/auth/sessions', sessionsIn);
+  const { modal } = App.useApp();
+  const say = useSay();
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+
+  const end = async (which: Session | 'others') => {
+    setEnding(which === 'others' ? which : which.id);
+    try {
+      await http.delete(which === 'others' ? '/auth/sessions' : `/auth/sessions/${which.id}`);
+      say.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    setEnding(null);
+    await query.refetch();
+  };
+  const ask = (which: Session | 'others', count: number) =>
+    modal.confirm({
+      title: which === 'others' ? 'ほかの端末をすべてログアウトしますか' : `${which.device}をログアウトしますか`,
+      content: `${count}台の端末で、開いている画面がすぐに使えなくなります。保存していない入力は失われます。`,
+      okText: 'ログアウトする',
+      okButtonProps: { danger: true },
+      cancelText: 'キャンセル',
+      autoFocusButton: 'cancel',
+      onOk: () => end(which),
+    });
+  return (
+    <AccountPage title="ログイン中の端末">
+      <Loaded query={query} rows={3}>
+        {(sessions) => {
+          const others = sessions.filter((one) => !one.current);
+          return (
+            <Card
+              className="tj-account-card"
+              size="small"
+              title={<h2 style={{ fontSize: 16, margin: 0 }}>{sessions.length}台の端末でログインしています</h2>}
+              extra={
+                others.length > 0 && (
+                  <Button
+                    danger
+                    size="small"
+                    loading={busy(ending === 'others')}
+                    onClick={() => ask('others', others.length)}
+                  >
+                    ほかをすべてログアウト
+                  </Button>
+                )
+              }
+            >
+              <ul className="tj-plain">
+                {sessions.map((one) => (
+                  <li
+                    key={one.id}
+                    style={{
+                      display: 'flex',
+                      flexWrap: 'wrap',
+                      gap: '4px 16px',
+                      alignItems: 'center',
+                      padding: '8px 0',
+                    }}
+                  >
+                    <div style={{ flex: '1 1 240px', minWidth: 0 }}>
+                      <strong style={{ fontWeight: 600, marginInlineEnd: 12 }}>{one.device}</strong>
+                      {one.current && <StatusTag tone="success" text="この端末" />}
+                      <div>
+                        IPアドレス {one.ip}　ログイン {minuteOf(one.createDate)}
+                      </div>
+                      <div title={minuteOf(one.lastSeenDate)}>
+                        最終利用 {relativeTime(one.lastSeenDate, Date.now())}
+                      </div>
+                    </div>
+                    {!one.current && (
+                      <Button
+                        loading={busy(ending === one.id)}
+                        onClick={() => ask(one, 1)}
+                        aria-label={`${one.device}（${minuteOf(one.createDate)}）をログアウト`}
+                      >
+                        ログアウト
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              <p style={{ marginBottom: 0 }}>
+                見覚えのない端末があるときは、ログアウトしてからパスワードを変更してください。
+              </p>
+            </Card>
+          );
+        }}
+      </Loaded>
+    </AccountPage>
+  );
+}
+
+function sessionsIn(data: unknown): readonly Session[] {
+  if (!Array.isArray(data)) return [];
+  return data.map((one) => ({
+    id: Number(partOf(one, 'id')),
+    device: String(partOf(one, 'device')),
+    ip: String(partOf(one, 'ip') ?? '−'),
+    createDate: Number(partOf(one, 'createDate')),
+    lastSeenDate: Number(partOf(one, 'lastSeenDate')),
+    current: partOf(one, 'current') === true,
+  }));
+}

@@ -1,0 +1,66 @@
+import { Alert, Button, Form, Input, QRCode } from 'antd';
+import { useState } from 'react';
+import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
+import { http } from '#core/console/http/client.ts';
+import { dataOf, partOf } from '#core/console/ui/account/use-answer.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { PasswordForm } from './password-form.tsx';
+
+interface Started {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+/** Sets the second factor up: the password, the app, a first code. */
+export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<void> }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  if (started !== null) return <Confirm {...started} onCodes={onCodes} />;
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>
+        ログインのとき、パスワードに加えてスマートフォンの認証アプリ（Google Authenticator
+        など）に表示されるコードを入力します。パスワードが漏れても、ほかの人はログインできません。
+      </p>
+      <PasswordForm
+        button="設定を始める"
+        onSend={async (password) => {
+          const data = dataOf(await http.post('/auth/second-factor', { password }));
+          setStarted({ secret: String(partOf(data, 'secret')), uri: String(partOf(data, 'uri')) });
+        }}
+      />
+    </>
+  );
+}
+
+function Confirm({ secret, uri, onCodes }: Started & { onCodes: (codes: readonly string[]) => Promise<void> }) {
+  const { formProps, isSending, error } = useFormSubmit(async ({ code }) => {
+    const codes = partOf(dataOf(await http.put('/auth/second-factor', { code })), 'recoveryCodes');
+    await onCodes(Array.isArray(codes) ? codes.map(String) : []);
+  });
+  return (
+    <>
+      <p style={{ marginTop: 0 }}>1. 認証アプリでQRコードを読み取ります。</p>
+      <div role="img" aria-label="認証アプリ用のQRコード">
+        <div aria-hidden>
+          <QRCode value={uri} size={180} color="#000000" bgColor="#ffffff" />
+        </div>
+      </div>
+      <p>
+        読み取れないときは、次のキーを認証アプリに入力します。
+        <br />
+        <code style={{ overflowWrap: 'anywhere' }}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+      </p>
+      <p>2. 認証アプリに表示された6桁のコードを入力します。</p>
+      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+      <Form {...formProps} style={{ maxWidth: 420 }}>
+        <Form.Item name="code" label="認証コード" rules={[{ required: true }]} validateTrigger={onSubmitOnly}>
+          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>
+          有効にする
+        </Button>
+      </Form>
+    </>
+  );
+}

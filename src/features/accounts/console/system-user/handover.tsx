@@ -1,0 +1,95 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { numberPart } from '#core/console/ui/parts.ts';
+import { type Row, rowsOf } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+/** Hands all customers and stores of a manager to another one, after saying how many they are. */
+export function Handover({ manager }: { manager: Row }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>担当を引き継ぐ</Button>
+      {isOpen && <HandoverDialog manager={manager} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function HandoverDialog({ manager, onClose }: { manager: Row; onClose: () => void }) {
+  const say = useSay();
+  const invalidate = useInvalidate();
+  const [to, setTo] = useState<number | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const others = useQuery({
+    queryKey: ['handover', manager.id],
+    queryFn: async ({ signal }) => {
+      const count = async (resource: string) =>
+        numberPart(await http.get(`/${resource}?managerUserId=${manager.id}&_end=0`, { signal }), 'total') ?? 0;
+      const managers = await http.get('/system-user?systemUserRole=MANAGER&status=ACTIVE&_sort=name&_end=200', {
+        signal,
+      });
+      return {
+        customers: await count('system-user'),
+        stores: await count('search-conditions'),
+        managers: rowsOf(managers).filter(({ id }) => id !== manager.id),
+      };
+    },
+    staleTime: 0,
+  });
+  const handOver = async () => {
+    setIsSending(true);
+    try {
+      const answer = await http.post('/manager-handover', { fromUserId: manager.id, toUserId: to });
+      const [customers, stores] = [numberPart(answer, 'data', 'customers'), numberPart(answer, 'data', 'stores')];
+      say.done(`お客様${customers ?? 0}人と店舗${stores ?? 0}件を引き継ぎました`);
+      for (const resource of ['system-user', 'search-conditions'])
+        void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
+      onClose();
+    } catch (thrown) {
+      say.failed(thrown);
+      setIsSending(false);
+    }
+  };
+  const { data } = others;
+  return (
+    <Modal
+      open
+      title="担当を引き継ぐ"
+      onCancel={onClose}
+      footer={[
+        <Button key="cancel" onClick={onClose}>
+          キャンセル
+        </Button>,
+        <Button
+          key="ok"
+          type="primary"
+          disabled={to === null}
+          loading={busy(isSending)}
+          onClick={() => void handOver()}
+        >
+          引き継ぐ
+        </Button>,
+      ]}
+    >
+      <p>
+        {data === undefined
+          ? '担当を調べています…'
+          : `${String(manager.name)}さんが担当するお客様${data.customers}人と店舗${data.stores}件を、すべて次のマネージャーに引き継ぎます。`}
+      </p>
+      <Select
+        aria-label="引き継ぎ先のマネージャー"
+        placeholder="引き継ぎ先のマネージャー"
+        showSearch
+        optionFilterProp="label"
+        style={{ width: '100%' }}
+        value={to}
+        onChange={setTo}
+        options={(data?.managers ?? []).map(({ id, name }) => ({ value: id, label: String(name) }))}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { formatQuery } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+const dormantAfter = 90 * 86_400_000;
+
+/** The users; from here to those who have not signed in for long. */
+export default function Users({ resource }: { resource: ResolvedResource }) {
+  const [now] = useState(() => Date.now());
+  const dormant = new URLSearchParams(
+    formatQuery({
+      filters: [
+        { field: 'status', operator: 'in', value: ['ACTIVE'] },
+        { field: 'lastLoginDate', operator: 'lte', value: now - dormantAfter },
+      ],
+    }),
+  );
+  return (
+    <ListPage
+      resource={resource}
+      extension={{ actions: <LinkButton to={`/system-user?${dormant}`}>90日以上ログインのない人</LinkButton> }}
+    />
+  );
+}

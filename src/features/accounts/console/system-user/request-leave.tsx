@@ -1,0 +1,91 @@
+import { Button, Form, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { EmailField } from '#accounts/console/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { usePublicForm } from './public-form.ts';
+import { TrapField } from './trap-field.tsx';
+
+/** The wish to leave: asked for here, confirmed by the mailed link, completed by an administrator. */
+export function RequestLeave({ product }: { product: SignUpProduct }) {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  return (
+    <AuthFrame title={`退会のお申し込み（${signUpProducts[product]}）`}>
+      {token === '' ? <Ask product={product} /> : <Confirm product={product} token={token} />}
+      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
+        <Link to={`/system-user/common/${product}-input-contact`}>お問い合わせ</Link>
+        <a href="/login">ログイン</a>
+      </p>
+    </AuthFrame>
+  );
+}
+
+function Ask({ product }: { product: SignUpProduct }) {
+  const { formProps, isSending, isSent, error } = usePublicForm('/public/request-leave', product, 'request-leave');
+  if (isSent)
+    return (
+      <AuthNote>
+        ご入力のメールアドレスに確認のメールをお送りしました。メールのリンクを開くと、退会のお申し込みが確定します
+      </AuthNote>
+    );
+  return (
+    <>
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      <p>
+        ご登録のメールアドレスに確認のメールをお送りします。発行済みの請求書などの記録は、法律で定められた期間保管します。
+      </p>
+      <Form {...formProps}>
+        <EmailField autoComplete="email" />
+        <Form.Item name="reason" label="退会の理由（任意）">
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} maxLength={1000} showCount />
+        </Form.Item>
+        <TrapField />
+        <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+          確認のメールを送る
+        </Button>
+      </Form>
+    </>
+  );
+}
+
+/** By a button: programs that look into mails open links by themselves. */
+function Confirm({ product, token }: { product: SignUpProduct; token: string }) {
+  const [state, setState] = useState<'asking' | 'sending' | 'done'>('asking');
+  const [error, setError] = useState<string | null>(null);
+  const sending = useRef(false);
+  const confirm = async () => {
+    if (sending.current) return;
+    sending.current = true;
+    setState('sending');
+    setError(null);
+    try {
+      await http.post('/public/confirm-leave', { token });
+      setState('done');
+    } catch (thrown) {
+      setError(failureOf(thrown).message);
+      setState('asking');
+    } finally {
+      sending.current = false;
+    }
+  };
+  if (state === 'done')
+    return <AuthNote>退会のお申し込みを承りました。手続きが完了するまでは、これまでどおりご利用いただけます</AuthNote>;
+  return (
+    <>
+      {error !== null && (
+        <AuthNote kind="error">
+          {error} <Link to={`/system-user/common/${product}-input-request-leave`}>もう一度申し込む</Link>
+        </AuthNote>
+      )}
+      <p>退会のお申し込みを確定します。担当者が手続きを行い、完了するとログインできなくなります。</p>
+      <Button type="primary" danger block loading={busy(state === 'sending')} onClick={() => void confirm()}>
+        退会のお申し込みを確定する
+      </Button>
+    </>
+  );
+}

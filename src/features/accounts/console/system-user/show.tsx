@@ -1,0 +1,31 @@
+import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { admins } from '#domain/roles.ts';
+import { Handover } from './handover.tsx';
+import { ViewAs } from './view-as.tsx';
+
+/** A user; a manager's customers and stores can be handed to another one, and the console be seen as the user sees it. */
+export default function User({ resource }: { resource: ResolvedResource }) {
+  const { me } = useProduct();
+  const isAdmin = admins.some((role) => role === me.systemUserRole);
+  const mayHandOver = (row: Row) => isAdmin && row.systemUserRole === 'MANAGER';
+  const mayView = (row: Row) =>
+    me.systemUserRole === 'SYSTEM_ADMINISTRATOR' &&
+    row.systemUserRole !== 'SYSTEM_ADMINISTRATOR' &&
+    (row.status === 'ACTIVE' || row.status === 'LEAVING');
+  return (
+    <ShowPage
+      resource={resource}
+      above={(row) =>
+        mayHandOver(row) || mayView(row) ? (
+          <div className="tj-bar">
+            {mayHandOver(row) && <Handover manager={row} />}
+            {mayView(row) && <ViewAs user={row} />}
+          </div>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, Form, Input } from 'antd';
+import { EmailField, NewPasswordFields, onSubmitOnly } from '#accounts/console/account-fields.tsx';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { usePublicForm } from './public-form.ts';
+import { TrapField } from './trap-field.tsx';
+
+/** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
+export function SignUp({ product }: { product: SignUpProduct }) {
+  const { formProps, isSending, isSent, error } = usePublicForm('/auth/register', product, 'sign-up');
+  return (
+    <AuthFrame title={`新規登録（${signUpProducts[product]}）`}>
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      {isSent ? (
+        <AuthNote>
+          ご入力のメールアドレスに確認のメールをお送りしました。メールのリンクを開くと、登録が完了します
+        </AuthNote>
+      ) : (
+        <Form {...formProps}>
+          <Form.Item
+            name="name"
+            label="氏名"
+            rules={[{ required: true, whitespace: true }, { max: 100 }]}
+            validateTrigger={onSubmitOnly}
+          >
+            <Input autoComplete="name" />
+          </Form.Item>
+          <EmailField />
+          <NewPasswordFields label="パスワード" />
+          <TrapField />
+          <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+            登録する
+          </Button>
+        </Form>
+      )}
+      <p style={{ margin: '12px 0 0' }}>
+        <a href="/login">アカウントをお持ちの方</a>
+      </p>
+    </AuthFrame>
+  );
+}

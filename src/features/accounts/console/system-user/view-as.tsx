@@ -1,0 +1,34 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { http } from '#core/console/http/client.ts';
+import { beginView } from '#core/console/session/session.ts';
+import { sessionFrom } from '#core/console/session/session-from.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+/** Shows the console as the user sees it, to look at only. */
+export function ViewAs({ user }: { user: Row }) {
+  const { modal } = App.useApp();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const ask = () =>
+    modal.confirm({
+      title: '見え方を確認',
+      content: `${String(user.name)} さんに見えている画面を表示します。変更はできません。1時間で終わり、監査ログに残ります。`,
+      okText: '確認を始める',
+      cancelText: 'キャンセル',
+      onOk: async () => {
+        try {
+          beginView(queryClient, sessionFrom(await http.post('/auth/view-as', { userId: user.id })));
+        } catch (thrown) {
+          say.failed(thrown);
+        }
+      },
+    });
+  return (
+    <Button icon={<EyeOutlined aria-hidden />} onClick={ask}>
+      見え方を確認
+    </Button>
+  );
+}

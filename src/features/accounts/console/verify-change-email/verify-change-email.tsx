@@ -1,0 +1,72 @@
+import { Alert, Button, Card } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { http } from '#core/console/http/client.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+
+/**
+ * Where the link of a mail about a new address leads. It is confirmed by a button: programs that look into mails open
+ * links by themselves.
+ */
+export default function VerifyChangeEmail() {
+  const { me, refreshMe } = useProduct();
+  const [params] = useSearchParams();
+  const token = params.get('token');
+  const [isSending, setIsSending] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const back = <Link to="/change-email">メール設定変更を開く</Link>;
+
+  const confirm = async () => {
+    setIsSending(true);
+    setFailure(null);
+    try {
+      await http.put('/auth/verify-change-email', { token });
+      await refreshMe();
+      setIsDone(true);
+    } catch (thrown) {
+      setFailure(failureOf(thrown).message);
+    }
+    setIsSending(false);
+  };
+  return (
+    <div className="tj-page">
+      <PageHeader title="メールアドレスの確認" />
+      {token === null || token === '' ? (
+        <EmptyState
+          title="確認待ちのメールアドレスはありません"
+          text={`現在のメールアドレスは ${me.email} です。`}
+          action={back}
+        />
+      ) : isDone ? (
+        <EmptyState
+          title="メールアドレスを変更しました"
+          text={`次回から ${me.email} でログインしてください。お知らせもこのメールアドレスに届きます。`}
+          action={<Link to="/profile">プロフィールを開く</Link>}
+        />
+      ) : (
+        <Card className="tj-account-card" style={{ maxWidth: 560 }}>
+          <p style={{ marginTop: 0 }}>
+            {me.name}さんのメールアドレスを、確認のメールが届いたアドレスへ変更します。現在は {me.email} です。
+          </p>
+          {failure !== null && (
+            <Alert
+              role="alert"
+              type="error"
+              style={{ marginBottom: 16 }}
+              message={failure}
+              description={<>別のアカウントでお申し込みになったリンクも使えません。{back}</>}
+            />
+          )}
+          <Button type="primary" loading={busy(isSending)} aria-busy={isSending} onClick={() => void confirm()}>
+            変更を完了する
+          </Button>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { endTokens, findToken, issueToken, type Purpose, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { type Account, findAccount, usersOf } from '#users/server/users.ts';
+
+/** The purposes of links that are mailed to the owner of an account, or for one. */
+export type AccountPurpose = Extract<Purpose, 'reset' | 'invitation' | 'confirm' | 'changeEmail' | 'leave'>;
+
+/** What a link is made for: another address, role or state is another reason, and the link dies. */
+type Reason = Pick<Account, 'email' | 'role' | 'status'>;
+
+function reasonOf({ email, role, status }: Reason): Reason {
+  return { email, role, status };
+}
+
+/**
+ * A link's token for the account as it is at this moment; earlier links of the purpose stand no longer. Null when the account
+ * is gone or closed.
+ */
+export function issueAccountLink(
+  { database, tables, now }: { database: Database; tables: Tables; now(): number },
+  purpose: AccountPurpose,
+  userId: number,
+  data: Readonly<Record<string, unknown>> = {},
+): Promise<string | null> {
+  return database.transaction(async (tx) => {
+    const account = await lockedAccount(tables, tx, userId);
+    if (account === null) return null;
+    await endTokens(tx, userId, purpose);
+    return issueToken(tx, { purpose, userId, now: now() }, { ...data, madeFor: reasonOf(account) });
+  });
+}
+
+/** What an account's link carries beside its own data, where the account is made or changed in the same transaction. */
+export function madeFor(account: Reason): { madeFor: Reason } {
+  return { madeFor: reasonOf(account) };
+}
+
+/** Does the link stand, and the reason that it was made for? Uses nothing up. */
+export async function standsAccountLink(
+  { database: { orm }, tables }: { database: Pick<Database, 'orm'>; tables: Tables },
+  purposes: readonly AccountPurpose[],
+  token: string,
+  now: number,
+): Promise<boolean> {
+  const found = await findToken(orm, purposes, token, now);
+  if (found === null) return false;
+  const account = await findAccount(tables, orm, { id: found.userId });
+  return account?.open === true && isReason(found.data, account);
+}
+
+/**
+ * Uses the link up, and gives its account, held until the transaction ends, so that nothing changes between the look and
+ * what follows. AppError 422 `token_invalid` also when the reason for it is gone.
+ */
+export async function takeAccountLink(
+  tables: Tables,
+  tx: Orm,
+  purposes: readonly AccountPurpose[],
+  token: string,
+  now: number,
+): Promise<{ account: Account; data: unknown }> {
+  const { userId, data } = await takeToken(tx, purposes, token, now);
+  const account = await lockedAccount(tables, tx, userId);
+  if (account === null || !isReason(data, account)) throw new AppError('token_invalid', { field: 'token' });
+  return { account, data };
+}
+
+/** The open account, locked first, so that what is read of it is what stands. */
+async function lockedAccount(tables: Tables, tx: Orm, userId: number): Promise<Account | null> {
+  const users = usersOf(tables);
+  await tx
+    .select({ id: users.column('id') })
+    .from(users.table)
+    .where(and(eq(users.column('id'), userId), alive(users)))
+    .for('update');
+  const account = await findAccount(tables, tx, { id: userId });
+  return account?.open === true ? account : null;
+}
+
+function isReason(data: unknown, account: Account): boolean {
+  const reason = typeof data === 'object' && data !== null && 'madeFor' in data ? data.madeFor : null;
+  if (typeof reason !== 'object' || reason === null) return false;
+  return Object.entries(reasonOf(account)).every(([name, value]) =>
+    Object.entries(reason).some(([n, v]) => n === name && v === value),
+  );
+}

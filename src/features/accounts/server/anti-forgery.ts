@@ -1,0 +1,39 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { AppError } from '#core/model/errors.ts';
+
+const cookieName = 'XSRF-TOKEN';
+const headerName = 'X-XSRF-TOKEN';
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A browser sends cookies by itself, so an unsafe call with a cookie must also carry what only our own page can read.
+ * A call without any cookie (a script, a webhook) carries its rights in a header and cannot be forged this way.
+ */
+export function antiForgery({ secure }: { secure: boolean }): MiddlewareHandler {
+  return async (context, next) => {
+    const held = getCookie(context, cookieName);
+    const give = () =>
+      setCookie(context, cookieName, randomBytes(32).toString('base64url'), { path: '/', sameSite: 'Strict', secure });
+    if (!safe.has(context.req.method) && (context.req.header('cookie') ?? '') !== '') {
+      if (held === undefined || !isSame(held, context.req.header(headerName) ?? '')) {
+        // Given with the refusal too, or a page that lost its cookie could never call again
+        if (held === undefined) give();
+        throw new AppError('forgery');
+      }
+    }
+    await next();
+    if (held === undefined && isOurs(context.req.path, context.res)) give();
+  };
+}
+
+/** Pages and API answers, not the files that caches share. */
+function isOurs(path: string, response: Response): boolean {
+  return path.startsWith('/api/') || (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,99 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { oneTimeToken } from '#core/server/database/feature-tables.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import { asRow } from '#core/server/kernel/rows.ts';
+import type { Writing } from '#core/server/kernel/write.ts';
+import { storeChange } from '#core/server/kernel/write.ts';
+import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
+import { findAccount, usersOf } from '#users/server/users.ts';
+import { madeFor, takeAccountLink } from './account-links.ts';
+import type { AccountDeps } from './deps.ts';
+import { demandOwnPassword } from './own-password.ts';
+
+const purpose = 'changeEmail';
+
+/**
+ * Asks for another address: a link goes to it, a word to the old one, and nothing changes before the link is opened.
+ * The answer is the same for an address that is taken, whose owner alone is told.
+ */
+export async function askNewEmail(
+  deps: AccountDeps,
+  userId: number,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const account = await demandOwnPassword(deps, userId, { password, field: 'password', label: 'パスワード' });
+  if (account.email === email)
+    throw new AppError('invalid', { field: 'email', params: { label: '新しいメールアドレス' } });
+  const now = deps.now();
+  const taken = (await findAccount(deps.tables, deps.database.orm, { email })) !== null;
+  await deps.database.transaction(async (tx) => {
+    // The last wish counts: links to earlier addresses stand no longer
+    await endTokens(tx, userId, purpose);
+    await issueToken(tx, { purpose, userId, now }, { email, ...madeFor(account) });
+    if (taken) await deps.enqueue(tx, 'mail', { template: 'emailTaken', email });
+    else await deps.enqueue(tx, 'mail', { template: 'changeEmail', address: email, data: { userId, email } });
+    await deps.enqueue(tx, 'mail', { template: 'emailChangeAsked', userId, data: { email } });
+  });
+}
+
+/** The address that waits for its link to be opened; null when none does. */
+export async function waitingEmail(
+  deps: AccountDeps,
+  userId: number,
+): Promise<{ email: string; expiresDate: number } | null> {
+  const [found] = await deps.database.orm
+    .select({ data: oneTimeToken.data, expiresDate: oneTimeToken.expiresDate })
+    .from(oneTimeToken)
+    .where(
+      and(
+        eq(oneTimeToken.userId, userId),
+        eq(oneTimeToken.purpose, purpose),
+        isNull(oneTimeToken.usedDate),
+        gt(oneTimeToken.expiresDate, deps.now()),
+      ),
+    )
+    .orderBy(desc(oneTimeToken.id))
+    .limit(1);
+  return found === undefined ? null : { email: emailIn(found.data), expiresDate: found.expiresDate };
+}
+
+/** Takes the wish back: the link that was sent stands no longer. */
+export async function dropNewEmail(deps: AccountDeps, userId: number): Promise<void> {
+  await deps.database.transaction((tx) => endTokens(tx, userId, purpose));
+}
+
+/** Changes the address of the one whose link it is; AppError 422 for anybody else. Mailed links to the old one end. */
+export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: string) {
+  const { tx, origin } = writing;
+  const users = usersOf(deps.tables);
+  const { account, data } = await takeAccountLink(deps.tables, tx, [purpose], token, deps.now());
+  const userId = account.id;
+  // Thrown inside the transaction, it leaves the link to its owner
+  if (userId !== origin.actor.id) throw new AppError('token_invalid', { field: 'token' });
+  const [found] = await tx
+    .select()
+    .from(users.table)
+    .where(eq(users.column('id'), userId))
+    .for('update');
+  if (found === undefined) throw new AppError('token_invalid', { field: 'token' });
+  const current = asRow(found);
+  const email = emailIn(data);
+  if ((await findAccount(deps.tables, tx, { email })) !== null) throw new AppError('token_invalid', { field: 'token' });
+  const resource = resourceNamed(deps.resources, 'system-user');
+  const changed = await storeChange(writing, resource, current, { email });
+  const change = { resource: resource.name, id: userId, action: 'change-email', before: current, after: changed };
+  await audit(deps, tx, origin, change);
+  await endTokens(tx, userId);
+  writing.jobs.push({
+    name: 'mail',
+    data: { template: 'emailChanged', address: String(current.email), data: { email } },
+  });
+  return { row: changed, resource: resource.name, id: userId };
+}
+
+function emailIn(data: unknown): string {
+  if (typeof data === 'object' && data !== null && 'email' in data && typeof data.email === 'string') return data.email;
+  throw new Error('a link to an address without it');
+}

@@ -1,0 +1,24 @@
+import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
+import { mailTemplate, numberIn, textIn } from '#mail/server/template.ts';
+
+/** A user wants mails at this address from now on: whoever reads it confirms. */
+export const changeEmail = mailTemplate({
+  to: 'address',
+  async facts(data, { database, now, publicUrl }) {
+    const email = textIn(data, 'email');
+    const link = { purpose: 'changeEmail', userId: numberIn(data, 'userId'), now: now() } as const;
+    // A link for another address that the user has asked for since is none for this mailbox
+    const token = await renewToken(database.orm, link, { email });
+    return token === null ? null : { email, url: `${publicUrl}/verify-change-email?token=${token}` };
+  },
+  letter: ({ email, url }) => ({
+    subject: 'メールアドレス変更の確認',
+    paragraphs: [
+      '店順のメールアドレスをこのアドレスへ変更するお申し込みがありました。次のリンクを開くと変更が完了します。',
+    ],
+    facts: [['新しいメールアドレス', email]],
+    link: { label: 'メールアドレスを変更する', url, note: 'リンクは24時間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。'],
+  }),
+  sample: { email: 'yamada@example.com', url: 'https://example.com/t' },
+});

@@ -1,0 +1,19 @@
+import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
+import { mailTemplate } from '#mail/server/template.ts';
+
+/** A new user proves the address. A name typed by a stranger at sign-up is not carried into somebody's mailbox. */
+export const confirm = mailTemplate({
+  to: 'account',
+  anonymous: true,
+  async facts({ id }, _data, { database, now, publicUrl }) {
+    const token = await renewToken(database.orm, { purpose: 'confirm', userId: id, now: now() });
+    return token === null ? null : { url: `${publicUrl}/login?confirm=${token}` };
+  },
+  letter: ({ url }) => ({
+    subject: 'ご登録の確認',
+    paragraphs: ['店順へのご登録ありがとうございます。次のリンクを開くと登録が完了し、ログインできるようになります。'],
+    link: { label: '登録を完了する', url, note: 'リンクは24時間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。'],
+  }),
+  sample: { url: 'https://example.com/t' },
+});

@@ -1,0 +1,16 @@
+import { mailTemplate, textIn } from '#mail/server/template.ts';
+
+/** To the old address, while it can still be stopped. */
+export const emailChangeAsked = mailTemplate({
+  to: 'account',
+  facts: async (_account, data, { publicUrl }) => ({ email: textIn(data, 'email'), url: `${publicUrl}/change-email` }),
+  letter: ({ email, url }) => ({
+    subject: 'メールアドレス変更のお申し込みを受け付けました',
+    paragraphs: [
+      'アカウントのメールアドレスを変更するお申し込みを受け付けました。新しいアドレスで確認されるまで、変更されません。',
+    ],
+    facts: [['新しいメールアドレス', email]],
+    closing: [`お心当たりがない場合は、次の画面でお申し込みを取り消し、パスワードを変更してください。\n${url}`],
+  }),
+  sample: { email: 'yamada@example.com', url: 'https://example.com/t' },
+});

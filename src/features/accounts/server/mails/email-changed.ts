@@ -1,0 +1,16 @@
+import { mailTemplate, textIn } from '#mail/server/template.ts';
+
+/** To the old address, which no longer opens the account. */
+export const emailChanged = mailTemplate({
+  to: 'address',
+  facts: async (data) => ({ email: textIn(data, 'email') }),
+  letter: ({ email }) => ({
+    subject: 'メールアドレスが変更されました',
+    paragraphs: [
+      'アカウントのメールアドレスが変更されました。今後のご連絡とログインには、新しいメールアドレスを使います。',
+    ],
+    facts: [['新しいメールアドレス', email]],
+    closing: ['お心当たりがない場合は、すぐに管理者にご連絡ください。'],
+  }),
+  sample: { email: 'yamada@example.com' },
+});

@@ -1,0 +1,15 @@
+import { mailTemplate } from '#mail/server/template.ts';
+
+/** Somebody wanted to change to an address that has an account of its own. */
+export const emailTaken = mailTemplate({
+  to: 'account',
+  facts: async () => ({}),
+  letter: () => ({
+    subject: 'ご登録済みのメールアドレスです',
+    paragraphs: [
+      '別のアカウントから、メールアドレスをこのアドレスへ変更するお申し込みがありましたが、すでに登録されているため変更できません。',
+      'お客様のアカウントはそのままお使いいただけます。',
+    ],
+  }),
+  sample: {},
+});

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { mailTemplate, numberIn } from '#mail/server/template.ts';
+
+/** To the administrators: somebody asked something. */
+export const inquiryArrived = mailTemplate({
+  to: 'account',
+  async facts(_account, data, { database, tables, publicUrl }) {
+    const { table, column } = tableOf({ tables }, 'inquiry');
+    const id = numberIn(data, 'id');
+    const [found] = await database.orm
+      .select()
+      .from(table)
+      .where(eq(column('id'), id));
+    if (found === undefined) return null;
+    return {
+      name: String(found.name),
+      email: String(found.email),
+      message: String(found.message),
+      url: `${publicUrl}/inquiry/${id}`,
+    };
+  },
+  letter: ({ name, email, message, url }) => ({
+    subject: 'お問い合わせが届きました',
+    paragraphs: ['お問い合わせが届きました。'],
+    facts: [
+      ['氏名', name],
+      ['メールアドレス', email],
+      ['内容', message],
+    ],
+    link: { label: 'お問い合わせを開く', url },
+  }),
+  sample: {
+    name: '山田 花子',
+    email: 'hanako@example.com',
+    message: '料金を教えてください。',
+    url: 'https://example.com/t',
+  },
+});

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { mailTemplate, numberIn } from '#mail/server/template.ts';
+
+/** To whoever asked: it arrived. What a stranger typed is not carried into somebody's mailbox. */
+export const inquiryReceived = mailTemplate({
+  to: 'address',
+  async facts(data, { database, tables }) {
+    const { table, column } = tableOf({ tables }, 'inquiry');
+    const id = numberIn(data, 'id');
+    const [found] = await database.orm
+      .select({ id: column('id') })
+      .from(table)
+      .where(eq(column('id'), id));
+    return found === undefined ? null : { number: String(id) };
+  },
+  letter: ({ number }) => ({
+    subject: 'お問い合わせを受け付けました',
+    paragraphs: ['お問い合わせありがとうございます。内容を確認し、担当者からご連絡します。'],
+    facts: [['受付番号', number]],
+    closing: ['お心当たりがない場合は、このメールを破棄してください。'],
+  }),
+  sample: { number: '12' },
+});

@@ -1,0 +1,22 @@
+import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { findAccount } from '#users/server/users.ts';
+
+/** To the administrators: a customer wishes to leave, which one of them completes. */
+export const leaveArrived = mailTemplate({
+  to: 'account',
+  async facts(_account, data, { database, tables, publicUrl }) {
+    const id = numberIn(data, 'userId');
+    const leaver = await findAccount(tables, database.orm, { id });
+    return leaver === null ? null : { name: leaver.name, email: leaver.email, url: `${publicUrl}/system-user/${id}` };
+  },
+  letter: ({ name, email, url }) => ({
+    subject: '退会のお申し込みがありました',
+    paragraphs: ['お客様が退会を申し込みました。内容を確認し、手続きを完了してください。'],
+    facts: [
+      ['氏名', name],
+      ['メールアドレス', email],
+    ],
+    link: { label: 'お客様の画面を開く', url },
+  }),
+  sample: { name: '山田 花子', email: 'hanako@example.com', url: 'https://example.com/t' },
+});

@@ -1,0 +1,15 @@
+import { mailTemplate } from '#mail/server/template.ts';
+
+/** The wish to leave was confirmed. */
+export const leaveReceived = mailTemplate({
+  to: 'account',
+  facts: async () => ({}),
+  letter: () => ({
+    subject: '退会のお申し込みを承りました',
+    paragraphs: [
+      '退会のお申し込みを承りました。担当者が手続きを行い、完了するまではこれまでどおりご利用いただけます。',
+    ],
+    closing: ['お申し込みを取り下げる場合は、担当者までご連絡ください。'],
+  }),
+  sample: {},
+});

@@ -1,0 +1,28 @@
+import { customers } from '#domain/roles.ts';
+import { mailTemplate, textIn } from '#mail/server/template.ts';
+import { issueAccountLink } from '../account-links.ts';
+
+/** Somebody asked to leave in the name of this address: only its reader can go on. */
+export const leave = mailTemplate({
+  to: 'account',
+  async facts({ id, role }, data, context) {
+    // Those who run the product are let go by an administrator, not by a form for everybody
+    if (!customers.some((one) => one === role)) return null;
+    const reason = typeof data.reason === 'string' ? data.reason : '';
+    const token = await issueAccountLink(context, 'leave', id, { reason });
+    if (token === null) return null;
+    return {
+      url: `${context.publicUrl}/system-user/common/${textIn(data, 'product')}-input-request-leave?token=${token}`,
+    };
+  },
+  letter: ({ url }) => ({
+    subject: '退会のお申し込みの確認',
+    paragraphs: [
+      '退会のお申し込みを受け付けました。次のリンクを開いて確定してください。',
+      '確定すると担当者が手続きを行い、完了するとログインできなくなります。発行済みの請求書などの記録は、法律で定められた期間保管します。',
+    ],
+    link: { label: '退会のお申し込みを確定する', url, note: 'リンクは24時間、1回だけ使えます。' },
+    closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。退会の手続きは行われません。'],
+  }),
+  sample: { url: 'https://example.com/t' },
+});

@@ -1,0 +1,33 @@
+import { deviceInWords } from '#domain/device.ts';
+import { mailTemplate, numberIn, textIn } from '#mail/server/template.ts';
+import { whenInJapan } from '#mail/server/when.ts';
+
+/** The account was entered from a device that it does not know. */
+export const newDevice = mailTemplate({
+  to: 'account',
+  facts: async (_account, data, { publicUrl }) => ({
+    when: whenInJapan(numberIn(data, 'date')),
+    device: deviceInWords(textIn(data, 'userAgent')),
+    ip: textIn(data, 'ip'),
+    url: `${publicUrl}/profile/sessions`,
+    reset: `${publicUrl}/auth/reset-password`,
+  }),
+  letter: ({ when, device, ip, url, reset }) => ({
+    subject: '新しい端末からログインがありました',
+    paragraphs: ['これまでに使われていない端末からログインがありました。ご本人であれば、お手続きは不要です。'],
+    facts: [
+      ['日時', when],
+      ['端末', device],
+      ['IPアドレス', ip],
+    ],
+    link: { label: 'ログイン中の端末を確認する', url },
+    closing: [`お心当たりがない場合は、すぐにパスワードを再設定してください。\n${reset}`],
+  }),
+  sample: {
+    when: '2026/10/31 14:05',
+    device: 'WindowsのChrome',
+    ip: '192.0.2.1',
+    url: 'https://example.com/t',
+    reset: 'https://example.com/r',
+  },
+});

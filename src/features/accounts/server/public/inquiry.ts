@@ -1,0 +1,31 @@
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { takePermit } from '#core/server/kernel/permits.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+const hour = 3_600_000;
+
+/** Keeps what somebody asked, answers that it arrived, and tells the administrators. */
+export async function keepInquiry(
+  deps: Deps,
+  inquiry: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> {
+  const { table, column } = tableOf(deps, 'inquiry');
+  const now = deps.now();
+  // A stranger may name any address, and come from many: nobody's mailbox is filled by it, the administrators' neither
+  const permitted = async (key: string, calls: number) =>
+    (await takePermit(deps.database, key, { calls, within: hour }, now)) === null;
+  const answers = await permitted(`inquiry-mail:${inquiry.email}`, 3);
+  const tells = await permitted('inquiry-arrived', 30);
+  const id = await deps.database.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(table)
+      .values({ ...inquiry, status: 'NEW', createDate: now, updateDate: now })
+      .returning({ id: column('id') });
+    const data = { id: Number(made?.id) };
+    if (answers) await deps.enqueue(tx, 'mail', { template: 'inquiryReceived', address: inquiry.email, data });
+    if (tells) await tellAdministrators(deps, tx, 'inquiryArrived', data);
+    return data.id;
+  });
+  await deps.publishChange('inquiry', id, null);
+}

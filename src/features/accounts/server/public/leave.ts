@@ -1,0 +1,55 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { asRow } from '#core/server/kernel/rows.ts';
+import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { usersOf } from '#users/server/users.ts';
+import { takeAccountLink } from '../account-links.ts';
+import { tellAdministrators } from './tell-administrators.ts';
+
+/**
+ * The mailed link was opened: the user has asked to leave, which an administrator completes. AppError 422 for a link that does not
+ * stand any more, or of somebody who has nothing to leave.
+ */
+export async function confirmLeave(
+  deps: Deps,
+  token: string,
+  origin: { readonly ip: string; readonly requestId: string },
+): Promise<void> {
+  const users = usersOf(deps.tables);
+  const now = deps.now();
+  const userId = await deps.database.transaction(async (tx) => {
+    const { account } = await takeAccountLink(deps.tables, tx, ['leave'], token, now);
+    const [found] = await tx
+      .select()
+      .from(users.table)
+      .where(eq(users.column('id'), account.id))
+      .for('update');
+    if (found === undefined || found.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
+    const before = asRow(found);
+    const [changed] = await tx
+      .update(users.table)
+      .set({ status: 'LEAVING', updateDate: now, version: before.version + 1 })
+      .where(eq(users.column('id'), before.id))
+      .returning();
+    const after = asRow(changed ?? {});
+    await endTokens(tx, before.id);
+    await audit(
+      deps,
+      tx,
+      { ...origin, actor: { id: before.id } },
+      {
+        resource: 'system-user',
+        id: before.id,
+        action: 'request-leave',
+        before,
+        after,
+      },
+    );
+    await deps.enqueue(tx, 'mail', { template: 'leaveReceived', userId: before.id });
+    await tellAdministrators(deps, tx, 'leaveArrived', { userId: before.id });
+    return before.id;
+  });
+  await deps.publishChange('system-user', userId, null);
+}

@@ -1,0 +1,15 @@
+import { and, inArray } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { admins } from '#domain/roles.ts';
+import { isOpen, usersOf } from '#users/server/users.ts';
+
+/** One mail to each administrator who may sign in. */
+export async function tellAdministrators(deps: Deps, tx: Orm, template: string, data: object): Promise<void> {
+  const users = usersOf(deps.tables);
+  const found = await tx
+    .select({ id: users.column('id') })
+    .from(users.table)
+    .where(and(isOpen(users), inArray(users.column('systemUserRole'), [...admins])));
+  for (const { id } of found) await deps.enqueue(tx, 'mail', { template, userId: Number(id), data });
+}

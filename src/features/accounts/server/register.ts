@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from '#core/model/errors.ts';
+import { duplicateKey } from '#core/server/database/failure.ts';
+import { takePermit } from '#core/server/kernel/permits.ts';
+import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
+import { admins } from '#domain/roles.ts';
+import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
+import { emitNotification } from '#notifications/server/emit.ts';
+import { findAccount, usersOf } from '#users/server/users.ts';
+import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
+import type { AccountDeps } from './deps.ts';
+import { hashPassword } from './passwords.ts';
+import { demandFresh, keepPassword } from './set-password.ts';
+
+const hour = 3_600_000;
+
+interface SignUp {
+  readonly product: SignUpProduct;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Creates the account; it can sign in once the mailed link was opened, for until then its password is kept with the
+ * link and not with the account. For an address that is taken the answer is the same, and its owner is told by mail.
+ */
+export async function register(deps: AccountDeps, signUp: SignUp): Promise<void> {
+  await demandFresh(signUp.password, { demo: deps.demo });
+  // Before looking whether the address is taken, so that it takes as long either way
+  const passwordHash = await hashPassword(signUp.password);
+  const owner = await findAccount(deps.tables, deps.database.orm, { email: signUp.email });
+  const made = await create(deps, signUp, passwordHash, owner !== null);
+  // Its owner is told a few times at most, however often a stranger signs up in their name
+  const permit = { calls: 3, within: hour };
+  const enough = await takePermit(deps.database, `registered-mail:${signUp.email}`, permit, deps.now());
+  if (made === null && enough === null)
+    await deps.enqueue(deps.database.orm, 'mail', { template: 'registered', email: signUp.email });
+  const changed = made ?? owner?.id;
+  if (changed !== undefined) await deps.publishChange('system-user', changed, null);
+}
+
+/** Confirms the mailbox: from now on the password chosen at sign-up opens the account. */
+export async function confirmEmail(deps: AccountDeps, { token }: { token: string }): Promise<void> {
+  const now = deps.now();
+  const invalid = () => new AppError('token_invalid', { field: 'token' });
+  if (!(await standsAccountLink(deps, ['confirm'], token, now))) throw invalid();
+  await deps.database.transaction(async (tx) => {
+    const { account, data } = await takeAccountLink(deps.tables, tx, ['confirm'], token, now);
+    // A password set meanwhile by a reset link stays
+    if (account.passwordHash !== null) throw invalid();
+    await keepPassword(deps.tables, tx, { userId: account.id, passwordHash: hashIn(data), now });
+  });
+}
+
+/** What was written for an address that is taken, only to take as long, is taken back. */
+class Taken extends Error {}
+
+/** The new user's id; null when the address is taken, which takes as long. */
+async function create(
+  deps: AccountDeps,
+  { product, name, email: wanted }: SignUp,
+  passwordHash: string,
+  taken: boolean,
+): Promise<number | null> {
+  const now = deps.now();
+  const users = usersOf(deps.tables);
+  const email = taken ? `${randomUUID()}@invalid` : wanted;
+  try {
+    return await deps.database.transaction(async (tx) => {
+      const role = roleOfProduct[product];
+      const [made] = await tx
+        .insert(users.table)
+        .values({
+          name,
+          email,
+          systemUserRole: role,
+          status: 'ACTIVE',
+          mustChangePassword: false,
+          createDate: now,
+          updateDate: now,
+        })
+        .returning({ id: users.column('id') });
+      const userId = Number(made?.id);
+      const reason = madeFor({ email, role, status: 'ACTIVE' });
+      await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash, ...reason });
+      await emitNotification(
+        { tx, tables: deps.tables, now },
+        {
+          notificationType: 'GENERAL_SYSTEM_USER_REGISTERED',
+          content: `${name}さんが登録しました。`,
+          operandValue: [userId],
+          recipientRoles: admins,
+        },
+      );
+      if (taken) throw new Taken();
+      await deps.enqueue(tx, 'mail', { template: 'confirm', userId });
+      return userId;
+    });
+  } catch (error) {
+    // Two signed up with the address at once
+    if (error instanceof Taken || duplicateKey(error)) return null;
+    throw error;
+  }
+}
+
+function hashIn(data: unknown): string {
+  if (typeof data === 'object' && data !== null && 'passwordHash' in data && typeof data.passwordHash === 'string')
+    return data.passwordHash;
+  throw new Error('a sign-up link without its password');
+}

@@ -1,0 +1,133 @@
+import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import type { Actor } from '#core/model/roles.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { secondFactor, session } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { tell } from '#core/server/events/channel.ts';
+import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
+import { admins } from '#domain/roles.ts';
+import { findAccount, isOpen, roleOf, usersOf } from '#users/server/users.ts';
+
+export interface SessionDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  /** Administrators without a second factor are barred from all but setting one up. */
+  readonly demandsSecondFactor?: boolean;
+  /** epoch ms */
+  now(): number;
+}
+
+export interface Authenticated {
+  readonly actor: Actor;
+  readonly sessionId: string;
+  /** May do nothing but set up the second factor that the role needs. */
+  readonly barred: boolean;
+  /** The system administrator who looks at the console as `actor` and may change nothing; null for the user in person. */
+  readonly viewerId: number | null;
+}
+
+const hour = 3_600_000;
+/** However much it is used, a session ends after this. */
+export const longestSession = 7 * 24 * hour;
+/** Unused for so long, it ends. */
+export const longestIdle = 24 * hour;
+/** To look at the console as somebody else takes no longer. */
+const longestView = hour;
+const seenAtMostEvery = 60_000;
+
+/**
+ * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped.
+ * With `asUse: false` the session is looked at without being kept alive.
+ */
+export function authenticate({ database, tables, demandsSecondFactor = false, now }: SessionDeps) {
+  const users = usersOf(tables);
+  return async (request: Request, { asUse = true } = {}): Promise<Authenticated | null> => {
+    const token = tokenOf(request.headers);
+    if (token === null || !looksLikeToken(token)) return null;
+    const moment = now();
+    const [found] = await database.orm
+      .select({
+        id: session.id,
+        seen: session.lastSeenDate,
+        userId: session.userId,
+        role: users.column('systemUserRole'),
+        secondFactorDate: secondFactor.confirmedDate,
+        viewerId: session.readOnlyBy,
+      })
+      .from(session)
+      .innerJoin(users.table, eq(users.column('id'), session.userId))
+      .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
+      .where(
+        and(
+          eq(session.tokenHash, hashToken(token)),
+          gt(session.expiresDate, moment),
+          gt(session.lastSeenDate, moment - longestIdle),
+          isOpen(users),
+        ),
+      );
+    if (found === undefined) return null;
+    if (found.viewerId !== null && !(await mayView(tables, database.orm, found.viewerId))) return null;
+    if (asUse && found.seen < moment - seenAtMostEvery) {
+      await database.orm
+        .update(session)
+        .set({ lastSeenDate: moment })
+        .where(and(eq(session.id, found.id), lt(session.lastSeenDate, moment)));
+    }
+    const role = roleOf(found.role);
+    const { viewerId } = found;
+    const needsSecondFactor = demandsSecondFactor && found.secondFactorDate === null;
+    const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
+    return { actor: { id: found.userId, role }, sessionId: String(found.id), barred, viewerId };
+  };
+}
+
+/** May this account look at the console as others see it? Only an open system administrator's. */
+async function mayView(tables: Tables, tx: Orm, id: number): Promise<boolean> {
+  const account = await findAccount(tables, tx, { id });
+  return account?.open === true && account.role === 'SYSTEM_ADMINISTRATOR';
+}
+
+/** Begins a session (`viewerId`: one in which that administrator only looks); the token is told once and stored as its hash alone. */
+export async function startSession(
+  tx: Orm,
+  {
+    userId,
+    ip,
+    userAgent,
+    now,
+    viewerId = null,
+  }: { userId: number; ip: string; userAgent: string; now: number; viewerId?: number | null },
+): Promise<{ token: string; expiresAt: number }> {
+  const { token, tokenHash } = newToken();
+  const expiresAt = now + (viewerId === null ? longestSession : longestView);
+  await tx.insert(session).values({
+    tokenHash,
+    userId,
+    createDate: now,
+    lastSeenDate: now,
+    expiresDate: expiresAt,
+    ip,
+    userAgent,
+    readOnlyBy: viewerId,
+  });
+  return { token, expiresAt };
+}
+
+/** Ends the user's sessions at once (`exceptId`: all but that one), those in which they look as others and open event streams included. */
+export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
+  const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
+  await tx.delete(session).where(and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
+  await tell(tx, { kind: 'ended', userId });
+}
+
+/** Ends this one session, and those in which its user looks as others. */
+export async function endSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
+  await tx.delete(session).where(or(eq(sql`${session.id}::text`, sessionId), eq(session.readOnlyBy, userId)));
+  await tell(tx, { kind: 'ended', userId });
+}
+
+function tokenOf(headers: Headers): string | null {
+  const authorization = headers.get('authorization');
+  if (authorization !== null) return /^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
+  return /(?:^|;\s*)token=([^;\s]*)/.exec(headers.get('cookie') ?? '')?.[1] ?? null;
+}

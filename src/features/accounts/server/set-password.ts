@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { credential, passkey } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { usersOf } from '#users/server/users.ts';
+import { standsAccountLink, takeAccountLink } from './account-links.ts';
+import { demandUncommon } from './common-passwords.ts';
+import type { AccountDeps } from './deps.ts';
+import { rememberDevice } from './known-devices.ts';
+import { demandOwnPassword } from './own-password.ts';
+import { demoPassword, hashPassword } from './passwords.ts';
+import { endSessions } from './session.ts';
+
+/** The links by which a password is set. */
+export const passwordPurposes = ['reset', 'invitation'] as const;
+
+/**
+ * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey: whoever
+ * knew the old password may have made one.
+ */
+export async function setByLink(
+  deps: AccountDeps,
+  { token, password, device }: { token: string; password: string; device: string },
+): Promise<void> {
+  const now = deps.now();
+  // Looked at first: hashing is dear, and a wrong token must not have it for free
+  if (!(await standsAccountLink(deps, passwordPurposes, token, now)))
+    throw new AppError('token_invalid', { field: 'token' });
+  await demandFresh(password, { demo: deps.demo });
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction(async (tx) => {
+    const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
+    await keepPassword(deps.tables, tx, { userId: account.id, passwordHash, now });
+    await endSessions(tx, account.id);
+    await tx.delete(passkey).where(eq(passkey.userId, account.id));
+    await rememberDevice(tx, { userId: account.id, device, now });
+    await deps.enqueue(tx, 'mail', { template: 'changed', userId: account.id });
+  });
+}
+
+/** Changes one's own password; all other sessions of the user end. A wrong old password is 422, and counted. */
+export async function changeOwn(
+  deps: AccountDeps,
+  me: { id: number; sessionId: string },
+  { oldPassword, password }: { oldPassword: string; password: string },
+): Promise<void> {
+  const now = deps.now();
+  await demandOwnPassword(deps, me.id, { password: oldPassword, field: 'oldPassword', label: '現在のパスワード' });
+  await demandFresh(password, { demo: deps.demo, oldPassword });
+  const passwordHash = await hashPassword(password);
+  await deps.database.transaction(async (tx) => {
+    await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
+    await endSessions(tx, me.id, me.sessionId);
+    await deps.enqueue(tx, 'mail', { template: 'changed', userId: me.id });
+  });
+}
+
+/** Stores the hash as the user's password, and ends the links that could still set another. */
+export async function keepPassword(
+  tables: Tables,
+  tx: Orm,
+  { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
+): Promise<void> {
+  const users = usersOf(tables);
+  await tx
+    .insert(credential)
+    .values({ userId, passwordHash, updatedDate: now })
+    .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
+  await tx
+    .update(users.table)
+    .set({ mustChangePassword: false })
+    .where(eq(users.column('id'), userId));
+  await endTokens(tx, userId);
+}
+
+/** AppError 422 for a password that everybody knows or tries, or that is not new. */
+export async function demandFresh(
+  password: string,
+  { demo, oldPassword }: { demo: boolean; oldPassword?: string },
+): Promise<void> {
+  const label = '新しいパスワード';
+  const known = !demo && password === demoPassword;
+  if (known || password === oldPassword) throw new AppError('invalid', { field: 'password', params: { label } });
+  await demandUncommon(password, 'password', label);
+}

@@ -1,0 +1,86 @@
+import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import type { RowOf } from '#core/model/declare.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
+import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import type { resources } from '#resources';
+import { dropSecondFactor } from './second-factor.ts';
+import { endSessions } from './session.ts';
+
+type Users = (typeof resources)['system-user'];
+type User = RowOf<Users>;
+
+/** What a user does beyond the fields: the invitation, and the end of sessions when the account is closed. */
+export const systemUser: Rules<Users> = {
+  async beforeWrite(values, current, context) {
+    if (current === null) values.mustChangePassword = true;
+    else if (values.systemUserRole !== undefined) await keepAnAdministrator(current, context);
+  },
+  async afterWrite(row, previous, _values, context) {
+    if (previous === null) context.enqueue('mail', { template: 'invitation', userId: row.id });
+    else {
+      // Another role is another person to the console: what is open under the old one ends
+      if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
+      // A link made for another address or role is dead, also when both come back
+      if (previous.systemUserRole !== row.systemUserRole || previous.email !== row.email)
+        await endTokens(context.tx, row.id);
+    }
+  },
+  async beforeRemove(row, context) {
+    refuseOneself(row, context);
+    await keepAnAdministrator(row, context);
+    await endSessions(context.tx, row.id);
+    await endTokens(context.tx, row.id);
+  },
+  actions: {
+    async stop(row, context) {
+      refuseOneself(row, context);
+      await keepAnAdministrator(row, context);
+      await endSessions(context.tx, row.id);
+      await endTokens(context.tx, row.id);
+      return { status: 'STOPPED' };
+    },
+    async reopen(row, context) {
+      await endTokens(context.tx, row.id);
+      return { status: 'ACTIVE' };
+    },
+    async invite(row, context) {
+      context.enqueue('mail', { template: 'invitation', userId: row.id });
+      return {};
+    },
+    async leave(row, context) {
+      await endSessions(context.tx, row.id);
+      await endTokens(context.tx, row.id);
+      return { status: 'LEFT' };
+    },
+    async stay(row, context) {
+      await endTokens(context.tx, row.id);
+      return { status: 'ACTIVE' };
+    },
+    async 'remove-second-factor'(row, context) {
+      // One's own is given up with the password, on the screen for it
+      refuseOneself(row, context);
+      await dropSecondFactor(context, row.id);
+      return {};
+    },
+  },
+};
+
+function refuseOneself(row: User, { actor }: RuleContext): void {
+  if (actor?.id === row.id) throw new AppError('oneself');
+}
+
+/** Without one system administrator nobody could ever make another. */
+async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
+  if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
+  const users = tables.get('system-user');
+  if (users === undefined) return;
+  const others = and(
+    eq(users.column('systemUserRole'), 'SYSTEM_ADMINISTRATOR'),
+    eq(users.column('status'), 'ACTIVE'),
+    isNull(users.column('deleteDate')),
+    ne(users.column('id'), row.id),
+  );
+  const [found] = await tx.select({ n: count() }).from(users.table).where(others);
+  if (Number(found?.n ?? 0) === 0) throw new AppError('last_administrator');
+}

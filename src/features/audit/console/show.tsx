@@ -1,0 +1,36 @@
+import { Card, Descriptions } from 'antd';
+import { Link } from 'react-router';
+import { actionText, resourceText } from '#core/console/pages/audit-words.ts';
+import { Changes } from '#core/console/pages/changes.tsx';
+import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { pagePath } from '#core/console/ui/paths.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+/** One change: what it was done to, and each field before and after. */
+export default function AuditEntry({ resource }: { resource: ResolvedResource }) {
+  return <ShowPage resource={resource} above={(row) => <Change row={row} />} />;
+}
+
+function Change({ row }: { row: Row }) {
+  const { resources, actor } = useProduct();
+  const name = String(row.resource);
+  const target = resources.get(name);
+  const id = typeof row.resourceId === 'number' ? row.resourceId : null;
+  const path = target === undefined || id === null ? null : pagePath(target, 'show', actor, { id });
+  const text = `${resourceText(resources, name)}${id === null ? '' : ` #${id}`}`;
+  return (
+    <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 16, margin: 0 }}>変更内容</h2>}>
+      <Descriptions
+        size="small"
+        column={1}
+        items={[
+          { key: 'target', label: '対象', children: path === null ? text : <Link to={path}>{text}</Link> },
+          { key: 'action', label: '操作', children: actionText(target, String(row.action)) },
+        ]}
+      />
+      {target !== undefined && <Changes resource={target} before={row.before} after={row.after} labels={{}} />}
+    </Card>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Card, Descriptions } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { http } from '#core/console/http/client.ts';
+import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { numberPart, partOf, textPart } from '#core/console/ui/parts.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+interface ShownCard {
+  readonly brand: string;
+  readonly last4: string;
+  readonly expMonth: number;
+  readonly expYear: number;
+}
+
+/** The card by which the user pays. It is entered on the payment service's own page: its number never comes here. */
+export default function ChangePayment() {
+  const query = useQuery({
+    queryKey: ['account', '/payment-card'],
+    queryFn: async ({ signal }) => cardIn(await http.get('/payment-card', { signal })),
+    staleTime: 0,
+  });
+  const failure = useFinishedSetup(() => void query.refetch());
+  return (
+    <AccountPage title="支払い情報変更">
+      {failure !== null && <Alert role="alert" type="error" showIcon message={failure} style={{ marginBottom: 16 }} />}
+      <Loaded query={query} rows={4}>
+        {(card) =>
+          card === null ? (
+            <EmptyState
+              title="登録されているカードはありません"
+              text="カードを登録すると、請求の発行時に自動でお支払いが完了します。"
+              action={<EnterButton>カードを登録する</EnterButton>}
+            />
+          ) : (
+            <Card
+              size="small"
+              className="tj-account-card"
+              title={<h2 style={{ fontSize: 16, margin: 0 }}>登録されているカード</h2>}
+            >
+              <Descriptions
+                size="small"
+                column={1}
+                items={[
+                  { key: 'brand', label: 'カード', children: `${card.brand} •••• ${card.last4}` },
+                  {
+                    key: 'end',
+                    label: '有効期限',
+                    children: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}`,
+                  },
+                ]}
+              />
+              {hasEnded(card) && (
+                <Alert
+                  type="warning"
+                  showIcon
+                  style={{ margin: '12px 0' }}
+                  message="カードの有効期限が切れています"
+                  description="新しいカードを登録してください。"
+                />
+              )}
+              <div className="tj-bar" style={{ margin: '12px 0 0' }}>
+                <EnterButton>カードを変更する</EnterButton>
+                <LinkButton to="/incentive-history">請求履歴を開く</LinkButton>
+              </div>
+            </Card>
+          )
+        }
+      </Loaded>
+      <p>カードの番号は決済サービスの画面で入力します。店順には保存されません。</p>
+    </AccountPage>
+  );
+}
+
+function EnterButton({ children }: { children: string }) {
+  const say = useSay();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const enter = async () => {
+    setIsLeaving(true);
+    try {
+      const url = textPart(await http.post('/payment-card/setup', {}), 'data', 'url');
+      if (url === null) throw new Error('決済サービスの画面を開けませんでした');
+      window.location.assign(url);
+    } catch (thrown) {
+      say.failed(thrown);
+      setIsLeaving(false);
+    }
+  };
+  return (
+    <Button type="primary" loading={busy(isLeaving)} onClick={() => void enter()}>
+      {children}
+    </Button>
+  );
+}
+
+/** Comes back from the payment service's page with the setup in the address: finished once, then gone from it. */
+function useFinishedSetup(onDone: () => void): string | null {
+  const say = useSay();
+  const [params, setParams] = useSearchParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  const session = params.get('session');
+  const finished = useRef<string | null>(null);
+  useEffect(() => {
+    if (session === null || finished.current === session) return;
+    finished.current = session;
+    http
+      .post('/payment-card', { session })
+      .then(() => {
+        say.done('カードを登録しました');
+        onDone();
+      })
+      .catch((thrown: unknown) => setFailure(failureOf(thrown).message))
+      .finally(() => setParams({}, { replace: true }));
+  }, [session, say, onDone, setParams]);
+  return failure;
+}
+
+function cardIn(answer: unknown): ShownCard | null {
+  const data = partOf(answer, 'data');
+  const last4 = textPart(data, 'last4');
+  if (last4 === null) return null;
+  return {
+    brand: (textPart(data, 'brand') ?? 'カード').toUpperCase(),
+    last4,
+    expMonth: numberPart(data, 'expMonth') ?? 0,
+    expYear: numberPart(data, 'expYear') ?? 0,
+  };
+}
+
+function hasEnded({ expMonth, expYear }: ShownCard): boolean {
+  return new Date(expYear, expMonth, 1).getTime() <= Date.now();
+}

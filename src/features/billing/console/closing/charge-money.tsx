@@ -1,0 +1,24 @@
+import { theme } from 'antd';
+import { yen } from '#core/console/fields/figures.ts';
+import type { ClosingCharge } from '#domain/closing.ts';
+
+type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
+
+/** Has money moved for it, so that its total is not all there is to say? */
+export function hasMoney({ carried, due, surplus, total }: Money): boolean {
+  return carried > 0 || surplus > 0 || (due !== null && due > 0 && due !== total);
+}
+
+/** What was paid before, what is left and what is to be given back, each where there is any. */
+export function ChargeMoney({ charge }: { charge: Money }) {
+  const { token } = theme.useToken();
+  const { carried, due, surplus } = charge;
+  if (!hasMoney(charge)) return '—';
+  return (
+    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+      {carried > 0 && <div>既入金 {yen(carried)}</div>}
+      {due !== null && due > 0 && <div>残額 {yen(due)}</div>}
+      {surplus > 0 && <div style={{ color: token.colorErrorText }}>返金待ち {yen(surplus)}</div>}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { Alert, Select } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { dayOf } from '#core/model/day.ts';
+import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
+import { CountStep } from './count-step.tsx';
+import { DraftStep } from './draft-step.tsx';
+import { GapStep } from './gap-step.tsx';
+import { IssueStep } from './issue-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { SendStep } from './send-step.tsx';
+import { useClosing } from './use-closing.ts';
+
+const offered = 24;
+
+/** The month's end, one step after another: what is left of each, whenever one comes back to it. */
+export default function ClosingBoard() {
+  const [params, setParams] = useSearchParams();
+  const last = monthAhead(dayOf(Date.now()), -1);
+  const asked = params.get('period') ?? '';
+  const period = isPeriod(asked) ? asked : last;
+  return (
+    <section className="tj-page">
+      <PageHeader
+        title="月次締め"
+        breadcrumb={<Link to="/incentive-history">請求履歴</Link>}
+        actions={
+          <Select
+            aria-label="対象月"
+            value={period}
+            style={{ width: 160 }}
+            onChange={(value) => setParams(value === last ? {} : { period: value })}
+            options={monthsUntil(monthAhead(last, 1), offered)
+              .toReversed()
+              .map((value) => ({ value, label: `${monthInWords(value)}分` }))}
+          />
+        }
+      />
+      <Board key={period} period={period} />
+    </section>
+  );
+}
+
+function Board({ period }: { period: string }) {
+  const { query, ask, refresh } = useClosing(period);
+  return (
+    <Loaded query={query} rows={12}>
+      {(closing) => (
+        <>
+          {!closing.isClosed && (
+            <Alert
+              type="info"
+              showIcon
+              style={{ marginBottom: 16 }}
+              message={`${monthInWords(period)}分はまだ終わっていません`}
+              description="締め日を過ぎたお客様から集計できます。未計測の状況は今から確認できます。"
+            />
+          )}
+          <GapStep closing={closing} />
+          <CountStep closing={closing} onCount={() => ask('count', '成果日数の集計を始めました')} />
+          <DraftStep closing={closing} />
+          <IssueStep closing={closing} onIssue={() => ask('issue', '請求の発行を始めました')} />
+          <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
+          <PaymentStep closing={closing} onPaid={refresh} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { yen } from '#core/console/fields/figures.ts';
+import { PlainTable } from '#core/console/ui/plain-table.tsx';
+import type { FallenCustomer } from '#domain/closing.ts';
+
+/** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
+export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] }) {
+  return (
+    <>
+      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{`先月から請求がなくなったお客様 ${fallen.length}件`}</h3>
+      <PlainTable
+        caption="先月から請求がなくなったお客様"
+        rows={fallen}
+        rowKey={({ userId }) => userId}
+        columns={[
+          {
+            title: 'お客様',
+            cell: ({ userId, customerName }) => <Link to={`/system-user/${userId}`}>{customerName}</Link>,
+          },
+          { title: '先月', right: true, width: 110, cell: ({ previousTotal }) => yen(previousTotal) },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { yen } from '#core/console/fields/figures.ts';
+import { depositProblemLabels } from '#domain/bank-statement.ts';
+import type { PaymentMatch } from '#domain/closing.ts';
+import { paymentFitLabels } from '#domain/payment-matching.ts';
+import type { StepState } from './step.tsx';
+
+/** How a payment fits its charge, as a tag. */
+export function fitTag({ fit, problem }: Pick<PaymentMatch, 'fit' | 'problem'>): StepState {
+  if (problem !== null) return { tone: 'danger', text: depositProblemLabels[problem] };
+  const tone = fit === 'EXACT' ? 'success' : fit === 'NONE' ? 'neutral' : 'warning';
+  return { tone, text: paymentFitLabels[fit] };
+}
+
+/** What it differs by from what was still due; empty when nothing. */
+export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | 'difference'>): string {
+  if (due === null || difference === null || difference === 0) return '';
+  return difference < 0
+    ? `請求残額 ${yen(due)}、${yen(-difference)}不足`
+    : `請求残額 ${yen(due)}、${yen(difference)}超過`;
+}
+
+/** What becomes of the charge when it is recorded, where that is not simply 入金済; `feeIsOurs`: what is missing is the bank's fee. */
+export function outcomeText({ difference }: Pick<PaymentMatch, 'difference'>, feeIsOurs: boolean): string {
+  if (difference === null || difference === 0) return '';
+  if (difference > 0) return '入金済になり、超過分は返金待ちになります';
+  return feeIsOurs ? '入金済になります' : '一部入金として記録し、請求済のまま残ります';
+}
+
+/** What was recorded: how many, and which of them left something open. */
+export function recordedText(recorded: readonly { readonly isPaid: boolean }[]): string {
+  const part = recorded.filter(({ isPaid }) => !isPaid).length;
+  const text = `${recorded.length}件の入金を記録しました`;
+  return part === 0 ? text : `${text}（うち${part}件は一部入金で、請求済のまま残っています）`;
+}

@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { http } from '#core/console/http/client.ts';
+import type { Closing, ClosingCharge, PaymentMatch } from '#domain/closing.ts';
+import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import { DraftStep } from './draft-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+
+vi.mock('#core/console/http/client.ts', () => ({
+  apiBase: '/api',
+  download: vi.fn(),
+  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
+}));
+
+const charge: ClosingCharge = {
+  id: 9,
+  version: 2,
+  userId: 5,
+  customerName: 'みずいろ珈琲',
+  status: 'ISSUED',
+  invoiceNumber: '2026-000009',
+  total: 11_000,
+  previousTotal: 11_000,
+  paymentMethod: null,
+  dueDate: null,
+  paidDate: null,
+  mailedDate: null,
+  mailState: null,
+  due: 11_000,
+  carried: 0,
+  surplus: 0,
+};
+const closing: Closing = {
+  period: '2026-10',
+  isClosed: true,
+  gaps: [],
+  gapStores: 0,
+  run: null,
+  charges: [charge],
+  fallen: [],
+};
+const match: PaymentMatch = {
+  line: 2,
+  day: '2026-11-20',
+  payer: 'ミズイロコーヒー',
+  amount: 10_560,
+  problem: null,
+  chargeId: 9,
+  customerName: 'みずいろ珈琲',
+  invoiceNumber: '2026-000009',
+  due: 11_000,
+  fit: 'FEE',
+  difference: -440,
+};
+
+async function read(status: string) {
+  vi.mocked(http.post).mockImplementation(async (address) =>
+    address === '/closing/statement'
+      ? { data: [match], versions: { 9: 2 } }
+      : { data: { id: 9, status, paidDate: null, version: 3 } },
+  );
+  const { container } = renderConsole(
+    [{ path: '/closing', element: <PaymentStep closing={closing} onPaid={async () => undefined} /> }],
+    '/closing',
+  );
+  const input = await waitFor(() => {
+    const found = container.querySelector<HTMLInputElement>('input[type=file]');
+    if (found === null) throw new Error('no input yet');
+    return found;
+  });
+  await userEvent.upload(input, new File(['x'], '入金明細.csv', { type: 'text/csv' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'ミズイロコーヒーの入金を記録する' }));
+}
+
+beforeEach(() => vi.resetAllMocks());
+
+describe('recording payments', () => {
+  it('takes what is missing for the bank’s fee only where a person says so', async () => {
+    await read('PAID');
+    await userEvent.click(screen.getByRole('checkbox', { name: '不足分を振込手数料とする' }));
+    expect(screen.getByText('入金済になります')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
+    await screen.findByText('1件の入金を記録しました');
+    expect(http.post).toHaveBeenCalledWith('/closing/payment', {
+      chargeId: 9,
+      chargeVersion: 2,
+      paidDate: '2026-11-20',
+      amount: 10_560,
+      fee: true,
+    });
+  });
+
+  it('tells a part payment as what it is', async () => {
+    await read('ISSUED');
+    expect(screen.getByText('一部入金として記録し、請求済のまま残ります')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
+    await screen.findByText('1件の入金を記録しました（うち1件は一部入金で、請求済のまま残っています）');
+    expect(vi.mocked(http.post).mock.calls.at(-1)?.[1]).not.toHaveProperty('fee');
+  });
+});
+
+describe('money on the closing board', () => {
+  const show = (charges: readonly ClosingCharge[], over: Partial<Closing> = {}) => {
+    const whole = { ...closing, ...over, charges };
+    const steps = (
+      <>
+        <DraftStep closing={whole} />
+        <PaymentStep closing={whole} onPaid={async () => undefined} />
+      </>
+    );
+    renderConsole([{ path: '/closing', element: steps }], '/closing');
+  };
+
+  it('stands beside a charge of which a part is paid, and nowhere else', async () => {
+    show([charge, { ...charge, id: 10, userId: 6, carried: 3000, due: 8000 }]);
+    expect(await screen.findByText('既入金 ¥3,000')).toBeTruthy();
+    expect(screen.getByText('残額 ¥8,000')).toBeTruthy();
+    expect(screen.queryByText('残額 ¥11,000')).toBeNull();
+  });
+
+  it('waits to be given back, unless a draft takes it over', async () => {
+    const old = { ...charge, status: 'CANCELLED', due: null, surplus: 11_000 } as const;
+    show([
+      old,
+      { ...charge, id: 10, status: 'DRAFT', invoiceNumber: null, due: 0 },
+      { ...old, id: 11, userId: 6, customerName: '酒場まるみ', surplus: 500 },
+    ]);
+    await screen.findByText('返金待ち 1件');
+    expect(screen.getByRole('link', { name: /酒場まるみ/ }).getAttribute('href')).toBe('/incentive-history/11');
+  });
+
+  it('names whom nothing is charged any more', async () => {
+    show([], { fallen: [{ userId: 6, customerName: '酒場まるみ', previousTotal: 22_000 }] });
+    await screen.findByText('先月から請求がなくなったお客様 1件');
+    expect(screen.getByRole('link', { name: '酒場まるみ' }).getAttribute('href')).toBe('/system-user/6');
+    expect(screen.getByText('¥22,000')).toBeTruthy();
+  });
+});

@@ -1,0 +1,89 @@
+import { Alert, App, Button } from 'antd';
+import { Link } from 'react-router';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { type Closing, invoicesInDoubt, invoicesOnTheirWay, invoicesToMail, issuedCharges } from '#domain/closing.ts';
+import { monthInWords } from '#domain/month.ts';
+import { Step, type StepState } from './step.tsx';
+
+/** The invoices go to the customers by mail, and to whoever keeps the books as one file. */
+export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => Promise<void> }) {
+  const { modal } = App.useApp();
+  const { period } = closing;
+  const issued = issuedCharges(closing);
+  const waiting = invoicesToMail(closing);
+  const onTheirWay = invoicesOnTheirWay(closing);
+  const inDoubt = invoicesInDoubt(closing);
+  const sent = issued.length - waiting.length - onTheirWay.length - inDoubt.length;
+  const send = () =>
+    modal.confirm({
+      title: `${waiting.length}件の請求書をメールで送付します`,
+      content: '請求書のPDFを添付して、お客様のメールアドレスに送ります。',
+      okText: '送付する',
+      cancelText: 'キャンセル',
+      onOk: onSend,
+    });
+  return (
+    <Step
+      number={5}
+      title="請求書の送付と保存"
+      state={stateOf(issued.length, {
+        waiting: waiting.length,
+        onTheirWay: onTheirWay.length,
+        inDoubt: inDoubt.length,
+      })}
+      actions={
+        <Button disabled={waiting.length === 0} onClick={send}>
+          未送付のすべてに送付する
+        </Button>
+      }
+    >
+      <p style={{ marginTop: 0 }}>
+        {`発行済み ${issued.length}件のうち、送付済み ${sent}件。`}
+        {onTheirWay.length > 0 && `送信待ち ${onTheirWay.length}件。`}
+      </p>
+      {inDoubt.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message={`送信不明 ${inDoubt.length}件`}
+          description={
+            <>
+              メールサーバーの応答がなく、届いたか分かりません。お客様に確認し、請求の画面で「もう一度送付」を選ぶか、
+              <Link to="/outbox">送信メール</Link>で確認済みにします。
+              <ul className="tj-plain">
+                {inDoubt.map(({ id, customerName, invoiceNumber }) => (
+                  <li key={id}>
+                    <Link to={`/incentive-history/${id}`}>{`${customerName}　${invoiceNumber ?? ''}`}</Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          }
+        />
+      )}
+      <DownloadButton
+        disabled={issued.length === 0}
+        isBig
+        address={`/charge-archive?period=${period}`}
+        fallback={`請求書_${period}.zip`}
+        done={`${monthInWords(period)}分の請求書を保存しました`}
+      >
+        請求書をZIPで保存する
+      </DownloadButton>
+    </Step>
+  );
+}
+
+interface Mails {
+  readonly waiting: number;
+  readonly onTheirWay: number;
+  readonly inDoubt: number;
+}
+
+function stateOf(issued: number, { waiting, onTheirWay, inDoubt }: Mails): StepState {
+  if (issued === 0) return { tone: 'neutral', text: '発行後に送付できます' };
+  if (inDoubt > 0) return { tone: 'warning', text: `送信不明 ${inDoubt}件` };
+  if (waiting === 0 && onTheirWay > 0) return { tone: 'info', text: `送信待ち ${onTheirWay}件` };
+  return waiting > 0 ? { tone: 'warning', text: `未送付 ${waiting}件` } : { tone: 'success', text: '送付済み' };
+}

@@ -1,0 +1,31 @@
+import { Alert } from 'antd';
+import { Link } from 'react-router';
+import { yen } from '#core/console/fields/figures.ts';
+import { type Closing, chargesToGiveBack } from '#domain/closing.ts';
+
+/** Money that was taken beyond what is owed, by charge. */
+export function ToGiveBack({ closing }: { closing: Closing }) {
+  const charges = chargesToGiveBack(closing);
+  if (charges.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      message={`返金待ち ${charges.length}件`}
+      description={
+        <>
+          請求の画面で「返金」を選び、返し方を記録します。
+          <ul className="tj-plain">
+            {charges.map(({ id, customerName, invoiceNumber, surplus }) => (
+              <li key={id}>
+                <Link to={`/incentive-history/${id}`}>{`${customerName}　${invoiceNumber ?? ''}`}</Link>
+                {`　${yen(surplus)}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useSubscription } from '@refinedev/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { http } from '#core/console/http/client.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { type Closing, draftsToIssue, invoicesOnTheirWay } from '#domain/closing.ts';
+
+type Asked = 'count' | 'issue' | 'mail';
+
+const often = 3000;
+/** A count shows itself under way within this; the other steps are waited for as long as a month's takes. */
+const patience: Record<Asked, number> = { count: 60_000, issue: 15 * 60_000, mail: 15 * 60_000 };
+
+/** Has a step that was asked for nothing left to do? A run of counting says so itself. */
+const isSettled: Record<Asked, (closing: Closing) => boolean> = {
+  count: () => false,
+  issue: (closing) => draftsToIssue(closing).length === 0,
+  mail: (closing) => invoicesOnTheirWay(closing).length === 0,
+};
+
+/** How far a period's closing has come; looked at again while something is under way. */
+export function useClosing(period: string) {
+  const client = useQueryClient();
+  const say = useSay();
+  // What was asked for is done by jobs: the board looks until it has settled
+  const [watched, setWatched] = useState<{ step: Asked; until: number } | null>(null);
+  const address = `/closing?period=${period}`;
+  const queryKey = ['screen', address];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await getAnswer<Closing>(address, signal)).data,
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const isCounting = state.data?.run !== undefined && state.data.run !== null && state.data.run.finishedAt === null;
+      const isAwaited =
+        watched !== null &&
+        Date.now() < watched.until &&
+        (state.data === undefined || !isSettled[watched.step](state.data));
+      return isCounting || isAwaited ? often : false;
+    },
+  });
+  const refresh = () => client.invalidateQueries({ queryKey });
+  // What another administrator or the clock does meanwhile is seen too; thousands of invoices are told one by one
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useSubscription({
+    channel: 'resources/incentive-history',
+    onLiveEvent: () => {
+      timer.current ??= setTimeout(() => {
+        timer.current = undefined;
+        void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
+      }, often);
+    },
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  /** Asks for a step; what comes of it is seen on the board. */
+  const ask = async (step: Asked, text: string) => {
+    try {
+      await http.post(`/closing/${step}`, { period });
+      setWatched({ step, until: Date.now() + patience[step] });
+      say.done(text);
+      await refresh();
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+  return { query, ask, refresh };
+}

@@ -1,0 +1,17 @@
+import type { Row } from '#core/console/ui/rows.ts';
+
+const onlyWhenTold = ['correctsId', 'reason', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
+
+/** Facts of a charge that say nothing: money that was not carried over, and what its card of payments says better. */
+export function silentFacts(charge: Row): readonly string[] {
+  const isNothing = (name: string) => charge[name] === 0 || charge[name] === null || charge[name] === undefined;
+  const money = ['carried', 'credited'].filter(isNothing);
+  const isPlain = money.length === 2 || charge.status !== 'DRAFT';
+  return [...money, ...(isPlain ? ['due'] : []), ...onlyWhenTold.filter(isNothing)];
+}
+
+/** `2026/09/21〜2026/10/20`; null where the days were not kept. */
+export function periodDaysText({ periodFirst, periodLast }: Row): string | null {
+  if (typeof periodFirst !== 'string' || typeof periodLast !== 'string') return null;
+  return `${periodFirst.replaceAll('-', '/')}〜${periodLast.replaceAll('-', '/')}`;
+}

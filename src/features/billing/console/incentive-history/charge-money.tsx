@@ -1,0 +1,125 @@
+import { FilePdfOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Card } from 'antd';
+import { yen } from '#core/console/fields/figures.ts';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { PlainTable } from '#core/console/ui/plain-table.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import { mayDoToRow } from '#core/model/access.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ChargeMoney } from '#domain/charge-money.ts';
+import { paymentKindLabels } from '#domain/charge-payment.ts';
+
+/** What came in for a charge and went back, what is left either way, and its return invoices. */
+export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResource; charge: Row }) {
+  const { actor } = useProduct();
+  const isDraft = charge.status === 'DRAFT';
+  const address = `/charge-payments/${charge.id}`;
+  const query = useQuery({
+    // A payment or a refund moves the charge on: what is shown goes with its version
+    queryKey: ['screen', address, charge.version],
+    queryFn: async ({ signal }) => (await getAnswer<ChargeMoney>(address, signal)).data,
+    staleTime: 0,
+    enabled: !isDraft,
+  });
+  if (isDraft) return null;
+  return (
+    <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 16, margin: 0 }}>入出金</h2>}>
+      <Loaded query={query} rows={2}>
+        {(money) => (
+          <>
+            {money.surplus > 0 && (
+              <Surplus
+                yen={money.surplus}
+                charge={charge}
+                mayGiveBack={mayDoToRow(resource, 'give-back', actor, charge)}
+              />
+            )}
+            <Balance money={money} charge={charge} />
+            {money.payments.length > 0 && <Payments payments={money.payments} />}
+            {money.returns.length > 0 && <Returns chargeId={charge.id} returns={money.returns} />}
+          </>
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+function Balance({ money, charge }: { money: ChargeMoney; charge: Row }) {
+  if (money.due > 0)
+    return (
+      <p style={{ margin: '0 0 8px' }}>
+        お支払い残額 <strong>{yen(money.due)}</strong>
+        {money.payments.length > 0 && '（一部入金）'}
+      </p>
+    );
+  if (money.payments.length > 0) return null;
+  return (
+    <p style={{ margin: 0 }}>
+      {charge.status === 'CANCELLED' ? '入出金はありません。' : 'お支払いは済んでいます。入出金の記録はありません。'}
+    </p>
+  );
+}
+
+function Surplus({ yen: amount, charge, mayGiveBack }: { yen: number; charge: Row; mayGiveBack: boolean }) {
+  const isReplaced = charge.status === 'CANCELLED' && charge.isNotBilled !== true;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 12 }}
+      message={`返金が必要な金額 ${yen(amount)}`}
+      description={
+        mayGiveBack ? (
+          <>
+            {isReplaced && <div>訂正の下書きがあるときは、発行するとこの金額が引き継がれます。</div>}
+            {isReplaced && '下書きがないときは、'}
+            右上の「返金」で、カードへの返金・次回の請求への充当・銀行振込から返し方を選べます。
+          </>
+        ) : (
+          '訂正後の請求に引き継ぐか、お返しします。'
+        )
+      }
+    />
+  );
+}
+
+function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {
+  return (
+    <PlainTable
+      caption="入出金"
+      rows={payments.map((payment, number) => ({ ...payment, number }))}
+      rowKey={({ number }) => number}
+      columns={[
+        { title: '日付', width: 110, cell: ({ day }) => day.replaceAll('-', '/') },
+        { title: '内容', width: 200, cell: ({ kind }) => paymentKindLabels[kind] },
+        { title: '金額', right: true, width: 130, cell: ({ amount }) => `${amount > 0 ? '+' : ''}${yen(amount)}` },
+        { title: '備考', cell: ({ note }) => note ?? '—' },
+      ]}
+    />
+  );
+}
+
+function Returns({ chargeId, returns }: { chargeId: number } & Pick<ChargeMoney, 'returns'>) {
+  return (
+    <>
+      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>適格返還請求書</h3>
+      <div className="tj-bar" style={{ marginBottom: 0 }}>
+        {returns.map(({ number, name }) => (
+          <DownloadButton
+            key={number}
+            icon={<FilePdfOutlined aria-hidden />}
+            address={`/charge-return/${chargeId}?number=${number}`}
+            fallback={`適格返還請求書_${number}.pdf`}
+            done="適格返還請求書を保存しました"
+          >
+            {name}
+          </DownloadButton>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { http } from '#core/console/http/client.ts';
+import { resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import type { ChargeMoney } from '#domain/charge-money.ts';
+import type { ChargeEvidence } from '#domain/evidence.ts';
+import { resources as declared } from '#resources';
+import { renderConsole } from '../../../../../tests/support/console-page.tsx';
+import Charge from './show.tsx';
+
+vi.mock('#core/console/http/client.ts', () => ({
+  apiBase: '/api',
+  download: vi.fn(),
+  http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
+}));
+
+const resources = resolveResources(declared);
+const charges = resourceNamed(resources, 'incentive-history');
+const issued = {
+  id: 9,
+  version: 2,
+  createDate: 1_790_000_000_000,
+  updateDate: 1_790_000_000_000,
+  deleteDate: null,
+  invoiceNumber: '2026-000009',
+  userId: 5,
+  period: '2026-10',
+  status: 'ISSUED',
+  lines: [],
+  taxes: [],
+  subtotal: 10_000,
+  tax: 1000,
+  total: 11_000,
+  carried: 0,
+  credited: 0,
+  due: 11_000,
+  periodFirst: '2026-09-21',
+  periodLast: '2026-10-20',
+  correctsId: null,
+  reason: null,
+  isNotBilled: false,
+};
+const nothing: ChargeMoney = { payments: [], due: 11_000, surplus: 0, returns: [] };
+const evidence: ChargeEvidence = {
+  detailId: 7,
+  storeId: 1,
+  storeName: 'みずいろ珈琲',
+  keyword: '渋谷 カフェ',
+  first: '2026-10-01',
+  days: '○×−',
+  achieved: 1,
+  billed: 1,
+  capHit: false,
+  amount: 500,
+  readings: [
+    { day: '2026-10-01', rank: 3, takenAt: null },
+    { day: '2026-10-02', rank: null, takenAt: null },
+  ],
+};
+
+function open(row: object, money: ChargeMoney, role: Role = 'SYSTEM_ADMINISTRATOR', path = '/incentive-history/9') {
+  vi.mocked(http.get).mockImplementation(async (address) => {
+    if (address.startsWith('/charge-payments/')) return { data: money };
+    if (address.startsWith('/charge-evidence/')) return { data: [evidence] };
+    if (/^\/incentive-history\/9/.test(address)) return { data: { ...issued, ...row }, labels: {} };
+    return { data: [], total: 0, labels: {} };
+  });
+  return renderConsole(
+    [{ path: '/incentive-history/:id', element: <Charge resource={charges} /> }],
+    path,
+    role,
+    resources,
+  );
+}
+
+beforeEach(() => vi.resetAllMocks());
+
+describe('the page of a charge', () => {
+  it('shows what came in and went back, and what is still to be paid', async () => {
+    const payments = [
+      { kind: 'CARRIED_IN', amount: 5000, day: '2026-11-01', note: null },
+      { kind: 'TRANSFER', amount: 2000, day: '2026-11-02', note: '口座番号違いの分' },
+      { kind: 'RETURNED', amount: -500, day: '2026-11-03', note: null },
+    ] as const;
+    open({ carried: 5000, due: 4500 }, { ...nothing, payments, due: 4500 });
+    const table = await screen.findByRole('table', { name: '入出金' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(
+      rows.map((one) =>
+        within(one)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['2026/11/01', '訂正前の請求から', '+¥5,000', '—'],
+      ['2026/11/02', '銀行振込', '+¥2,000', '口座番号違いの分'],
+      ['2026/11/03', '銀行振込で返金', '-¥500', '—'],
+    ]);
+    expect(screen.getByText('¥4,500')).toBeTruthy();
+    expect(screen.getByText('既入金')).toBeTruthy();
+  });
+
+  it('names the days of its period, and says nothing of money that was not carried over', async () => {
+    open({}, nothing);
+    await screen.findByText('2026/09/21〜2026/10/20');
+    for (const label of ['既入金', '前回の返金からの充当', 'お支払い額', '訂正元の請求', '取消・訂正の理由'])
+      expect(screen.queryByText(label)).toBeNull();
+  });
+
+  it('names the store and keyword of a line, and shows no id of theirs', async () => {
+    const line = {
+      storeName: 'みずいろ珈琲',
+      keyword: '渋谷 カフェ',
+      days: 9,
+      unitPrice: 800,
+      amount: 7200,
+      taxRate: 10,
+    };
+    open({ lines: [{ ...line, detailId: 121, searchConditionId: 37 }] }, nothing);
+    await screen.findByText('渋谷 カフェ');
+    expect(screen.queryByText('121')).toBeNull();
+    expect(screen.queryByText('登録店舗')).toBeNull();
+  });
+
+  it('warns of money to give back, and leads an administrator to 返金', async () => {
+    open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000, returns: [{ number: 1, name: '返還.pdf' }] });
+    await screen.findByText('返金が必要な金額 ¥3,000');
+    expect(screen.getByText(/右上の「返金」/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /返還\.pdf/ })).toBeTruthy();
+  });
+
+  it('tells a customer of it without the action', async () => {
+    open({ status: 'PAID', due: 0 }, { ...nothing, due: 0, surplus: 3000 }, 'GENERAL_CLAIMED_BY_AGENCY');
+    await screen.findByText('返金が必要な金額 ¥3,000');
+    expect(screen.queryByText(/右上の「返金」/)).toBeNull();
+    expect(screen.getByText('訂正後の請求に引き継ぐか、お返しします。')).toBeTruthy();
+  });
+
+  it('says the place of each day of its evidence, by pointer and by key', async () => {
+    open({}, nothing, 'SYSTEM_ADMINISTRATOR', '/incentive-history/9?tab=evidence');
+    const days = await screen.findByRole('slider', {
+      name: /渋谷 カフェの日別の成果：達成1日・未達1日（うち圏外1日）・未計測1日/,
+    });
+    expect(days.getAttribute('aria-valuetext')).toBe('2026/10/01 達成 3位');
+    fireEvent.keyDown(days, { key: 'ArrowRight' });
+    expect(days.getAttribute('aria-valuetext')).toBe('2026/10/02 未達 圏外');
+    fireEvent.pointerMove(within(days).getByText('−'));
+    expect(within(days).getByText('2026/10/03 未計測')).toBeTruthy();
+  });
+});

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { yen } from '#core/console/fields/figures.ts';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { PlainTable } from '#core/console/ui/plain-table.tsx';
+import type { ChargeEvidence } from '#domain/evidence.ts';
+import { EvidenceDays } from './evidence-days.tsx';
+import '#ranking/console/rank/rank.css';
+
+/** Each keyword's days of the period; a keyword leads to the readings of every day. */
+export function Evidence({ chargeId }: { chargeId: number }) {
+  const address = `/charge-evidence/${chargeId}`;
+  const query = useQuery({
+    queryKey: ['screen', address],
+    queryFn: async ({ signal }) => (await getAnswer<readonly ChargeEvidence[]>(address, signal)).data,
+  });
+  return (
+    <Loaded query={query} rows={8}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState
+            title="集計した成果日数はありません"
+            text="月額固定のご契約では、日ごとの成果は請求に影響しません。"
+          />
+        ) : (
+          <PlainTable
+            caption="日別の成果"
+            rows={rows}
+            rowKey={({ detailId }) => detailId}
+            columns={[
+              {
+                title: '店舗・キーワード',
+                cell: ({ storeName, keyword, detailId, first }) => (
+                  <>
+                    <div>{storeName}</div>
+                    <Link
+                      to={`/search-conditions/search-condition-detail-chart-data/${detailId}?tab=calendar&month=${first.slice(0, 7)}`}
+                    >
+                      {keyword}
+                    </Link>
+                  </>
+                ),
+              },
+              { title: '○ 達成　× 未達　− 未計測', cell: (evidence) => <EvidenceDays evidence={evidence} /> },
+              { title: '成果', right: true, width: 70, cell: ({ achieved }) => `${achieved}日` },
+              {
+                title: '請求',
+                right: true,
+                width: 110,
+                cell: ({ billed, capHit }) => `${billed}日${capHit ? '（上限）' : ''}`,
+              },
+              { title: '金額', right: true, width: 100, cell: ({ amount }) => yen(amount) },
+            ]}
+          />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,43 @@
+import { FilePdfOutlined } from '@ant-design/icons';
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { admins } from '#domain/roles.ts';
+import { ArchiveButton } from './archive-button.tsx';
+import { ChargeTotals } from './charge-totals.tsx';
+
+/** The charges, each with its invoice; the month's invoices in one file; and what the rows that match come to. */
+export default function Charges({ resource }: { resource: ResolvedResource }) {
+  const { me } = useProduct();
+  const isAdmin = admins.some((role) => role === me.systemUserRole);
+  return (
+    <ListPage
+      resource={resource}
+      extension={{
+        widths: { invoiceNumber: 140, userId: 150, paymentMethod: 110 },
+        actions: (
+          <>
+            <ArchiveButton />
+            {isAdmin && <LinkButton to="/closing">月次締め</LinkButton>}
+            {isAdmin && <LinkButton to="/setting/issuer">発行者の設定</LinkButton>}
+          </>
+        ),
+        rowActions: (row) => (
+          <DownloadButton
+            type="text"
+            size="small"
+            icon={<FilePdfOutlined aria-hidden />}
+            address={`/charge-history/${row.id}`}
+            fallback="請求書.pdf"
+            done="請求書を保存しました"
+            aria-label={`${String(row.invoiceNumber ?? '下書き')}の請求書PDFを保存`}
+            title="請求書PDF"
+          />
+        ),
+        summary: (query) => <ChargeTotals query={query} />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { FilePdfOutlined } from '@ant-design/icons';
+import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { periodDaysText, silentFacts } from './charge-facts.ts';
+import { ChargeMoneyCard } from './charge-money.tsx';
+import { Evidence } from './evidence.tsx';
+
+/** A charge, its invoice, the money that came for it, and the days that it rests on. */
+export default function Charge({ resource }: { resource: ResolvedResource }) {
+  return (
+    <ShowPage
+      resource={resource}
+      above={(row) => (
+        <>
+          <div className="tj-bar">
+            <DownloadButton
+              icon={<FilePdfOutlined aria-hidden />}
+              address={`/charge-history/${row.id}`}
+              fallback="請求書.pdf"
+              done="請求書を保存しました"
+            >
+              {row.status === 'DRAFT' ? '下書きのPDFを確認する' : '請求書PDFを保存する'}
+            </DownloadButton>
+          </div>
+          <ChargeMoneyCard resource={resource} charge={row} />
+        </>
+      )}
+      facts={(row) => {
+        const text = periodDaysText(row);
+        return {
+          without: silentFacts(row),
+          ...(text !== null && { after: { period: { label: '対象期間', text } } }),
+        };
+      }}
+      tabs={(row) => [{ key: 'evidence', label: '成果の根拠', children: <Evidence chargeId={row.id} />, after: true }]}
+    />
+  );
+}

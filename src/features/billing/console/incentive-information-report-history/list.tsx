@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { DayStrip } from '#ranking/console/day-strip.tsx';
+
+/** The frozen counts; each leads to the readings of its days. */
+export default function AchievedDays({ resource }: { resource: ResolvedResource }) {
+  return (
+    <ListPage
+      resource={resource}
+      extension={{
+        widths: { days: 430, period: 90, searchConditionId: 190, detailId: 150, achieved: 90 },
+        cells: { days: (row) => <DayStrip days={String(row.days)} /> },
+        title: (row, text) => (
+          <Link
+            to={`/search-conditions/search-condition-detail-chart-data/${String(row.detailId)}?tab=calendar&month=${String(row.period)}`}
+            title="この月の計測を見る"
+          >
+            {text}
+          </Link>
+        ),
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react';
+import { Navigate, useParams } from 'react-router';
+import CreatePage from '#core/console/pages/create/create-page.tsx';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { fillPath } from '#core/console/ui/paths.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { extras } from './extras.tsx';
+
+/** The invoice information of the customer in the address; where there is one already, its form. */
+export default function CreateInvoiceInformation({ resource }: { resource: ResolvedResource }) {
+  const { id = '' } = useParams();
+  const customer = useRowOf('system-user', id);
+  const existing = useRowOf(resource.name, id);
+  const initialValues = useMemo(() => ({ userId: Number(id) }), [id]);
+  const edit = fillPath(resource.routes.edit ?? '', { id });
+  if (existing.data !== null && existing.data !== undefined && edit !== null) return <Navigate to={edit} replace />;
+  return (
+    <OfFound title={`${resource.label}の新規登録`} found={customer}>
+      {() => <CreatePage resource={resource} initialValues={initialValues} extras={extras} />}
+    </OfFound>
+  );
+}

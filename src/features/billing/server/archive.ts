@@ -1,0 +1,61 @@
+import { makeZip } from 'client-zip';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { dayOf, startOfDay } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { alive, type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { asCharge } from './charge.ts';
+import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';
+
+export interface ArchiveDeps extends ScopeDeps, InvoiceDeps {
+  /** epoch ms */
+  now(): number;
+}
+
+const slice = 10;
+
+/** How many issued invoices of the period the actor sees. */
+export async function countInvoices(deps: ArchiveDeps, actor: Actor, period: string): Promise<number> {
+  return deps.database.orm.$count(tableOf(deps, 'incentive-history').table, issuedIn(deps, actor, period));
+}
+
+/**
+ * The issued invoices of a period in the actor's sight as one ZIP, made while it is read: however many there are, no more than one
+ * is in memory at a time.
+ */
+export function invoiceArchive(deps: ArchiveDeps, actor: Actor, period: string): ReadableStream<Uint8Array> {
+  return makeZip(files(deps, actor, period), { buffersAreUTF8: true });
+}
+
+async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
+  const { table, column } = tableOf(deps, 'incentive-history');
+  const taken = new Set<string>();
+  for (let last = 0; ; ) {
+    const rows = await deps.database.orm
+      .select()
+      .from(table)
+      .where(and(issuedIn(deps, actor, period), gt(column('id'), last)))
+      .orderBy(asc(column('id')))
+      .limit(slice);
+    for (const row of rows) {
+      const charge = asCharge(row);
+      const now = deps.now();
+      const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now));
+      // Two customers of one name may owe the same
+      const unique = taken.has(name) ? name.replace(/\.pdf$/, `_${charge.invoiceNumber}.pdf`) : name;
+      taken.add(unique);
+      yield { name: unique, input: bytes, lastModified: new Date(startOfDay(charge.issueDate ?? dayOf(now))) };
+    }
+    if (rows.length < slice) return;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+function issuedIn(deps: ArchiveDeps, actor: Actor, period: string) {
+  const charges = tableOf(deps, 'incentive-history');
+  return and(
+    eq(charges.column('period'), period),
+    inArray(charges.column('status'), ['ISSUED', 'PAID', 'FAILED']),
+    alive(charges),
+    scopeOf(deps, 'incentive-history', actor),
+  );
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { PaymentKind } from '#domain/charge-payment.ts';
+import { paymentKindLabels } from '#domain/charge-payment.ts';
+import type { Reading } from './charge.ts';
+
+/** A movement of a charge's money as it was written. */
+export interface PaymentRow {
+  readonly kind: PaymentKind;
+  /** yen; below nothing it left the charge */
+  readonly amount: number;
+  readonly day: Day;
+  readonly otherChargeId: number | null;
+  readonly gatewayId: string | null;
+  readonly note: string | null;
+}
+
+// Object.keys gives strings; these are the very codes that the labels are for
+const kinds = Object.keys(paymentKindLabels) as PaymentKind[];
+
+/** Every movement of a charge's money, the earliest first. */
+export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Promise<readonly PaymentRow[]> {
+  const { table, column } = tableOf({ tables }, 'charge-payment');
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(eq(column('chargeId'), chargeId))
+    .orderBy(asc(column('id')));
+  return rows.map((row) => ({
+    kind: kinds.find((kind) => kind === row.kind) ?? 'TRANSFER',
+    amount: Number(row.amount),
+    day: String(row.day),
+    otherChargeId: row.otherChargeId === null ? null : Number(row.otherChargeId),
+    gatewayId: typeof row.gatewayId === 'string' ? row.gatewayId : null,
+    note: typeof row.note === 'string' ? row.note : null,
+  }));
+}
+
+/** Yen that charges hold together after all movements. */
+export async function heldMoney({ tx, tables }: Reading, chargeIds: readonly number[]): Promise<number> {
+  if (chargeIds.length === 0) return 0;
+  const { table, column } = tableOf({ tables }, 'charge-payment');
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(sum(${column('amount')}), 0)::float8` })
+    .from(table)
+    .where(inArray(column('chargeId'), [...chargeIds]));
+  return Number(found?.sum ?? 0);
+}
+
+/** Yen of earlier overpayments that wait for the customer's next invoice. */
+export async function creditOf({ tx, tables }: Reading, userId: number): Promise<number> {
+  const payment = tableOf({ tables }, 'charge-payment');
+  const charge = tableOf({ tables }, 'incentive-history');
+  const [found] = await tx
+    .select({ sum: sql<number>`coalesce(-sum(${payment.column('amount')}), 0)::float8` })
+    .from(payment.table)
+    .innerJoin(charge.table, eq(charge.column('id'), payment.column('chargeId')))
+    .where(and(eq(charge.column('userId'), userId), inArray(payment.column('kind'), ['CREDIT_IN', 'CREDIT_OUT'])));
+  return Number(found?.sum ?? 0);
+}
+
+export interface NewPayment {
+  readonly chargeId: number;
+  readonly kind: PaymentKind;
+  readonly amount: number;
+  readonly day: Day;
+  /** By which the same movement is known again. */
+  readonly key: string;
+  readonly otherChargeId?: number | null;
+  readonly gatewayId?: string | null;
+  readonly note?: string | null;
+  /** A refund that needs nothing done any more. */
+  readonly done?: boolean;
+}
+
+/** Writes a movement down, once for its key; false when it was written before. */
+export async function keepPayment(
+  { tx, tables, now }: Reading & { readonly now: number },
+  payment: NewPayment,
+): Promise<boolean> {
+  const { table, column } = tableOf({ tables }, 'charge-payment');
+  const [known] = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(eq(column('key'), payment.key));
+  if (known !== undefined) return false;
+  const { done = payment.kind !== 'REFUND', ...values } = payment;
+  await tx.insert(table).values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now });
+  return true;
+}
+
+/** Holds the customer's money until the transaction ends: a credit is spent once. */
+export async function lockMoney(tx: Orm, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${moneyLock}, ${userId})`);
+}
+
+const moneyLock = 727_005;

@@ -1,0 +1,98 @@
+import { asc, eq } from 'drizzle-orm';
+import { type Day, nextDay } from '#core/model/day.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import type { BilledUnit, StoreCount } from '#domain/counting.ts';
+import type { ChargeEvidence } from '#domain/evidence.ts';
+import { termOn } from '#domain/terms.ts';
+import type { Charge } from './charge.ts';
+import type { BilledStore } from './stores-to-count.ts';
+
+/** What a charge rests on, as it was when it was counted, store by store. */
+export async function evidenceOf(deps: ScopeDeps & { database: Database }, charge: Charge): Promise<ChargeEvidence[]> {
+  const { table, column } = tableOf(deps, 'charge-evidence');
+  const rows = await deps.database.orm
+    .select()
+    .from(table)
+    .where(eq(column('chargeId'), charge.id))
+    .orderBy(asc(column('searchConditionId')), asc(column('detailId')));
+  return rows.map((row) => ({
+    detailId: Number(row.detailId),
+    storeId: Number(row.searchConditionId),
+    storeName: String(row.storeName),
+    keyword: String(row.keyword),
+    first: String(row.firstDay),
+    days: String(row.days),
+    achieved: Number(row.achieved),
+    billed: Number(row.billed),
+    capHit: row.capHit === true,
+    amount: Number(row.amount),
+    readings: readingsIn(row.readings),
+  }));
+}
+
+/** Keeps with a charge what it rests on: of each keyword the customer's own days of the period, and what was read on them. */
+export async function keepEvidence(
+  { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
+  charge: { readonly id: number; readonly userId: number },
+  counted: readonly { readonly store: BilledStore; readonly result: StoreCount }[],
+): Promise<void> {
+  const { table } = tableOf({ tables }, 'charge-evidence');
+  const rows = counted.flatMap(({ store, result }) =>
+    result.keywords.flatMap((count) => {
+      const isOwn = (day: Day) => termOn(store.terms, day)?.values.ownerUserId === charge.userId;
+      const own: { day: Day; mark: string }[] = [];
+      let day = store.first;
+      for (const mark of count.days) {
+        if (isOwn(day)) own.push({ day, mark });
+        day = nextDay(day);
+      }
+      const [start, end] = [own[0], own.at(-1)];
+      if (start === undefined || end === undefined) return [];
+      const mine = result.units.filter(
+        (unit) => unit.detailId === count.detailId && unit.ownerUserId === charge.userId,
+      );
+      const keyword = store.keywords.find(({ detailId }) => detailId === count.detailId);
+      const marks = new Map(own.map((one) => [one.day, one.mark]));
+      let days = '';
+      for (let one = start.day; one <= end.day; one = nextDay(one)) days += marks.get(one) ?? '−';
+      const taken = store.takenAt.get(count.detailId);
+      return [
+        {
+          chargeId: charge.id,
+          searchConditionId: store.id,
+          storeName: store.name,
+          detailId: count.detailId,
+          keyword: keyword?.keyword ?? '',
+          firstDay: start.day,
+          days,
+          achieved: own.filter(({ mark }) => mark === '○').length,
+          billed: mine.length,
+          capHit: count.capHit,
+          amount: sumOf(mine),
+          readings: (keyword?.readings ?? [])
+            .filter((reading) => marks.has(reading.day))
+            .map((reading) => ({ day: reading.day, rank: reading.rank, takenAt: taken?.get(reading.day) ?? null })),
+          createDate: now,
+          updateDate: now,
+        },
+      ];
+    }),
+  );
+  for (let start = 0; start < rows.length; start += 200) await tx.insert(table).values(rows.slice(start, start + 200));
+}
+
+function sumOf(units: readonly BilledUnit[]): number {
+  return units.reduce((sum, { price }) => sum + price, 0);
+}
+
+function readingsIn(value: unknown): ChargeEvidence['readings'] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one: unknown) => {
+    if (typeof one !== 'object' || one === null || !('day' in one) || typeof one.day !== 'string') return [];
+    const rank = 'rank' in one && typeof one.rank === 'number' ? one.rank : null;
+    const takenAt = 'takenAt' in one && typeof one.takenAt === 'number' ? one.takenAt : null;
+    return [{ day: one.day, rank, takenAt }];
+  });
+}

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
+import { recipientOf } from '#domain/recipient.ts';
+import { issuerOf } from '#settings/server/issuer.ts';
+import { issuerMarks } from '#settings/server/issuer-images.ts';
+import { billedDaysOf } from './billed-days.ts';
+import { type Charge, isIssued, type Reading } from './charge.ts';
+
+const nobody: Issuer = {
+  name: '（発行者未設定）',
+  postalCode: null,
+  address: null,
+  phone: null,
+  email: null,
+  registrationNumber: null,
+  bankAccount: null,
+  note: null,
+};
+
+/** What the invoice of a charge says, from what is known of issuer and customer now. `today` dates a draft. */
+export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
+  const issuer = (await issuerOf(reading.tx)) ?? nobody;
+  const details = await billingDetailsOf(reading, charge.userId);
+  const corrects = charge.correctsId === null ? null : await numberOf(reading, charge.correctsId);
+  const days = await billedDaysOf(reading, charge);
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
+  return {
+    number: isIssued(charge) ? charge.invoiceNumber : null,
+    issueDate: charge.issueDate ?? today,
+    dueDate: charge.dueDate,
+    period: charge.period,
+    ...(days.whole === undefined ? {} : { billedDays: days.whole }),
+    recipient: recipientOf(details, await customerOf(reading, charge.userId)),
+    issuer,
+    marks: await issuerMarks(reading.tx),
+    lines: charge.lines.map((line) => {
+      const own = days.of(line.searchConditionId);
+      return {
+        storeName: line.storeName ?? '',
+        keyword: line.keyword ?? '',
+        days: line.days ?? 0,
+        unitPrice: line.unitPrice ?? 0,
+        amount: line.amount ?? 0,
+        taxRate: line.taxRate ?? 10,
+        ...(own === undefined ? {} : { billedDays: own }),
+      };
+    }),
+    subtotal: charge.subtotal,
+    taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
+    total: charge.total,
+    ...paidBeforeOf(charge, corrects, today),
+    bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
+    byCard: charge.paymentMethod === 'CARD',
+    paidDate: charge.paidDate,
+    notes: [text(details?.note), issuer.note].filter((note) => note !== null),
+    corrects,
+  };
+}
+
+/** What was paid already (既入金), and what is left of the total. */
+function paidBeforeOf(
+  { carried, credited, total, issueDate }: Charge,
+  corrects: string | null,
+  today: string,
+): Pick<InvoiceDocument, 'paid' | 'due'> {
+  const day = issueDate ?? today;
+  const paid = [
+    { label: corrects === null ? '既入金' : `既入金（請求書 ${corrects} から）`, day, amount: carried ?? 0 },
+    { label: '前回の返金からの充当', day, amount: credited ?? 0 },
+  ].filter(({ amount }) => amount > 0);
+  if (paid.length === 0) return {};
+  return { paid, due: Math.max(0, total - paid.reduce((sum, { amount }) => sum + amount, 0)) };
+}
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** The customer's invoice additional information; null where there is none. */
+export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
+  const { table, column } = tableOf({ tables }, 'invoice-additional-information-detail');
+  const [found] = await tx
+    .select()
+    .from(table)
+    .where(eq(column('id'), userId));
+  return found === undefined || found.deleteDate !== null ? null : found;
+}
+
+async function customerOf({ tx, tables }: Reading, userId: number): Promise<Details> {
+  const { table, column } = tableOf({ tables }, 'system-user');
+  const [found = {}] = await tx
+    .select()
+    .from(table)
+    .where(eq(column('id'), userId));
+  return found;
+}
+
+async function numberOf({ tx, tables }: Reading, chargeId: number): Promise<string | null> {
+  const { table, column } = tableOf({ tables }, 'incentive-history');
+  const [found] = await tx
+    .select({ number: column('invoiceNumber') })
+    .from(table)
+    .where(eq(column('id'), chargeId));
+  return typeof found?.number === 'string' ? found.number : null;
+}

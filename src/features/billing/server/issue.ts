@@ -1,0 +1,99 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { invoiceNumber } from '#core/server/database/feature-tables.ts';
+import type { RuleContext } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { dueDate } from '#domain/payment-terms.ts';
+import { issuerOf } from '#settings/server/issuer.ts';
+import type { Charge } from './charge.ts';
+import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.ts';
+import { billingDetailsOf } from './invoice-document.ts';
+import { freezeInvoice } from './invoice-file.ts';
+import { chargeCardJob } from './payment/job-names.ts';
+
+/**
+ * Issues a draft within the caller's transaction: gives it its number, carries over what was paid for the charges that it takes the
+ * place of and what waits as a credit, and keeps its document. What is not due is paid. Gives the fields to change; AppError 409.
+ */
+export async function issueCharge(charge: Charge, context: RuleContext): Promise<Partial<Charge>> {
+  const { tx, today } = context;
+  // A bill over nothing is not sent
+  if (charge.total <= 0) throw new AppError('zero_charge');
+  // Nor one that the customer could not deduct the tax of
+  if ((await issuerOf(tx))?.registrationNumber == null) throw new AppError('issuer_missing');
+  await lockMoney(tx, charge.userId);
+  const carried = await carryOver(charge, context);
+  const owed = Math.max(0, charge.total - carried);
+  const credited = await spendCredit(charge, owed, context);
+  const due = owed - credited;
+  const terms = (await billingDetailsOf(context, charge.userId))?.paymentTerms;
+  const issued = {
+    status: due === 0 ? 'PAID' : 'ISSUED',
+    invoiceNumber: await nextNumber(today, context),
+    issueDate: today,
+    dueDate: dueDate(today, String(terms ?? '')),
+    paidDate: due === 0 ? today : null,
+    carried,
+    credited,
+    due,
+  } as const;
+  if (charge.paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id });
+  return { ...issued, pdfHash: await freezeInvoice(context, { ...charge, ...issued }) };
+}
+
+/** Moves the money of the cancelled charges of the same customer and period to this one; gives how much it was. */
+async function carryOver(charge: Charge, context: RuleContext): Promise<number> {
+  const { tx, tables, today } = context;
+  const { table, column } = tableOf({ tables }, 'incentive-history');
+  const cancelled = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(
+      and(eq(column('userId'), charge.userId), eq(column('period'), charge.period), eq(column('status'), 'CANCELLED')),
+    );
+  let carried = 0;
+  for (const { id } of cancelled) {
+    const from = Number(id);
+    const amount = await heldMoney(context, [from]);
+    if (amount <= 0) continue;
+    const move = { day: today, amount };
+    await keepPayment(context, {
+      ...move,
+      chargeId: charge.id,
+      kind: 'CARRIED_IN',
+      key: `carried:${from}:${charge.id}:in`,
+      otherChargeId: from,
+    });
+    await keepPayment(context, {
+      ...move,
+      amount: -amount,
+      chargeId: from,
+      kind: 'CARRIED_OUT',
+      key: `carried:${from}:${charge.id}:out`,
+      otherChargeId: charge.id,
+    });
+    carried += amount;
+  }
+  return carried;
+}
+
+/** Takes of the customer's credit what the charge needs; a larger credit is carried on. */
+async function spendCredit(charge: Charge, owed: number, context: RuleContext): Promise<number> {
+  const amount = Math.min(owed, await creditOf(context, charge.userId));
+  if (amount <= 0) return 0;
+  const key = `credit:${charge.id}`;
+  await keepPayment(context, { chargeId: charge.id, kind: 'CREDIT_IN', amount, day: context.today, key });
+  return amount;
+}
+
+/** `2026-000123`: the year's row is locked until the charge is written, so no number is given twice or lost. */
+async function nextNumber(day: Day, { tx }: RuleContext): Promise<string> {
+  const year = Number(day.slice(0, 4));
+  const [given] = await tx
+    .insert(invoiceNumber)
+    .values({ year, last: 1 })
+    .onConflictDoUpdate({ target: invoiceNumber.year, set: { last: sql`${invoiceNumber.last} + 1` } })
+    .returning({ last: invoiceNumber.last });
+  return `${year}-${String(given?.last ?? 1).padStart(6, '0')}`;
+}

@@ -1,0 +1,102 @@
+import { and, eq, gt, gte, isNull } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import type { Job } from '#core/server/kernel/rows.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Queue } from '#core/server/queue/queue.ts';
+import { runAction } from '#core/server/verbs/action.ts';
+import { previousMonth } from '#domain/period.ts';
+import { closedOwners } from './count.ts';
+import { abandonedRuns, type CountDeps, continueRun, isCounted, startRun } from './count-run.ts';
+import { countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
+
+export interface BillingJobDeps extends Deps, CountDeps {
+  now(): number;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** The jobs of the month's end: counting, by hand and by the clock, and issuing all. */
+export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): Promise<void> {
+  await queue.work(countJob, (data) => continueRun(deps, number(data, 'runId')));
+  await queue.work(resumeCountsJob, () => resumeCounts(deps));
+  await queue.schedule(resumeCountsJob, '* * * * *');
+  await queue.work(countClosedJob, () => countClosed(deps));
+  // The readings of the last day are made by then, and what failed in the night was caught up
+  await queue.schedule(countClosedJob, '30 7 * * *');
+  await queue.work(issueAllJob, (data) => issueAll(deps, data));
+}
+
+/** Whatever has closed since and was not counted: also after days on which nothing ran. */
+async function countClosed(deps: BillingJobDeps): Promise<void> {
+  const today = dayOf(deps.now());
+  const thisMonth = today.slice(0, 7);
+  const { orm } = deps.database;
+  for (const period of [previousMonth(thisMonth), thisMonth]) {
+    const owners = await closedOwners(deps, orm, period, today);
+    const storeIds = [...new Set(owners.flatMap(({ stores }) => stores.map(({ id }) => id)))];
+    if (await isCounted(deps, orm, period, storeIds)) continue;
+    const { id } = await startRun(deps, orm, { period, startedBy: null, total: owners.length });
+    await continueRun(deps, id);
+  }
+}
+
+/** Takes up the counts whose worker fell silent. */
+async function resumeCounts(deps: BillingJobDeps): Promise<void> {
+  for (const id of await abandonedRuns(deps)) await continueRun(deps, id);
+}
+
+/** Issues every draft of the period that asks for money; one that cannot be issued is left for a person to look at. */
+async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
+  const period = text(data, 'period');
+  const actor = { id: number(data, 'actorId'), role: role(data) };
+  const charges = resourceNamed(deps.resources, 'incentive-history');
+  const { table, column } = tableOf(deps, charges.name);
+  const isDraft = and(
+    eq(column('period'), period),
+    eq(column('status'), 'DRAFT'),
+    gt(column('total'), 0),
+    isNull(column('deleteDate')),
+  );
+  for (let last = 0; ; ) {
+    const [next] = await deps.database.orm
+      .select({ id: column('id') })
+      .from(table)
+      .where(and(isDraft, gte(column('id'), last + 1)))
+      .orderBy(column('id'))
+      .limit(1);
+    if (next === undefined) return;
+    last = Number(next.id);
+    const jobs: Job[] = [];
+    try {
+      await deps.database.transaction(async (tx) => {
+        const origin = { actor, ip: text(data, 'ip'), requestId: text(data, 'requestId') };
+        await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+        for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
+      });
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });
+    }
+    await deps.publishChange(charges.name, last, actor.id);
+  }
+}
+
+function text(data: object, name: string): string {
+  const value = Object.entries(data).find(([one]) => one === name)?.[1];
+  if (typeof value !== 'string') throw new Error(`a billing job without ${name}`);
+  return value;
+}
+
+function number(data: object, name: string): number {
+  const value = Object.entries(data).find(([one]) => one === name)?.[1];
+  if (typeof value !== 'number') throw new Error(`a billing job without ${name}`);
+  return value;
+}
+
+function role(data: object): Role {
+  const found = roleCodes.find((code) => code === text(data, 'role'));
+  if (found === undefined) throw new Error('a billing job without role');
+  return found;
+}

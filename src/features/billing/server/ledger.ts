@@ -1,0 +1,251 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { BilledUnit, HeldUnit, UnitKind } from '#domain/counting.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
+import type { Days } from '#domain/store-terms.ts';
+
+/*
+ * The ledger: each billed day (or fixed month) is a row that names its charge; the database lets it stand in one living charge only.
+ */
+
+interface Deps {
+  readonly tables: Tables;
+}
+
+/** How a store's neighbouring periods were counted, as far as they were; `frozen` when a charge was issued for the period itself. */
+export interface CountedPeriods {
+  before?: Days;
+  after?: Days;
+  /** A charge was issued for the period after: its days do not move any more. */
+  isAfterIssued?: boolean;
+  frozen?: Days;
+}
+
+/** What was counted of stores around a period. */
+export async function countedPeriods(
+  deps: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  period: string,
+): Promise<ReadonlyMap<number, CountedPeriods>> {
+  const found = new Map<number, CountedPeriods>();
+  if (storeIds.length === 0) return found;
+  const counted = tableOf(deps, 'counted-period');
+  const names = { [previousMonth(period)]: 'before', [nextMonth(period)]: 'after', [period]: 'frozen' } as const;
+  const rows = await tx
+    .select()
+    .from(counted.table)
+    .where(
+      and(
+        inArray(counted.column('searchConditionId'), [...storeIds]),
+        inArray(counted.column('period'), Object.keys(names)),
+      ),
+    );
+  const issued = await issuedStores(deps, tx, storeIds, [period, nextMonth(period)]);
+  for (const row of rows) {
+    const id = Number(row.searchConditionId);
+    const name = names[String(row.period)];
+    const isIssued = issued.has(`${id} ${row.period}`);
+    if (name === undefined || (name === 'frozen' && !isIssued)) continue;
+    const days = { [name]: { first: String(row.firstDay), last: String(row.lastDay) } };
+    found.set(id, { ...found.get(id), ...days, ...(name === 'after' ? { isAfterIssued: isIssued } : {}) });
+  }
+  return found;
+}
+
+/** For which periods of stores a charge was issued, as `store period`. */
+async function issuedStores(
+  deps: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  periods: readonly string[],
+): Promise<Set<string>> {
+  const day = tableOf(deps, 'billed-day');
+  const charge = tableOf(deps, 'incentive-history');
+  const rows = await tx
+    .selectDistinct({ id: day.column('searchConditionId'), period: day.column('period') })
+    .from(day.table)
+    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .where(
+      and(
+        inArray(day.column('period'), [...periods]),
+        inArray(day.column('searchConditionId'), [...storeIds]),
+        eq(day.column('held'), true),
+        ne(charge.column('status'), 'DRAFT'),
+      ),
+    );
+  return new Set(rows.map(({ id, period }) => `${id} ${period}`));
+}
+
+/** What charges that are no drafts hold of stores in a period. */
+export async function heldUnits(
+  deps: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  period: string,
+): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
+  if (storeIds.length === 0) return new Map();
+  const day = tableOf(deps, 'billed-day');
+  const charge = tableOf(deps, 'incentive-history');
+  const rows = await tx
+    .select({
+      storeId: day.column('searchConditionId'),
+      kind: day.column('kind'),
+      detailId: day.column('detailId'),
+      first: day.column('firstDay'),
+      last: day.column('lastDay'),
+      price: day.column('price'),
+    })
+    .from(day.table)
+    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .where(
+      and(
+        eq(day.column('period'), period),
+        inArray(day.column('searchConditionId'), [...storeIds]),
+        eq(day.column('held'), true),
+        ne(charge.column('status'), 'DRAFT'),
+      ),
+    )
+    .orderBy(day.column('firstDay'), day.column('id'));
+  const units = rows.map(({ storeId, ...row }) => ({
+    storeId: Number(storeId),
+    unit: {
+      kind: kindOf(row.kind),
+      detailId: row.detailId === null ? null : Number(row.detailId),
+      first: String(row.first),
+      last: String(row.last),
+      price: Number(row.price),
+    },
+  }));
+  return new Map(
+    [...Map.groupBy(units, ({ storeId }) => storeId)].map(([id, some]) => [id, some.map(({ unit }) => unit)]),
+  );
+}
+
+function kindOf(value: unknown): UnitKind {
+  return value === 'STORE_DAY' || value === 'FIXED_MONTH' ? value : 'KEYWORD_DAY';
+}
+
+export interface LedgerEntry extends BilledUnit {
+  readonly searchConditionId: number;
+}
+
+/** Enters what a charge bills. The database refuses what another living charge holds (SQLSTATE 23P01). */
+export async function enterDays(
+  { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
+  { chargeId, period }: { readonly chargeId: number; readonly period: string },
+  entries: readonly LedgerEntry[],
+): Promise<void> {
+  const { table } = tableOf({ tables }, 'billed-day');
+  const rows = entries.map(({ kind, searchConditionId, detailId, first, last, price }) => ({
+    chargeId,
+    period,
+    searchConditionId,
+    kind,
+    detailId,
+    takenFor: kind === 'KEYWORD_DAY' ? detailId : null,
+    firstDay: first,
+    lastDay: last,
+    price,
+    held: true,
+    createDate: now,
+    updateDate: now,
+  }));
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(table).values(rows.slice(start, start + 500));
+}
+
+/** The drafts of other customers that hold any of these days: what was counted before the day changed its owner. */
+export async function draftsHolding(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  entries: readonly LedgerEntry[],
+): Promise<readonly { readonly id: number; readonly userId: number }[]> {
+  if (entries.length === 0) return [];
+  const day = tableOf({ tables }, 'billed-day');
+  const charge = tableOf({ tables }, 'incentive-history');
+  const wanted = JSON.stringify(
+    entries.map(({ searchConditionId, kind, detailId, first, last }) => ({
+      store: searchConditionId,
+      detail: kind === 'KEYWORD_DAY' ? detailId : null,
+      first,
+      last,
+    })),
+  );
+  const rows = await tx
+    .selectDistinct({ id: charge.column('id'), userId: charge.column('userId') })
+    .from(day.table)
+    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .where(
+      and(
+        // By the stores first: all that was drafted so far is much to look through
+        inArray(day.column('searchConditionId'), [...new Set(entries.map((entry) => entry.searchConditionId))]),
+        eq(day.column('held'), true),
+        eq(charge.column('status'), 'DRAFT'),
+        sql`exists (
+          select 1 from jsonb_to_recordset(${wanted}::jsonb) as wanted(store integer, detail integer, first date, last date)
+          where wanted.store = ${day.column('searchConditionId')}
+            and (wanted.detail is null or ${day.column('takenFor')} is null or wanted.detail = ${day.column('takenFor')})
+            and daterange(wanted.first, wanted.last, '[]') && daterange(${day.column('firstDay')}, ${day.column('lastDay')}, '[]'))`,
+      ),
+    );
+  return rows.map(({ id, userId }) => ({ id: Number(id), userId: Number(userId) }));
+}
+
+/** The customers whose drafts of a period hold days of these stores. */
+export async function draftOwners(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  period: string,
+  storeIds: readonly number[],
+): Promise<readonly number[]> {
+  if (storeIds.length === 0) return [];
+  const day = tableOf({ tables }, 'billed-day');
+  const charge = tableOf({ tables }, 'incentive-history');
+  const rows = await tx
+    .selectDistinct({ userId: charge.column('userId') })
+    .from(day.table)
+    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .where(
+      and(
+        eq(day.column('period'), period),
+        inArray(day.column('searchConditionId'), [...storeIds]),
+        eq(day.column('held'), true),
+        eq(charge.column('status'), 'DRAFT'),
+      ),
+    );
+  return rows.map(({ userId }) => Number(userId));
+}
+
+/** A cancelled charge holds its days no more: they may be billed anew. */
+export async function releaseDays(
+  { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
+  chargeId: number,
+): Promise<void> {
+  const { table, column } = tableOf({ tables }, 'billed-day');
+  await tx
+    .update(table)
+    .set({ held: false, updateDate: now })
+    .where(eq(column('chargeId'), chargeId));
+}
+
+/** Drafts go, with their days and what they rest on. What is no draft any more stays. */
+export async function dropDrafts(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  chargeIds: readonly number[],
+): Promise<void> {
+  if (chargeIds.length === 0) return;
+  const charge = tableOf({ tables }, 'incentive-history');
+  // Locked, so that none is issued meanwhile
+  const drafts = await tx
+    .select({ id: charge.column('id') })
+    .from(charge.table)
+    .where(and(inArray(charge.column('id'), [...chargeIds]), eq(charge.column('status'), 'DRAFT')))
+    .for('update');
+  const ids = drafts.map(({ id }) => Number(id));
+  if (ids.length === 0) return;
+  for (const name of ['billed-day', 'charge-evidence']) {
+    const { table, column } = tableOf({ tables }, name);
+    await tx.delete(table).where(inArray(column('chargeId'), ids));
+  }
+  await tx.delete(charge.table).where(inArray(charge.column('id'), ids));
+}

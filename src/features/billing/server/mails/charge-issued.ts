@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { invoiceSubject } from '#domain/invoice.ts';
+import { paymentInWords } from '#domain/invoice-payment.ts';
+import { dayInWords } from '#domain/month.ts';
+import type { Attachment } from '#mail/server/mailer.ts';
+import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { asCharge, isIssued } from '../charge.ts';
+import { invoiceFileOf } from '../invoice-file.ts';
+
+/** A charge was issued: what is to be paid and by when, with the invoice. */
+export const chargeIssued = mailTemplate({
+  to: 'account',
+  async facts(account, data, context) {
+    const { table, column } = tableOf(context, 'incentive-history');
+    const [found] = await context.database.orm
+      .select()
+      .from(table)
+      .where(eq(column('id'), numberIn(data, 'chargeId')));
+    if (found === undefined) return null;
+    const charge = asCharge(found);
+    // Cancelled meanwhile, or another's: there is nothing to be told
+    if (!isIssued(charge) || charge.status === 'CANCELLED' || charge.userId !== account.id) return null;
+    const now = context.now();
+    const { name, bytes } = await invoiceFileOf(context, charge, now, dayOf(now));
+    const byCard = charge.paymentMethod === 'CARD';
+    return {
+      subject: invoiceSubject(charge.period),
+      number: charge.invoiceNumber ?? '',
+      issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
+      total: `¥${charge.total.toLocaleString('ja-JP')}（税込）`,
+      due: paymentInWords({ byCard, dueDate: charge.dueDate, paidDate: charge.paidDate }),
+      url: `${context.publicUrl}/incentive-history/${charge.id}`,
+      file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
+    };
+  },
+  letter: ({ subject, number, issueDate, total, due, url, file }) => ({
+    subject: `${subject}のご請求（請求書番号 ${number}）`,
+    paragraphs: [`${subject}の請求書を発行しました。請求書はこのメールに添付しています。`],
+    facts: [
+      ['請求書番号', number],
+      ['発行日', issueDate],
+      ['ご請求金額', total],
+      [due.label, due.text],
+    ],
+    link: { label: '請求の内容を見る', url },
+    closing: ['すでにお支払いがお済みの場合は、行き違いをご容赦ください。'],
+    attachments: [file],
+  }),
+  sample: {
+    subject: '2026年10月分 MEO成果報酬',
+    number: '2026-000123',
+    issueDate: '2026年11月1日',
+    total: '¥12,345（税込）',
+    due: { label: '支払期限', text: '2026年11月30日' },
+    url: 'https://example.com/t',
+    file: { filename: '20261101_山田商店_12345.pdf', contentType: 'application/pdf', content: new Uint8Array(0) },
+  },
+});

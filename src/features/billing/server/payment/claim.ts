@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { paymentAttempt, paymentCard } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { asCharge, type Charge, lockCharge } from '../charge.ts';
+import { heldMoney } from '../charge-payments.ts';
+import type { SettleDeps } from './deps.ts';
+
+interface Reading {
+  readonly tx: Orm;
+  readonly tables: Tables;
+}
+
+/** A worker that asks the payment service and is not heard of again is followed by another after so long. */
+const askingFor = 120_000;
+/** So many declined tries of one card in a day; then the customer is asked for another card. */
+const mostDeclined = 5;
+const dayMs = 86_400_000;
+
+/** What is asked of the payment service, kept before it is asked: the same try is never another amount or another card. */
+export interface ClaimedTry {
+  readonly charge: Charge;
+  readonly claim: string;
+  readonly customerId: string;
+  readonly methodId: string;
+  /** yen */
+  readonly amount: number;
+  readonly attempt: number;
+  readonly paymentId: string | null;
+  /** The service has it already and decides later. */
+  readonly isPending: boolean;
+}
+
+export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' };
+
+/**
+ * Claims a charge for one try of its customer's card: until the try is over nobody else tries, cancels, corrects or marks it as paid.
+ * A try that was broken off is made again as it was; asked for the try `wanted`, no later one is made.
+ */
+export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: number): Promise<Claim> {
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
+    const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
+    const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId));
+    const claim = randomUUID();
+    if (last !== undefined && last.state !== 'IDLE') {
+      if ((last.claimedUntil ?? 0) > now || card === undefined || last.methodId === null) return { refused: 'NOTHING' };
+      await tx
+        .update(paymentAttempt)
+        .set({ claim, claimedUntil: now + askingFor })
+        .where(eq(paymentAttempt.chargeId, chargeId));
+      const { methodId, amount, attempt, paymentId, state } = last;
+      return {
+        charge,
+        claim,
+        customerId: card.customerId,
+        methodId,
+        amount: amount ?? charge.total,
+        attempt,
+        paymentId,
+        isPending: state === 'PENDING',
+      };
+    }
+    const isOpen = (charge.status === 'ISSUED' || charge.status === 'FAILED') && charge.paymentMethod === 'CARD';
+    const amount = charge.total - (await heldMoney({ tx, tables: deps.tables }, [chargeId]));
+    if (!isOpen || amount <= 0) return { refused: 'NOTHING' };
+    if (card === undefined || card.paymentMethodId === null) return { refused: 'NO_CARD' };
+    if (isSpent(last, card.paymentMethodId, now)) return { refused: 'NOTHING' };
+    const attempt = last?.attempt ?? 1;
+    if (wanted !== undefined && attempt > wanted) return { refused: 'NOTHING' };
+    const kept = { state: 'ASKING', claim, claimedUntil: now + askingFor, methodId: card.paymentMethodId, amount };
+    await tx
+      .insert(paymentAttempt)
+      .values({ chargeId, attempt, paymentId: null, ...kept })
+      .onConflictDoUpdate({ target: paymentAttempt.chargeId, set: kept });
+    return {
+      charge: asCharge(charge),
+      claim,
+      customerId: card.customerId,
+      methodId: card.paymentMethodId,
+      amount,
+      attempt,
+      paymentId: last?.paymentId ?? null,
+      isPending: false,
+    };
+  });
+}
+
+type Attempt = typeof paymentAttempt.$inferSelect;
+
+function isSpent(last: Attempt | undefined, methodId: string, now: number): boolean {
+  if (last === undefined || last.methodId !== methodId) return false;
+  return last.declined >= mostDeclined && (last.declinedDate ?? 0) > now - dayMs;
+}
+
+/** AppError 409 while the payment service is asked, or has yet to decide, about the charge. The caller holds the charge's lock. */
+export async function refuseWhilePaying({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<void> {
+  const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
+  if (last !== undefined && last.state !== 'IDLE') throw new AppError('payment_under_way');
+}
+
+/** The number of the try that would be next; AppError 409 while one is under way, 429 when the card was declined too often. */
+export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: number): Promise<number> {
+  await refuseWhilePaying({ tx }, charge.id);
+  const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, charge.id));
+  const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId));
+  if (isSpent(last, card?.paymentMethodId ?? '', now)) throw new AppError('card_tries', { retryAfter: 3600 });
+  return last?.attempt ?? 1;
+}
+
+/** Lets go of a try whose answer was lost, so that it can be asked again at once; it stays under way. */
+export async function releaseTry(deps: SettleDeps, chargeId: number): Promise<void> {
+  await deps.database.orm
+    .update(paymentAttempt)
+    .set({ claimedUntil: deps.now() })
+    .where(eq(paymentAttempt.chargeId, chargeId));
+}

@@ -1,0 +1,11 @@
+import type { Database } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+
+/** What writes down how a payment went. */
+export interface SettleDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  /** epoch ms */
+  now(): number;
+  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { admins } from '#domain/roles.ts';
+import { emitNotification } from '#notifications/server/emit.ts';
+import { lockCharge } from '../charge.ts';
+import { keepPayment } from '../charge-payments.ts';
+import type { SettleDeps } from './deps.ts';
+import type { PaymentGateway } from './gateway.ts';
+
+export interface RefundDeps extends SettleDeps {
+  readonly gateway: PaymentGateway | null;
+}
+
+/**
+ * Gives back to cards whatever was written down as a refund and has not been made: each under its own idempotency key, so that it is
+ * made once however often it is asked for. One that the service refuses is taken back in the books, and told. An outage throws.
+ */
+export async function refundPayments(deps: RefundDeps): Promise<void> {
+  const { gateway } = deps;
+  if (gateway === null) return;
+  const { table, column } = tableOf(deps, 'charge-payment');
+  const open = await deps.database.orm
+    .select()
+    .from(table)
+    .where(and(eq(column('kind'), 'REFUND'), isNull(column('doneDate'))))
+    .orderBy(asc(column('id')));
+  for (const row of open) {
+    const [id, chargeId, amount, key] = [Number(row.id), Number(row.chargeId), -Number(row.amount), String(row.key)];
+    const outcome = await gateway.refund({ paymentId: String(row.gatewayId), amount, key });
+    await deps.database.transaction(async (tx) => {
+      const { tables } = deps;
+      const now = deps.now();
+      const [held] = await tx
+        .select()
+        .from(table)
+        .where(and(eq(column('id'), id), isNull(column('doneDate'))))
+        .for('update');
+      if (held === undefined) return;
+      await tx
+        .update(table)
+        .set({ doneDate: now, updateDate: now })
+        .where(eq(column('id'), id));
+      if (outcome.refunded) return;
+      const charge = await lockCharge({ tx, tables }, chargeId);
+      await keepPayment(
+        { tx, tables, now },
+        { chargeId, kind: 'REFUND', amount, day: dayOf(now), key: `${key}:refused`, note: outcome.reason, done: true },
+      );
+      await emitNotification(
+        { tx, tables, now },
+        {
+          notificationType: 'CHARGE_FAILURE',
+          content: `請求 ${charge.invoiceNumber} のカードへの返金（¥${amount.toLocaleString('ja-JP')}）ができませんでした。${outcome.reason}`,
+          operandValue: [charge.lines[0]?.searchConditionId ?? 0, chargeId],
+          recipientRoles: admins,
+          recipientUserIds: [],
+        },
+      );
+    });
+    await deps.publishChange('incentive-history', chargeId, null);
+  }
+}

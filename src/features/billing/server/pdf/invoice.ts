@@ -1,0 +1,102 @@
+import {
+  contentWidth,
+  grey,
+  line,
+  makePdf,
+  margin,
+  navy,
+  type Pdf,
+  paragraph,
+  rule,
+  yen,
+} from '#documents/server/paper.ts';
+import { table } from '#documents/server/table.ts';
+import { amountDue, type InvoiceDocument, invoiceSubject, rangeInWords, taxesOfLines } from '#domain/invoice.ts';
+import { asksForTransfer, paymentInWords } from '#domain/invoice-payment.ts';
+import { dayInWords } from '#domain/month.ts';
+import { letterhead, markDraft, right, rightWidth } from './letterhead.ts';
+import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
+
+/** The qualified invoice (適格請求書) as a PDF; a draft is marked as one across the page. */
+export function renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const title = `請求書 ${invoice.number ?? '下書き'}`;
+  return makePdf({ title, day: invoice.issueDate, author: invoice.issuer.name }, (pdf) => {
+    if (invoice.number === null) markDraft(pdf);
+    let y = letterhead(pdf, { ...invoice, title: '請求書', facts: factsOf(invoice) });
+    y = asked(pdf, invoice, y + 14);
+    y = lines(pdf, invoice, y + 14);
+    y = reducedRateLegend(pdf, invoice.lines, y + 6);
+    y = totals(pdf, sums(invoice), y + 12);
+    foot(pdf, invoice, y + 14);
+  });
+}
+
+function factsOf({ number, issueDate, corrects }: InvoiceDocument): [string, string][] {
+  return [
+    ['請求書番号', number ?? '（未発行）'],
+    ['発行日', number === null ? '（未発行）' : dayInWords(issueDate)],
+    ...(corrects === null ? [] : [['訂正元', corrects] satisfies [string, string]]),
+  ];
+}
+
+/** Subject, amount and how it is paid. */
+function asked(pdf: Pdf, invoice: InvoiceDocument, top: number): number {
+  const subject = `件名　${invoiceSubject(invoice.period, invoice.billedDays)}`;
+  const under = paragraph(pdf, subject, margin, top, contentWidth, { size: 11 }) + 2;
+  line(pdf, '下記のとおりご請求申し上げます。', margin, under, contentWidth, { color: grey });
+  const y = under + 22;
+  line(pdf, dueLabel(invoice), margin, y + 8, 130, { size: 11, bold: true });
+  line(pdf, yen(amountDue(invoice)), margin + 130, y, 180, { size: 20, bold: true, color: navy, align: 'right' });
+  const { label, text } = paymentInWords(invoice);
+  line(pdf, label, right + 50, y + 2, rightWidth - 50, { color: grey });
+  const below = paragraph(pdf, text, right + 50, y + 14, rightWidth - 50, { size: 10, bold: true });
+  rule(pdf, y + 32, { width: 320, color: navy });
+  return Math.max(y + 32, below);
+}
+
+/** The amount of the whole supply, or what is left of it. */
+function dueLabel({ total, due }: InvoiceDocument): string {
+  return due === undefined || due === total ? 'ご請求金額（税込）' : '今回ご請求額（税込）';
+}
+
+function lines(pdf: Pdf, { lines: some }: InvoiceDocument, top: number): number {
+  const columns = [
+    { title: '店舗・キーワード', width: contentWidth - 205 },
+    { title: '日数', width: 55, align: 'right' },
+    { title: '単価', width: 70, align: 'right' },
+    { title: '金額（税抜）', width: 80, align: 'right' },
+  ] as const;
+  const rows = some.map(({ storeName, keyword, days, unitPrice, amount, taxRate, billedDays }) => {
+    const own = billedDays === undefined ? '' : `（${rangeInWords(billedDays)}）`;
+    return [
+      marked(`${[storeName, keyword].filter((part) => part !== '').join('　')}${own}`, taxRate),
+      days === 0 ? '一式' : `${days}日`,
+      yen(unitPrice),
+      yen(amount),
+    ];
+  });
+  return table(pdf, columns, rows, top);
+}
+
+function sums(invoice: InvoiceDocument) {
+  const { subtotal, total, paid = [] } = invoice;
+  const left = amountDue(invoice);
+  const before = paid.map(({ label, day, amount }) => ({
+    label: `${label}（${dayInWords(day)}）`,
+    value: yen(-amount),
+  }));
+  return [
+    { label: '小計（税抜）', value: yen(subtotal) },
+    ...taxTotals(taxesOfLines(invoice)),
+    { label: '合計（税込）', value: yen(total), strong: true },
+    ...before,
+    ...(paid.length > 0 || left !== total ? [{ label: '今回ご請求額', value: yen(left), strong: true }] : []),
+  ];
+}
+
+function foot(pdf: Pdf, invoice: InvoiceDocument, top: number): void {
+  let y = top;
+  if (invoice.bankAccount !== null && asksForTransfer(invoice))
+    y = labelled(pdf, '振込先', `${invoice.bankAccount}\n振込手数料はお客様にてご負担をお願いいたします。`, y);
+  if (invoice.notes.length > 0) labelled(pdf, '備考', invoice.notes.join('\n'), y);
+}

@@ -1,0 +1,89 @@
+import { contentWidth, grey, line, margin, navy, type Pdf, paragraph, rule } from '#documents/server/paper.ts';
+import { picture } from '#documents/server/pictures.ts';
+import type { Issuer, Recipient } from '#domain/invoice.ts';
+import type { IssuerMarks } from '#domain/issuer-image.ts';
+import { addresseeLines } from '#domain/recipient.ts';
+
+const half = contentWidth / 2;
+/** Where the right column begins, and how wide it is. */
+export const right = margin + half + 20;
+export const rightWidth = half - 20;
+
+const logoBox = { width: 160, height: 36 };
+/** 21 mm: a company's square seal. */
+const sealSize = 60;
+
+export interface Letterhead {
+  readonly title: string;
+  /** Number, dates: label and value. */
+  readonly facts: readonly (readonly [string, string])[];
+  readonly recipient: Recipient;
+  readonly issuer: Issuer;
+  readonly marks?: IssuerMarks;
+}
+
+/** The head of a billing document: title and facts, to whom, from whom. Gives the y below it. */
+export function letterhead(pdf: Pdf, { title, facts, recipient, issuer, marks }: Letterhead): number {
+  line(pdf, title, margin, margin, half, { size: 20, bold: true, color: navy });
+  facts.forEach(([label, value], index) => {
+    line(pdf, label, right, margin + 4 + index * 15, 80, { color: grey });
+    line(pdf, value, right + 80, margin + 4 + index * 15, rightWidth - 80, { align: 'right' });
+  });
+  const below = margin + Math.max(52, facts.length * 15 + 10);
+  rule(pdf, below, { color: navy });
+  return Math.max(addressee(pdf, recipient, below + 14), sender(pdf, issuer, below + 14, marks));
+}
+
+/** Writes 下書き across this page and all that follow. */
+export function markDraft(pdf: Pdf): void {
+  const mark = () => {
+    const { x, y } = pdf;
+    pdf.save().rotate(-35, { origin: [297, 421] });
+    line(pdf, '下書き', 47, 370, 500, { size: 90, bold: true, color: '#e4e4e4', align: 'center' });
+    pdf.restore();
+    pdf.x = x;
+    pdf.y = y;
+  };
+  mark();
+  pdf.on('pageAdded', mark);
+}
+
+function addressee(pdf: Pdf, recipient: Recipient, top: number): number {
+  let y = top;
+  if (recipient.postalCode !== null)
+    y = paragraph(pdf, `〒${recipient.postalCode}`, margin, y, half, { color: grey }) + 1;
+  if (recipient.address !== null) y = paragraph(pdf, recipient.address, margin, y, half, { color: grey }) + 4;
+  const [name, department] = addresseeLines(recipient);
+  y = paragraph(pdf, name, margin, y, half, { size: 14, bold: true }) + 2;
+  if (department !== undefined) y = paragraph(pdf, department, margin, y, half, { size: 11 });
+  return y;
+}
+
+function sender(
+  pdf: Pdf,
+  issuer: Issuer,
+  top: number,
+  { logo, seal }: IssuerMarks = { logo: null, seal: null },
+): number {
+  if (logo !== null) picture(pdf, logo, { x: right, y: top, width: logoBox.width, height: logoBox.height });
+  const named = logo === null ? top : top + logoBox.height + 6;
+  let y = paragraph(pdf, issuer.name, right, named, rightWidth, { size: 11, bold: true }) + 2;
+  const facts = [
+    issuer.postalCode === null ? null : `〒${issuer.postalCode}`,
+    issuer.address,
+    issuer.phone === null ? null : `電話 ${issuer.phone}`,
+    issuer.email,
+    issuer.registrationNumber === null ? null : `登録番号 ${issuer.registrationNumber}`,
+  ];
+  for (const fact of facts) if (fact !== null && fact !== '') y = paragraph(pdf, fact, right, y, rightWidth) + 1;
+  if (seal === null) return y;
+  // A seal is set over the end of the issuer's lines, as one is by hand
+  picture(pdf, seal, {
+    x: right + rightWidth - sealSize,
+    y: named - 4,
+    width: sealSize,
+    height: sealSize,
+    align: 'right',
+  });
+  return Math.max(y, named - 4 + sealSize);
+}

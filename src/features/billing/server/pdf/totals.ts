@@ -1,0 +1,69 @@
+import {
+  contentWidth,
+  grey,
+  line,
+  margin,
+  navy,
+  type Pdf,
+  paragraph,
+  roomFor,
+  rule,
+  yen,
+} from '#documents/server/paper.ts';
+import { textHeight } from '#documents/server/put-text.ts';
+import { isReducedRate } from '#domain/invoice.ts';
+import type { TaxOfRate } from '#domain/tax.ts';
+
+const width = 230;
+const x = margin + contentWidth - width;
+
+/** Label and value; a strong one stands under a rule. */
+export interface Total {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+}
+
+/** Base and tax of each rate, the reduced one marked with ※. */
+export function taxTotals(taxes: readonly TaxOfRate[]): Total[] {
+  return taxes.flatMap(({ rate, base, tax }) => [
+    { label: `${rate}%対象${isReducedRate(rate) ? ' ※' : ''}`, value: yen(base) },
+    { label: `消費税（${rate}%）`, value: yen(tax) },
+  ]);
+}
+
+/** The sums of a document at its right side, never parted. Gives the y below them. */
+export function totals(pdf: Pdf, rows: readonly Total[], top: number): number {
+  let y = roomFor(
+    pdf,
+    rows.reduce((sum, { strong }) => sum + (strong === true ? 24 : 15), 0),
+    top,
+  );
+  for (const { label, value, strong = false } of rows) {
+    if (strong) rule(pdf, y, { x, width, color: navy });
+    const at = strong ? y + 5 : y;
+    line(pdf, label, x, at, 124, strong ? { size: 10, bold: true } : { color: grey });
+    line(pdf, value, x + 124, at, 102, strong ? { size: 11, bold: true, align: 'right' } : { align: 'right' });
+    y += strong ? 24 : 15;
+  }
+  return y;
+}
+
+/** The legend of the mark, where a line has it. Gives the y below it. */
+export function reducedRateLegend(pdf: Pdf, lines: readonly { taxRate: number }[], top: number): number {
+  if (!lines.some(({ taxRate }) => isReducedRate(taxRate))) return top;
+  return paragraph(pdf, '※は軽減税率（8%）の対象です。', margin, roomFor(pdf, 14, top), contentWidth, { color: grey });
+}
+
+/** What is marked when it is taxed at the reduced rate. */
+export function marked(text: string, taxRate: number): string {
+  return isReducedRate(taxRate) ? `${text} ※` : text;
+}
+
+/** A paragraph with its label at the left; on a new page when it does not fit. Gives the y below it. */
+export function labelled(pdf: Pdf, label: string, text: string, top: number): number {
+  const height = textHeight(pdf, text, { width: contentWidth - 70, size: 9, bold: false, lineGap: 1 });
+  const y = roomFor(pdf, height, top);
+  line(pdf, label, margin, y, 68, { bold: true });
+  return paragraph(pdf, text, margin + 70, y, contentWidth - 70) + 8;
+}

@@ -1,0 +1,107 @@
+import { parse as parseCsv } from 'csv-parse/sync';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { decode } from '#core/server/verbs/csv/encoding.ts';
+import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
+import type { PaymentMatch } from '#domain/closing.ts';
+import { matchDeposits, type OpenCharge } from '#domain/payment-matching.ts';
+import { zenginDeposits } from '#domain/zengin-statement.ts';
+
+/** A statement's deposits and the charges that they may be for, with the versions of all open charges by id. */
+export interface MatchedStatement {
+  readonly data: readonly PaymentMatch[];
+  readonly versions: Readonly<Record<number, number>>;
+}
+
+/** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
+export async function matchStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
+  const text = decode(file);
+  const deposits: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(linesOf(text), today);
+  if (deposits === null) throw new AppError('statement_headings');
+  const open = await openCharges(deps);
+  const byId = new Map(open.map((charge) => [charge.id, charge]));
+  const data = matchDeposits(deposits, open).map(({ deposit, chargeId, fit, difference }): PaymentMatch => {
+    const charge = chargeId === null ? undefined : byId.get(chargeId);
+    return {
+      ...deposit,
+      chargeId,
+      fit,
+      difference,
+      customerName: charge?.customerName ?? null,
+      invoiceNumber: charge?.invoiceNumber ?? null,
+      due: charge?.due ?? null,
+    };
+  });
+  return { data, versions: Object.fromEntries(open.map(({ id, version }) => [id, version])) };
+}
+
+function linesOf(text: string): readonly (readonly string[])[] {
+  try {
+    const lines: unknown = parseCsv(text, {
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: false,
+    });
+    return Array.isArray(lines) ? lines.map((cells: unknown) => (Array.isArray(cells) ? cells.map(String) : [])) : [];
+  } catch (cause) {
+    throw new AppError('statement_headings', { cause });
+  }
+}
+
+interface Open extends OpenCharge {
+  readonly version: number;
+  readonly customerName: string;
+  readonly invoiceNumber: string | null;
+}
+
+/** What is still to be paid for a charge, in yen. */
+function stillDue(charge: Readonly<Record<string, unknown>>): number {
+  return Number(charge.due ?? charge.total);
+}
+
+/** Issued charges of any period that are not paid, those whose card was declined too, the oldest first. */
+async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Open[]> {
+  const charge = tableOf(deps, 'incentive-history');
+  const user = tableOf(deps, 'system-user');
+  const details = tableOf(deps, 'invoice-additional-information-detail');
+  const rows = await deps.database.orm
+    .select({
+      id: charge.column('id'),
+      userId: charge.column('userId'),
+      version: charge.column('version'),
+      total: charge.column('total'),
+      due: charge.column('due'),
+      invoiceNumber: charge.column('invoiceNumber'),
+      company: user.column('companyName'),
+      name: user.column('name'),
+      kana: user.column('nameKana'),
+      recipient: details.column('recipientName'),
+    })
+    .from(charge.table)
+    .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
+    .leftJoin(details.table, eq(details.column('id'), user.column('id')))
+    .where(and(inArray(charge.column('status'), ['ISSUED', 'FAILED']), isNull(charge.column('deleteDate'))))
+    .orderBy(asc(charge.column('issueDate')), asc(charge.column('id')));
+  return rows.flatMap(({ company, name, kana, recipient, ...row }) => {
+    const names = [company, recipient, kana, name].flatMap((one) =>
+      typeof one === 'string' && one !== '' ? [one] : [],
+    );
+    const due = stillDue(row);
+    if (due <= 0) return [];
+    return [
+      {
+        id: Number(row.id),
+        userId: Number(row.userId),
+        version: Number(row.version),
+        due,
+        invoiceNumber: typeof row.invoiceNumber === 'string' ? row.invoiceNumber : null,
+        names,
+        customerName: names[0] ?? '',
+      },
+    ];
+  });
+}

@@ -1,0 +1,126 @@
+import { Button, Pagination, Segmented, Select, theme } from 'antd';
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { type DayResult, dayResultLabels, type Trend, trendLabels } from '#domain/todays-ranks.ts';
+import { RanksTable } from './ranks-table.tsx';
+import { useTodaysRanks } from './use-dashboard.ts';
+
+const sorts = { store: '店舗順', rank: '順位の高い順', change: '上昇の大きい順', '-change': '下降の大きい順' };
+const pageSizes = ['25', '50', '100'] as const;
+
+/** 本日の順位: the keywords behind the dashboard's figures. What is shown stands in the address. */
+export default function TodaysRanksScreen() {
+  const { token } = theme.useToken();
+  const isPhone = useIsPhone();
+  const [params, setParams] = useSearchParams();
+  const result = oneOf<DayResult>(dayResultLabels, params.get('result'));
+  const trend = oneOf<Trend>(trendLabels, params.get('trend'));
+  const sort = oneOf(sorts, params.get('sort')) ?? 'store';
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const pageSize = Number(pageSizes.find((one) => one === params.get('pageSize')) ?? 25);
+  const { data, error, isPending, isPlaceholderData, refetch } = useTodaysRanks({
+    result,
+    trend,
+    sort,
+    page,
+    pageSize,
+  });
+  const change = (changes: Record<string, string | null>) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('page');
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+
+  const body = () => {
+    if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
+    if (isPending) return <SkeletonRows rows={15} height={isPhone ? 96 : 40} />;
+    if (data.total === 0)
+      return result === null && trend === null ? (
+        <EmptyState
+          title="計測するキーワードはまだありません"
+          text="登録店舗にキーワードを登録し、状態を「計測中」にすると、毎日の順位がここに並びます。"
+        />
+      ) : (
+        <EmptyState
+          title="条件に合うキーワードはありません"
+          text="条件をクリアするとすべて表示されます。"
+          action={<Button onClick={() => change({ result: null, trend: null })}>条件をクリア</Button>}
+        />
+      );
+    return <RanksTable ranks={data.data} caption="本日の順位" />;
+  };
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title="本日の順位"
+        beside={
+          data !== undefined && (
+            <span style={{ color: token.colorTextSecondary }}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
+          )
+        }
+      />
+      <search className="tj-bar">
+        <Segmented
+          aria-label="結果で絞り込む"
+          value={result ?? ''}
+          onChange={(value) => change({ result: value === '' ? null : value })}
+          options={[
+            { label: 'すべて', value: '' },
+            ...Object.entries(dayResultLabels).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+        <Select
+          aria-label="変動で絞り込む"
+          placeholder="変動"
+          allowClear
+          value={trend}
+          onChange={(value: Trend | undefined) => change({ trend: value ?? null })}
+          options={Object.entries(trendLabels).map(([value, label]) => ({ value, label }))}
+          style={{ minWidth: 120 }}
+        />
+        <Select
+          aria-label="並び順"
+          value={sort}
+          onChange={(value: string) => change({ sort: value === 'store' ? null : value })}
+          options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+          style={{ minWidth: 160 }}
+        />
+      </search>
+      <div
+        className={isPlaceholderData ? 'tj-dim' : undefined}
+        aria-busy={isPlaceholderData}
+        style={isPhone ? undefined : { background: token.colorBgContainer }}
+      >
+        {body()}
+      </div>
+      {data !== undefined && data.total > 0 && (
+        <Pagination
+          style={{ marginTop: 16 }}
+          align="end"
+          current={page}
+          pageSize={pageSize}
+          total={data.total}
+          simple={isPhone}
+          showSizeChanger
+          pageSizeOptions={[...pageSizes]}
+          onChange={(next, size) =>
+            change(size === pageSize ? { page: String(next) } : { pageSize: String(size), page: null })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function oneOf<K extends string>(labels: Readonly<Record<K, string>>, text: string | null): K | null {
+  return (Object.keys(labels) as K[]).find((one) => one === text) ?? null;
+}

@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/todays-ranks.ts';
+import { countedFirst } from '#ranking/server/counted-reading.ts';
+import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
+
+export interface RankFilter {
+  readonly result?: DayResult | null;
+  readonly trend?: Trend | null;
+}
+
+export interface RankPage extends RankFilter {
+  readonly start: number;
+  readonly end: number;
+  /** `change` puts the largest gains first, `-change` the largest losses. */
+  readonly sort: 'store' | 'rank' | 'change' | '-change';
+}
+
+// An older reading says nothing of today's change
+const comparedWithin = 14;
+
+/** The keywords of the day in the actor's scope, filtered, sorted and paged; `total` counts all that match. */
+export async function todaysRanks(
+  deps: ScopeDeps,
+  tx: Orm,
+  actor: Actor,
+  day: Day,
+  page: RankPage,
+): Promise<{ rows: TodaysRank[]; total: number }> {
+  const found = rowsOf(
+    await tx.execute(sql`
+      with ${ranksOf(deps, actor, day)}
+      select *, count(*) over () as total from ranks where ${matching(page)}
+      order by ${orders[page.sort]}, store_name, detail_id offset ${page.start} limit ${page.end - page.start}`),
+  );
+  return { rows: found.map(asRank), total: Number(found[0]?.total ?? 0) };
+}
+
+/** The day's figures in the actor's scope. */
+export async function todaysFigures(deps: ScopeDeps, tx: Orm, actor: Actor, day: Day): Promise<TodaysFigures> {
+  const [row] = rowsOf(
+    await tx.execute(sql`
+      with ${ranksOf(deps, actor, day)}
+      select count(*) as keywords, count(distinct store_id) as stores,
+        count(distinct store_id) filter (where result <> 'UNMEASURED') as measured_stores,
+        count(*) filter (where result = 'ACHIEVED') as achieved, count(*) filter (where result = 'MISSED') as missed,
+        count(*) filter (where result = 'OUT') as out, count(*) filter (where result = 'UNMEASURED') as unmeasured,
+        count(*) filter (where trend = 'UP') as up, count(*) filter (where trend = 'DOWN') as down,
+        avg(rank) as average_rank
+      from ranks`),
+  );
+  const number = (name: string) => Number(row?.[name] ?? 0);
+  return {
+    keywords: number('keywords'),
+    stores: number('stores'),
+    measuredStores: number('measured_stores'),
+    achieved: number('achieved'),
+    missed: number('missed'),
+    out: number('out'),
+    unmeasured: number('unmeasured'),
+    up: number('up'),
+    down: number('down'),
+    averageRank: row?.average_rank === null || row === undefined ? null : number('average_rank'),
+  };
+}
+
+const orders: Record<RankPage['sort'], SQL> = {
+  store: sql`store_name`,
+  rank: sql`rank nulls last`,
+  change: sql`change desc nulls last`,
+  '-change': sql`change nulls last`,
+};
+
+function matching({ result, trend }: RankFilter): SQL {
+  const parts = [
+    ...(result === undefined || result === null ? [] : [sql`result = ${result}`]),
+    ...(trend === undefined || trend === null ? [] : [sql`trend = ${trend}`]),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+/**
+ * `ranks`: each active keyword of a store that is being measured, with the reading that counts for the day (the scheduled one,
+ * else one made by hand; never a grid's) and the last one before it.
+ */
+function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
+  const store = tableOf(deps, 'search-conditions');
+  const detail = tableOf(deps, 'search-condition-detail');
+  const reading = tableOf(deps, 'rank-observation').table;
+  const scope = scopeOf(deps, 'search-conditions', actor) ?? sql`true`;
+  return sql`
+    mine as (
+      select ${detail.column('id')} as detail_id, ${detail.column('keyword')} as keyword,
+        ${targetOnDay(deps.tables, day)} as target_rank, ${store.column('id')} as store_id, ${store.column('name')} as store_name
+      from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
+      where ${store.column('deleteDate')} is null and ${storeMeasuredOn(deps.tables, day)}
+        and ${keywordAgreedOn(deps.tables, day)} and ${scope}
+    ),
+    today as (
+      select distinct on (detail_id) detail_id, status, rank, depth, taken_at, failure from ${reading}
+      where day = ${day}::date and origin <> 'GRID'
+      order by detail_id, ${countedFirst}
+    ),
+    compared as (
+      select mine.*, today.status, today.rank, today.depth, today.taken_at, today.failure,
+        earlier.day::text as previous_day, earlier.rank as previous_rank,
+        case when today.status = 'OK' and earlier.day is not null
+          then coalesce(earlier.rank, earlier.depth + 1) - coalesce(today.rank, today.depth + 1) end as change
+      from mine left join today on today.detail_id = mine.detail_id
+      left join lateral (
+        select day, rank, depth from ${reading} one
+        where one.detail_id = mine.detail_id and one.day < ${day}::date and one.day >= ${addDays(day, -comparedWithin)}::date
+          and one.status = 'OK' and one.origin <> 'GRID'
+        order by one.day desc, ${countedFirst} limit 1
+      ) earlier on true
+    ),
+    ranks as (
+      select *,
+        case when status is distinct from 'OK' then 'UNMEASURED' when rank is null then 'OUT'
+          when rank <= target_rank then 'ACHIEVED' else 'MISSED' end as result,
+        case when change > 0 then 'UP' when change < 0 then 'DOWN' when change = 0 then 'SAME' end as trend
+      from compared
+    )`;
+}
+
+const results: readonly DayResult[] = ['ACHIEVED', 'MISSED', 'OUT', 'UNMEASURED'];
+const trends: readonly Trend[] = ['UP', 'DOWN', 'SAME'];
+
+function asRank(row: Record<string, unknown>): TodaysRank {
+  const number = (value: unknown) => (value === null || value === undefined ? null : Number(value));
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const result = results.find((one) => one === row.result) ?? 'UNMEASURED';
+  const isMeasured = result !== 'UNMEASURED';
+  return {
+    detailId: Number(row.detail_id),
+    keyword: String(row.keyword),
+    searchConditionId: Number(row.store_id),
+    storeName: String(row.store_name),
+    targetRank: Number(row.target_rank),
+    result,
+    rank: isMeasured ? number(row.rank) : null,
+    takenAt: number(row.taken_at),
+    failure: isMeasured ? null : text(row.failure),
+    previousRank: number(row.previous_rank),
+    previousDay: text(row.previous_day),
+    trend: trends.find((one) => one === row.trend) ?? null,
+    change: number(row.change),
+  };
+}

@@ -1,0 +1,110 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { asCharge } from '#billing/server/charge.ts';
+import { keepPayment } from '#billing/server/charge-payments.ts';
+import { closedOwners, countOwner } from '#billing/server/count.ts';
+import { startRun } from '#billing/server/count-run.ts';
+import { billingDetailsOf } from '#billing/server/invoice-document.ts';
+import { addDays, startOfDay } from '#core/model/day.ts';
+import { invoiceNumber } from '#core/server/database/feature-tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { dueDate } from '#domain/payment-terms.ts';
+import { nextMonth, previousMonth } from '#domain/period.ts';
+import { keepIssuer } from '#settings/server/issuer.ts';
+import { isDeclined, keepCards } from './cards.ts';
+import type { Demo } from './insert.ts';
+import { demoIssuer } from './issuer.ts';
+import type { Customer, People } from './people.ts';
+
+export interface Bill {
+  readonly id: number;
+  readonly customer: Customer;
+  readonly storeId: number;
+  readonly status: string;
+  readonly period: string;
+  readonly total: number;
+}
+
+/** Of the newest closed month, the customers from here on wait for somebody to issue their drafts. */
+const firstWaiting = 9;
+
+/** Three closed months: counted from the readings by the rules of the business, billed and, the older ones, paid. */
+export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
+  await keepIssuer(demo.tx, demoIssuer);
+  await keepCards(demo, people);
+  const last = previousMonth(demo.today.slice(0, 7));
+  const periods = [previousMonth(previousMonth(last)), previousMonth(last), last];
+  const numbers = new Map<number, number>();
+  const bills: Bill[] = [];
+  for (const period of periods) bills.push(...(await closeMonth(demo, people, period, period === last, numbers)));
+  for (const [year, number] of numbers) await demo.tx.insert(invoiceNumber).values({ year, last: number });
+  return bills;
+}
+
+async function closeMonth(
+  demo: Demo,
+  people: People,
+  period: string,
+  isNewest: boolean,
+  numbers: Map<number, number>,
+): Promise<Bill[]> {
+  const { tx } = demo;
+  const issueDate = `${nextMonth(period)}-01`;
+  const closedAt = startOfDay(issueDate) + 6 * 3_600_000;
+  const deps = { ...demo, now: () => closedAt };
+  const owners = await closedOwners(deps, tx, period, issueDate);
+  const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
+  for (const owner of owners) await countOwner(deps, tx, { period, runId, owner });
+  const runs = tableOf(demo, 'count-run');
+  const finished = { finishedAt: closedAt + 40_000, counted: owners.length, state: 'FINISHED' };
+  await tx
+    .update(runs.table)
+    .set(finished)
+    .where(eq(runs.column('id'), runId));
+
+  const { table, column } = tableOf(demo, 'incentive-history');
+  const drafts = await tx
+    .select()
+    .from(table)
+    .where(and(eq(column('period'), period), eq(column('status'), 'DRAFT')))
+    .orderBy(asc(column('id')));
+  const bills: Bill[] = [];
+  for (const draft of drafts.map(asCharge)) {
+    const index = people.customers.findIndex(({ id }) => id === draft.userId);
+    const customer = people.customers[index];
+    if (customer === undefined || draft.total <= 0 || (isNewest && index >= firstWaiting)) continue;
+    const year = Number(issueDate.slice(0, 4));
+    const number = (numbers.get(year) ?? 0) + 1;
+    numbers.set(year, number);
+    const byCard = customer.role === 'GENERAL_MEO_DIRECT';
+    const status = !isNewest ? 'PAID' : byCard && isDeclined(index) ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
+    const paidDate = status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null;
+    await tx
+      .update(table)
+      .set({
+        status,
+        invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
+        issueDate,
+        dueDate: dueDate(issueDate, String((await billingDetailsOf(demo, customer.id))?.paymentTerms ?? '')),
+        paidDate,
+        due: paidDate === null ? draft.total : 0,
+        mailedDate: closedAt + 600_000,
+        mailState: 'SENT',
+      })
+      .where(eq(column('id'), draft.id));
+    if (paidDate !== null)
+      await keepPayment(
+        { tx, tables: demo.tables, now: closedAt },
+        {
+          chargeId: draft.id,
+          kind: byCard ? 'CARD' : 'TRANSFER',
+          amount: draft.total,
+          day: paidDate,
+          key: byCard ? `card:pi_demo${draft.id}` : `transfer:${draft.id}:1`,
+          gatewayId: byCard ? `pi_demo${draft.id}` : null,
+        },
+      );
+    const storeId = draft.lines[0]?.searchConditionId ?? 0;
+    bills.push({ id: draft.id, customer, storeId, status, period, total: draft.total });
+  }
+  return bills;
+}

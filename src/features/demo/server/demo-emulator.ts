@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { Settings } from '#app/settings.ts';
+
+export interface RunningEmulator {
+  /** For this server's own calls. */
+  readonly url: string;
+  /** For the user's browser: an origin of its own on this machine, never the console's. */
+  readonly seenAt: string;
+  /** Opens the admin calls. */
+  readonly adminToken: string;
+  stop(): void;
+}
+
+interface Start {
+  readonly dataDir: string;
+  readonly publicUrl: string;
+  log(entry: Record<string, unknown>): void;
+}
+
+/** Starts the emulator of the outside services as a program of its own on another loopback port; it ends with this one. */
+export async function startEmulator({ dataDir, publicUrl, log }: Start): Promise<RunningEmulator> {
+  const adminToken = randomBytes(24).toString('base64url');
+  const program = fork(fileURLToPath(new URL('../../../emulator/main.ts', import.meta.url)), {
+    // The outside knows nothing of this server's secrets, nor of the channel by which `node --watch` hears of files
+    env: {
+      ...only(process.env, ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LANG']),
+      EMULATOR_PORT: '0',
+      EMULATOR_DIR: `${dataDir}/emulator`,
+      EMULATOR_ADMIN_TOKEN: adminToken,
+      EMULATOR_PUBLIC_URL: publicUrl,
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const { port, seenAt } = await new Promise<{ port: number; seenAt: string }>((resolve, reject) => {
+    program.once('message', (message: { port: number; seenAt: string }) => resolve(message));
+    program.once('exit', () => reject(new Error('the emulator ended')));
+  });
+  program.on('exit', (code) => log({ level: 'warn', event: 'emulator', message: `ended with ${code}` }));
+  return { url: `http://127.0.0.1:${port}`, seenAt, adminToken, stop: () => program.kill() };
+}
+
+function only(env: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {
+  return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
+}
+
+/** Settings in which every outside service that was not set up is the emulator's; one that was set up stays real. */
+export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEmulator, 'url' | 'seenAt'>): Settings {
+  const outside = (path: string) => `${url}/${path}`;
+  const seen = (path: string) => `${seenAt}/${path}`;
+  const google = settings.googleClientId === null;
+  const places = settings.googlePlacesApiKey === null;
+  const tiktok = settings.tiktokClientKey === null;
+  const stripe = settings.stripeSecretKey === null;
+  return {
+    ...settings,
+    ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
+    ...(places ? { googlePlacesApiKey: 'emulator-key' } : {}),
+    ...(tiktok ? { tiktokClientKey: 'emulator-client', tiktokClientSecret: 'emulator-secret' } : {}),
+    ...(stripe
+      ? {
+          stripeSecretKey: 'sk_test_emulator',
+          stripePublishableKey: 'pk_test_emulator',
+          stripeWebhookSecret: 'whsec_emulator',
+        }
+      : {}),
+    hosts: {
+      ...settings.hosts,
+      ...(google
+        ? {
+            googleAccountsUrl: seen('google-accounts'),
+            googleOauthUrl: outside('google-oauth'),
+            googleAccountManagementUrl: outside('google-account-management'),
+            googleBusinessInformationUrl: outside('google-business-information'),
+            googleMyBusinessUrl: outside('google-my-business'),
+            googlePerformanceUrl: outside('google-performance'),
+          }
+        : {}),
+      ...(places ? { googlePlacesUrl: outside('google-places') } : {}),
+      ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
+      ...(stripe ? { stripeUrl: url } : {}),
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { addDays } from '#core/model/day.ts';
+import { type Demo, insertRows } from './insert.ts';
+import type { Shop } from './shops.ts';
+
+const texts: readonly (readonly [daysAgo: number, text: string])[] = [
+  [75, '営業時間と写真を見直した'],
+  [41, 'カテゴリを追加した'],
+  [12, 'クチコミへの返信を始めた'],
+];
+
+/** What the managers noted of the stores that are measured. */
+export async function makeNotes(demo: Demo, shops: readonly Shop[]): Promise<void> {
+  await insertRows(
+    demo,
+    'store-note',
+    shops
+      .filter((shop) => shop.measured)
+      .flatMap((shop) =>
+        texts
+          .filter((_, index) => (shop.id + index) % 2 === 0)
+          .map(([daysAgo, text]) => ({ storeId: shop.id, day: addDays(demo.today, -daysAgo - (shop.id % 5)), text })),
+      ),
+  );
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { addDays, startOfDay } from '#core/model/day.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type Demo, insertRows } from './insert.ts';
+import { rivalsAbove, rivalsOf } from './rivals.ts';
+import type { Keyword, Shop } from './shops.ts';
+
+export const daysRead = 180;
+const depth = 20;
+// Who stood above is told of so many days: enough to see since when
+const daysTold = 60;
+
+/** Half a year of daily readings: places drift from day to day, now and then one falls out of sight or the reading fails. */
+export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
+  const rows: Record<string, unknown>[] = [];
+  const points = await pointsOf(demo);
+  const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
+  for (const shop of shops.filter((one) => one.measured)) {
+    const above = rivalsAbove(shop.placeId === null ? [] : rivalsOf({ ...shop, placeId: shop.placeId }), demo.today);
+    for (const keyword of shop.keywords) {
+      const read = course(demo, keyword);
+      const told = addDays(demo.today, -daysTold);
+      for (const { day, rank, failed } of read)
+        rows.push({
+          ...row(demo, shop, keyword, day, rank, failed),
+          ...(points.get(keyword.id) ?? { latitude: null, longitude: null, radius: null }),
+          placeIdsAbove: failed || day < told ? null : above(day, (rank ?? depth + 1) - 1),
+        });
+      const good = read.filter(({ failed }) => !failed);
+      firsts.push({
+        id: keyword.id,
+        exposed: good.find((one) => one.rank !== null)?.day ?? null,
+        achieved: good.find((one) => one.rank !== null && one.rank <= keyword.targetRank)?.day ?? null,
+      });
+    }
+  }
+  await insertRows(demo, 'rank-observation', rows);
+  await markFirsts(demo, firsts);
+}
+
+interface Read {
+  day: string;
+  rank: number | null;
+  failed: boolean;
+}
+
+function course({ chance, today }: Demo, keyword: Keyword): Read[] {
+  // Some are better than their target, some never come near it
+  const home = chance.whole(1, 9) + (chance.percent(15) ? 10 : 0);
+  let place: number = home + chance.whole(2, 8);
+  const read: Read[] = [];
+  for (let ago = daysRead; ago >= 0; ago -= 1) {
+    const pull = place > home ? -1 : place < home ? 1 : 0;
+    place = Math.max(1, place + (chance.percent(45) ? pull : 0) + chance.pick([-1, 0, 0, 0, 1]));
+    if (chance.percent(1.2)) place += chance.whole(4, 9);
+    const failed = chance.percent(1.5);
+    read.push({ day: addDays(today, -ago), rank: place > depth ? null : place, failed });
+  }
+  // The demo shows what «not measured» looks like today
+  const last = read.at(-1);
+  if (last !== undefined && keyword.id % 29 === 0) last.failed = true;
+  return read;
+}
+
+function row({ chance }: Demo, shop: Shop, keyword: Keyword, day: string, rank: number | null, failed: boolean) {
+  return {
+    detailId: keyword.id,
+    day,
+    // Spread over the half hour from five in the morning
+    takenAt: startOfDay(day) + 5 * 3_600_000 + chance.whole(0, 1_800_000),
+    status: failed ? 'FAILED' : 'OK',
+    rank: failed ? null : rank,
+    depth,
+    matchedPlaceId: failed || rank === null ? null : shop.placeId,
+    origin: 'SCHEDULED',
+    instrument: 'google-places',
+    instrumentVersion: '1',
+    failure: failed ? '応答がありませんでした' : null,
+  };
+}
+
+interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+  /** metres */
+  readonly radius: number;
+}
+
+/** Where each keyword is searched from, by its id. */
+async function pointsOf({ tx, tables }: Demo): Promise<ReadonlyMap<number, Point>> {
+  const named = (name: string) => tables.get(name)?.table;
+  const rows = rowsOf(
+    await tx.execute(sql`
+      select detail.id, location.latitude, location.longitude, location.radius
+      from ${named('search-condition-detail')} as detail
+      join ${named('search-location')} as location on location.id = detail.search_location_id`),
+  );
+  return new Map(
+    rows.map(({ id, latitude, longitude, radius }) => [
+      Number(id),
+      { latitude: Number(latitude), longitude: Number(longitude), radius: Number(radius) },
+    ]),
+  );
+}
+
+async function markFirsts(
+  { tx, tables }: Demo,
+  firsts: readonly { id: number; exposed: string | null; achieved: string | null }[],
+): Promise<void> {
+  const target = tables.get('search-condition-detail');
+  if (target === undefined) return;
+  await tx.execute(sql`
+    update ${target.table} set first_exposed_on = given.exposed, first_achieved_on = given.achieved
+    from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
+    where ${target.column('id')} = given.id`);
+}

@@ -1,0 +1,175 @@
+import { notificationRead } from '#core/server/database/feature-tables.ts';
+import { deviceInWords } from '#domain/device.ts';
+import type { notificationLabels } from '#domain/notification-types.ts';
+import type { Bill } from './billing.ts';
+import { type Demo, insertRows } from './insert.ts';
+import type { People } from './people.ts';
+import type { Shop } from './shops.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const administrators = ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'];
+const agents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15',
+];
+
+/** What happened: notifications of every type, logins, changes. */
+export async function makeRecords(
+  demo: Demo,
+  people: People,
+  shops: readonly Shop[],
+  bills: readonly Bill[],
+): Promise<void> {
+  await makeNotifications(demo, people, shops, bills);
+  await makeLogins(demo, people);
+  await makeAudit(demo, people, shops);
+}
+
+async function makeNotifications(
+  demo: Demo,
+  people: People,
+  shops: readonly Shop[],
+  bills: readonly Bill[],
+): Promise<void> {
+  const { chance, now } = demo;
+  const measured = shops.filter((shop) => shop.measured);
+  const notice = (
+    notificationType: keyof typeof notificationLabels,
+    content: string,
+    operandValue: number[],
+    recipientRoles: readonly string[],
+    recipientUserIds: number[],
+    createDate: number,
+  ) => ({
+    notificationType,
+    content,
+    operandValue,
+    recipientRoles,
+    recipientUserIds,
+    createDate,
+    updateDate: createDate,
+  });
+  const concerned = (shop: Shop) => [shop.owner.id, shop.owner.managerId];
+  const ranks = measured.flatMap((shop, index) => {
+    const keyword = chance.pick(shop.keywords);
+    const at = now - (index % 20) * dayMs - chance.whole(1, 23) * hourMs;
+    return index % 2 === 0
+      ? [
+          notice(
+            'SEARCH_CONDITION_RANK_WENT_DOWN',
+            `${shop.name}「${keyword.keyword}」が${chance.whole(2, 4)}位から${chance.whole(6, 14)}位に下がりました`,
+            [shop.id, keyword.id],
+            administrators,
+            concerned(shop),
+            at,
+          ),
+        ]
+      : [
+          notice(
+            'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
+            `${shop.name}「${keyword.keyword}」が初めて${keyword.targetRank}位以内に入りました`,
+            [shop.owner.id, shop.id, keyword.id],
+            administrators,
+            concerned(shop),
+            at,
+          ),
+        ];
+  });
+  const paid = bills.slice(-14).map((bill, index) => {
+    const failed = bill.status === 'FAILED';
+    const words = failed ? 'カード決済に失敗しました' : 'お支払いを確認しました';
+    return notice(
+      failed ? 'CHARGE_FAILURE' : 'CHARGE_SUCCESS',
+      `${bill.customer.companyName} ${bill.period}分（¥${bill.total.toLocaleString('ja-JP')}）の${words}`,
+      [bill.storeId, bill.id],
+      administrators,
+      [bill.customer.id, bill.customer.managerId],
+      now - (index + 1) * 5 * hourMs,
+    );
+  });
+  const registered = people.customers
+    .slice(-3)
+    .map((customer, index) =>
+      notice(
+        'GENERAL_SYSTEM_USER_REGISTERED',
+        `${customer.companyName} ${customer.name} 様が登録されました`,
+        [customer.id],
+        administrators,
+        [customer.managerId],
+        now - (index + 2) * dayMs,
+      ),
+    );
+  const general = [
+    notice(
+      'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
+      '前月分の成果日数の集計が完了しました',
+      [1],
+      [...administrators, 'MANAGER'],
+      [],
+      now - 6 * hourMs,
+    ),
+    notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * 60_000),
+  ];
+  const all = [...ranks, ...paid, ...registered, ...general].sort((one, other) => one.createDate - other.createDate);
+  const ids = await insertRows(demo, 'notification', all);
+  // What is older than a week has been read by those it is for
+  const read = all.flatMap((one, index) => {
+    if (one.createDate > now - 7 * dayMs) return [];
+    const administratorsToo = one.recipientRoles.length > 0 ? [people.adminId, people.businessAdminId] : [];
+    return [...new Set([...one.recipientUserIds, ...administratorsToo])].map((userId) => ({
+      userId,
+      notificationId: ids[index] ?? 0,
+      readDate: one.createDate + hourMs,
+    }));
+  });
+  if (read.length > 0) await demo.tx.insert(notificationRead).values(read);
+}
+
+function deviceOf(userAgent: string) {
+  return { userAgent, device: deviceInWords(userAgent) };
+}
+
+async function makeLogins(demo: Demo, people: People): Promise<void> {
+  const { chance, now } = demo;
+  const users = [...people.emails];
+  const rows = Array.from({ length: 300 }, (_, n) => {
+    const [userId, email] = chance.pick(users);
+    const date = now - Math.floor((n * 90 * dayMs) / 300) - chance.whole(0, 5 * hourMs);
+    const stranger = chance.percent(3);
+    const failed = stranger || chance.percent(8);
+    return {
+      date,
+      userId: stranger ? null : userId,
+      email: stranger ? `unknown${n}@example.com` : email,
+      result: failed ? (chance.percent(10) ? 'BLOCKED' : 'FAILURE') : 'SUCCESS',
+      reason: failed ? (stranger ? '登録のないメールアドレス' : 'パスワード誤り') : null,
+      ip: `203.0.113.${chance.whole(1, 250)}`,
+      ...deviceOf(chance.pick(agents)),
+      createDate: date,
+      updateDate: date,
+    };
+  });
+  await insertRows(demo, 'login-history', rows.reverse());
+}
+
+async function makeAudit(demo: Demo, people: People, shops: readonly Shop[]): Promise<void> {
+  const rows = shops.map((shop, index) => {
+    const date = demo.now - (shops.length - index) * 2 * dayMs;
+    return {
+      date,
+      userId: people.adminId,
+      resource: 'search-conditions',
+      resourceId: shop.id,
+      action: 'create',
+      before: null,
+      after: { name: shop.name },
+      ip: '203.0.113.10',
+      requestId: `demo-${index}`,
+      createDate: date,
+      updateDate: date,
+    };
+  });
+  await insertRows(demo, 'audit-log', rows);
+}

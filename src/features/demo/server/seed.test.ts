@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url';
+import { count } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openMemoryDatabase } from '#core/server/database/connect.ts';
+import { paymentCard } from '#core/server/database/feature-tables.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { dueDate } from '#domain/payment-terms.ts';
+import { resources as declared } from '#resources';
+import { demoAccounts } from './accounts.ts';
+import { daysRead } from './readings.ts';
+import { seedDemo } from './seed.ts';
+
+it('the demo has what it promises', async () => {
+  const resources = resolveResources(declared);
+  const tables = tablesOf(resources);
+  const database = await openMemoryDatabase();
+  await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)));
+  await seedDemo({ database, tables, resources, now: Date.parse('2026-11-20T03:00:00Z') });
+  const rows = async (name: string) => {
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(name);
+    return database.orm.select().from(table.table);
+  };
+  const total = async (name: string) => {
+    const table = tables.get(name);
+    if (table === undefined) throw new Error(name);
+    const [found] = await database.orm.select({ n: count() }).from(table.table);
+    return Number(found?.n);
+  };
+  const users = await rows('system-user');
+  for (const { email, role } of demoAccounts)
+    expect(users.find((user) => user.email === email)?.systemUserRole).toBe(role);
+  expect(await total('search-conditions')).toBeGreaterThanOrEqual(60);
+  const keywords = await total('search-condition-detail');
+  expect(keywords).toBeGreaterThanOrEqual(200);
+  expect(await total('search-condition-detail-term')).toBe(keywords);
+  const readings = await rows('rank-observation');
+  expect(new Set(readings.map((reading) => reading.day)).size).toBeGreaterThanOrEqual(daysRead);
+  expect(readings.some((reading) => reading.status === 'OK' && reading.rank === null)).toBe(true);
+  expect(readings.every((reading) => reading.status === 'OK' || reading.rank === null)).toBe(true);
+  const charges = await rows('incentive-history');
+  expect(new Set(charges.map((charge) => charge.period)).size).toBe(3);
+  for (const charge of charges) expect(charge.total).toBe(Number(charge.subtotal) + Number(charge.tax));
+  const terms = new Map(
+    (await rows('invoice-additional-information-detail')).map((one) => [one.userId, String(one.paymentTerms)]),
+  );
+  for (const charge of charges)
+    if (charge.issueDate !== null)
+      expect(charge.dueDate).toBe(dueDate(String(charge.issueDate), terms.get(charge.userId) ?? 'NEXT_MONTH_END'));
+  const cards = new Map((await database.orm.select().from(paymentCard)).map((card) => [card.userId, card]));
+  const byCard = users.filter(({ systemUserRole }) => systemUserRole === 'GENERAL_MEO_DIRECT');
+  expect(byCard.every(({ id }) => typeof cards.get(Number(id))?.paymentMethodId === 'string')).toBe(true);
+  expect(cards.size).toBe(byCard.length);
+  const notices = await rows('notification');
+  expect(new Set(notices.map((notice) => notice.notificationType)).size).toBe(7);
+  await database.close();
+}, 300_000);

@@ -1,0 +1,45 @@
+import { dayOf } from '#core/model/day.ts';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { Database } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { makeBilling } from './billing.ts';
+import { makeInquiries } from './inquiries.ts';
+import { makeListings } from './listings.ts';
+import { makeNotes } from './notes.ts';
+import { makePeople } from './people.ts';
+import { chance } from './random.ts';
+import { makeReadings } from './readings.ts';
+import { makeRecords } from './records.ts';
+import { makeShops } from './shops.ts';
+import { makeTemplates } from './templates.ts';
+
+const seed = 20_260_401;
+
+/**
+ * Fills an empty database with the demo: the same people, stores and courses at every start, dated back from `now` (epoch ms).
+ * All names are invented. Everything or nothing is written.
+ */
+export async function seedDemo({
+  database,
+  tables,
+  resources,
+  now,
+}: {
+  database: Database;
+  tables: Tables;
+  resources: ResolvedResources;
+  now: number;
+}): Promise<void> {
+  await database.transaction(async (tx) => {
+    const demo = { tx, tables, resources, chance: chance(seed), now, today: dayOf(now) };
+    const people = await makePeople(demo);
+    const shops = await makeShops(demo, people);
+    await makeReadings(demo, shops);
+    const bills = await makeBilling(demo, people);
+    await makeListings(demo, shops);
+    await makeNotes(demo, shops);
+    await makeTemplates(demo, people);
+    await makeInquiries(demo);
+    await makeRecords(demo, people, shops, bills);
+  });
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { setting } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { seedDemo } from './seed.ts';
+
+interface DemoParts {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly resources: ResolvedResources;
+  readonly settings: { readonly demo: boolean | null; readonly production: boolean };
+  /** epoch ms */
+  readonly now: number;
+}
+
+/**
+ * Is this a demo? Decided once, when the database is made, and remembered in it: what DEMO says, else on for an embedded
+ * database outside production. Makes the demo's data with that decision.
+ */
+export async function settleDemo({ database, tables, resources, settings, now }: DemoParts): Promise<boolean> {
+  const [decided] = await database.orm.select().from(setting).where(eq(setting.key, 'demo'));
+  if (decided !== undefined) return decided.value === true;
+  const demo = settings.demo ?? (database.kind === 'pglite' && !settings.production);
+  await database.orm.insert(setting).values({ key: 'demo', value: demo }).onConflictDoNothing();
+  if (demo) await seedDemo({ database, tables, resources, now });
+  return demo;
+}

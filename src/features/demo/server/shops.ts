@@ -1,0 +1,192 @@
+import { addDays } from '#core/model/day.ts';
+import { type Demo, insertRows } from './insert.ts';
+import type { Customer, People } from './people.ts';
+
+export interface Shop {
+  readonly id: number;
+  readonly name: string;
+  readonly placeId: string | null;
+  readonly category: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly measured: boolean;
+  readonly owner: Customer;
+  readonly keywords: readonly Keyword[];
+}
+
+export interface Keyword {
+  readonly id: number;
+  readonly keyword: string;
+  readonly targetRank: number;
+  readonly dailyPrice: number;
+  readonly capDays: number | null;
+}
+
+/** Stations by their public coordinates. */
+const stations: readonly (readonly [name: string, prefecture: string, latitude: number, longitude: number])[] = [
+  ['池袋', '東京都', 35.7295, 139.7109],
+  ['新宿', '東京都', 35.6896, 139.7006],
+  ['渋谷', '東京都', 35.658, 139.7016],
+  ['上野', '東京都', 35.7138, 139.7773],
+  ['品川', '東京都', 35.6285, 139.7388],
+  ['吉祥寺', '東京都', 35.7031, 139.5797],
+  ['立川', '東京都', 35.6979, 139.4137],
+  ['町田', '東京都', 35.542, 139.4455],
+  ['北千住', '東京都', 35.7497, 139.8048],
+  ['錦糸町', '東京都', 35.6967, 139.8148],
+  ['横浜', '神奈川県', 35.4657, 139.6223],
+  ['川崎', '神奈川県', 35.5311, 139.6969],
+  ['藤沢', '神奈川県', 35.3387, 139.4874],
+  ['大宮', '埼玉県', 35.9063, 139.6239],
+  ['川越', '埼玉県', 35.907, 139.4828],
+  ['千葉', '千葉県', 35.6131, 140.1133],
+  ['船橋', '千葉県', 35.7018, 139.9852],
+  ['柏', '千葉県', 35.8621, 139.9709],
+  ['札幌', '北海道', 43.0687, 141.3508],
+  ['仙台', '宮城県', 38.2601, 140.8824],
+  ['名古屋', '愛知県', 35.1709, 136.8815],
+  ['金山', '愛知県', 35.143, 136.9009],
+  ['京都', '京都府', 34.9858, 135.7588],
+  ['大阪', '大阪府', 34.7025, 135.4959],
+  ['天王寺', '大阪府', 34.6466, 135.5142],
+  ['三ノ宮', '兵庫県', 34.6949, 135.1955],
+  ['岡山', '岡山県', 34.6664, 133.9179],
+  ['広島', '広島県', 34.3978, 132.4753],
+  ['博多', '福岡県', 33.5897, 130.4207],
+  ['小倉', '福岡県', 33.8869, 130.8826],
+  ['熊本', '熊本県', 32.7898, 130.6888],
+  ['那覇空港', '沖縄県', 26.2065, 127.6519],
+];
+
+/** What each customer's shops are called and searched by. */
+const trades: readonly (readonly [brand: string, category: string, keywords: readonly string[]])[] = [
+  ['こもれび食堂', '定食屋', ['定食', 'ランチ', '和食', '夜ごはん']],
+  ['みずいろ珈琲', 'カフェ', ['カフェ', '喫茶店', 'モーニング', 'コーヒー豆']],
+  ['はやかわ歯科', '歯科医院', ['歯医者', '歯科', 'ホワイトニング', '矯正歯科']],
+  ['ひかり整体院', '整体院', ['整体', '肩こり', '腰痛', '骨盤矯正']],
+  ['ヘアサロンつむぎ', '美容室', ['美容室', 'ヘアサロン', 'カット', '髪質改善']],
+  ['さくらば動物病院', '動物病院', ['動物病院', '犬 予防接種', '猫 病院']],
+  ['酒場まるみ', '居酒屋', ['居酒屋', '個室居酒屋', '宴会', '焼き鳥']],
+  ['そらいろ学習塾', '学習塾', ['学習塾', '個別指導', '高校受験']],
+  ['ことのは薬局', '薬局', ['薬局', '処方箋', '漢方']],
+  ['やまね自動車', '自動車整備', ['車検', '自動車整備', 'タイヤ交換']],
+  ['なぎさ不動産', '不動産会社', ['不動産', '賃貸', '駐車場']],
+  ['ふうりん鍼灸院', '鍼灸院', ['鍼灸', '美容鍼', 'マッサージ']],
+  ['あかつき写真館', '写真館', ['写真館', '証明写真', '七五三']],
+  ['こはる保育園', '保育園', ['保育園', '一時保育', '学童']],
+];
+
+const perCustomer = 5;
+const placeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Search positions, stores and their keywords with a first term. */
+export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
+  const { chance, today } = demo;
+  const locationIds = await insertRows(
+    demo,
+    'search-location',
+    stations.map(([name, prefecture, latitude, longitude]) => ({
+      name: `${name}駅`,
+      kind: 'STATION',
+      latitude,
+      longitude,
+      radius: chance.pick([500, 800, 1000, 1500]),
+      prefecture,
+      address: null,
+    })),
+  );
+  const began = addDays(today, -200);
+  const planned = people.customers.flatMap((owner, customer) =>
+    Array.from({ length: perCustomer }, (_, n) => plan(owner, customer, n)),
+  );
+  const storeIds = await insertRows(
+    demo,
+    'search-conditions',
+    planned.map(({ row }) => row),
+  );
+  await insertRows(
+    demo,
+    'search-condition-term',
+    planned.map(({ row: { contractStart, ownerUserId, status, billingMode, capDays } }, index) => ({
+      searchConditionId: storeIds[index],
+      effectiveFrom: contractStart,
+      ownerUserId,
+      status,
+      billingMode,
+      capDays,
+    })),
+  );
+  const keywordRows = planned.flatMap(({ words, station, measured }, index) =>
+    words.map((word) => ({
+      searchConditionId: storeIds[index],
+      keyword: `${stations[station]?.[0]} ${word}`,
+      searchLocationId: locationIds[station],
+      targetRank: chance.pick([3, 3, 3, 5]),
+      dailyPrice: chance.pick([300, 500, 500, 800, 1000]),
+      capDays: chance.percent(25) ? 20 : null,
+      language: 'ja',
+      device: 'MOBILE',
+      depth: chance.pick([20, 20, 40]),
+      active: true,
+      effectiveFrom: measured ? began : today,
+    })),
+  );
+  const keywordIds = await insertRows(demo, 'search-condition-detail', keywordRows);
+  await insertRows(
+    demo,
+    'search-condition-detail-term',
+    keywordRows.map(({ targetRank, dailyPrice, capDays, effectiveFrom }, index) => ({
+      detailId: keywordIds[index],
+      targetRank,
+      dailyPrice,
+      capDays,
+      effectiveFrom,
+    })),
+  );
+  return planned.map(({ row, owner, measured }, index) => ({
+    id: storeIds[index] ?? 0,
+    name: row.name,
+    placeId: row.placeId,
+    category: row.category,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    measured,
+    owner,
+    keywords: keywordRows.flatMap((keyword, at) =>
+      keyword.searchConditionId === storeIds[index] ? [{ id: keywordIds[at] ?? 0, ...keyword }] : [],
+    ),
+  }));
+
+  function plan(owner: Customer, customer: number, n: number) {
+    const [brand = '', category = '', words = []] = trades[customer % trades.length] ?? [];
+    const number = customer * perCustomer + n;
+    const station = (customer * 7 + n * 3) % stations.length;
+    const [name = '', prefecture = '', latitude = 35, longitude = 139] = stations[station] ?? [];
+    const status = n === perCustomer - 1 ? chance.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
+    const measured = status === 'MEASURING';
+    const placeId =
+      measured || status === 'PAUSED'
+        ? `ChIJ${Array.from({ length: 23 }, () => placeLetters[chance.whole(0, placeLetters.length - 1)]).join('')}`
+        : null;
+    const row = {
+      code: `S-${String(number + 1).padStart(5, '0')}`,
+      name: `${brand} ${name}店`,
+      status,
+      ownerUserId: owner.id,
+      managerUserId: owner.managerId,
+      placeId,
+      category,
+      address: `${prefecture}見本市${name}${chance.whole(1, 5)}丁目${chance.whole(1, 20)}-${chance.whole(1, 15)}`,
+      latitude: Number((latitude + (chance.next() - 0.5) / 100).toFixed(7)),
+      longitude: Number((longitude + (chance.next() - 0.5) / 100).toFixed(7)),
+      phone: `03-0000-${String(2000 + number)}`,
+      websiteUrl: `https://store${number + 1}.example.com/`,
+      contractStart: measured ? began : today,
+      billingMode: 'PER_KEYWORD',
+      capDays: 30,
+      tags: number % 4 === 0 ? ['重点'] : [],
+      note: null,
+    };
+    return { row, owner, station, measured, words: words.slice(0, 3 + (n % 2)) };
+  }
+}

@@ -1,0 +1,128 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { rootMessage } from '#core/server/queue/root-message.ts';
+import { rivalsOf } from './rivals.ts';
+
+interface Parts {
+  readonly database: Database;
+  readonly tables: Tables;
+}
+
+const often = 60_000;
+
+/**
+ * Tells the demo's emulator of its stores, that they are found on its map, go on from the ranks that they have and show the reviews
+ * that they have. Shops that are registered or imported later are on the map within a minute, as if they had been there all along.
+ */
+export async function showStores(
+  emulator: { readonly url: string; readonly adminToken: string },
+  { database, tables, log }: Parts & { log(entry: Record<string, unknown>): void },
+): Promise<{ stop(): void }> {
+  const parts = { database, tables };
+  const tell = (path: string, body: unknown) =>
+    fetch(`${emulator.url}/__admin/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${emulator.adminToken}` },
+      body: JSON.stringify(body),
+    });
+  const stores = await placesOf(parts);
+  await tell('places', [...stores, ...rivals(stores)]);
+  await tell('google-places', { anchors: await lastRanks(parts), gone: await lostPlaces(parts) });
+  await tell('google-reviews', await reviewsOf(parts));
+  const again = setInterval(() => {
+    placesOf(parts)
+      .then((places) => tell('places', places))
+      .catch((error: unknown) => log({ level: 'warn', event: 'emulator', message: rootMessage(error) }));
+  }, often);
+  again.unref();
+  return { stop: () => clearInterval(again) };
+}
+
+/** The stores as places; one that nobody has matched yet is out there all the same, under an id of its own. */
+async function placesOf({ database, tables }: Parts) {
+  const { table, column } = tableOf({ tables }, 'search-conditions');
+  return database.orm
+    .select({
+      id: sql<string>`coalesce(${column('placeId')}, 'ChIJshown' || lpad(${column('id')}::text, 10, '0'))`,
+      profile: sql<string>`${column('id')}::text`,
+      name: column('name'),
+      latitude: column('latitude'),
+      longitude: column('longitude'),
+      address: column('address'),
+      category: column('category'),
+      phone: column('phone'),
+    })
+    .from(table)
+    .where(and(isNotNull(column('latitude')), isNotNull(column('longitude')), isNull(column('deleteDate'))))
+    .orderBy(asc(column('id')));
+}
+
+/** Whom the demo's readings name above its stores: they have to be on the map too. */
+function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
+  return stores.flatMap(({ id, category, latitude, longitude }) =>
+    typeof id === 'string' &&
+    typeof category === 'string' &&
+    typeof latitude === 'number' &&
+    typeof longitude === 'number'
+      ? rivalsOf({ placeId: id, category, latitude, longitude })
+      : [],
+  );
+}
+
+/** The reviews that the demo's stores have are those that Google has: what is synced is what was there. */
+async function reviewsOf({ database, tables }: Parts) {
+  const stores = tableOf({ tables }, 'search-conditions');
+  const { table, column } = tableOf({ tables }, 'place-review');
+  const rows = await database.orm
+    .select({
+      placeId: stores.column('placeId'),
+      name: column('googleName'),
+      stars: column('stars'),
+      reviewer: column('reviewer'),
+      comment: column('comment'),
+      createTime: column('createTime'),
+      updateTime: column('updateTime'),
+      replyComment: column('replyComment'),
+      replyUpdateTime: column('replyUpdateTime'),
+      replyState: column('replyState'),
+    })
+    .from(table)
+    .innerJoin(stores.table, eq(stores.column('id'), column('storeId')))
+    .where(and(isNotNull(stores.column('placeId')), isNotNull(column('googleName')), isNull(column('deleteDate'))));
+  return rows.map(({ name, replyComment, replyUpdateTime, replyState, ...review }) => ({
+    ...review,
+    id: String(name).split('/').at(-1),
+    reply: replyState === 'SENT' ? { comment: replyComment, updateTime: replyUpdateTime } : null,
+  }));
+}
+
+/** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */
+async function lostPlaces({ database, tables }: { database: Database; tables: Tables }): Promise<string[]> {
+  const named = (name: string) => tableOf({ tables }, name).table;
+  const rows = await database.rows(sql`
+    select store.place_id as id from ${named('rank-observation')} as reading
+    join ${named('search-condition-detail')} as detail on detail.id = reading.detail_id
+    join ${named('search-conditions')} as store on store.id = detail.search_condition_id
+    where reading.status = 'FAILED' and reading.origin = 'SCHEDULED' and store.place_id is not null
+      and reading.day = (select max(day) from ${named('rank-observation')})
+    order by store.id limit 1`);
+  return rows.map(({ id }) => String(id));
+}
+
+/** Where each keyword's store stood when it was last read; 圏外 is a little below what was looked through. */
+async function lastRanks({ database, tables }: { database: Database; tables: Tables }) {
+  const named = (name: string) => tableOf({ tables }, name).table;
+  return database.rows(sql`
+    select store.place_id as "placeId", detail.keyword as "textQuery", location.latitude, location.longitude,
+      coalesce(last.rank, last.depth + 4)::int as rank, last.day - date '1970-01-01' as day
+    from ${named('search-condition-detail')} as detail
+    join ${named('search-conditions')} as store on store.id = detail.search_condition_id and store.place_id is not null
+    join ${named('search-location')} as location on location.id = detail.search_location_id
+    join lateral (
+      select rank, depth, day from ${named('rank-observation')} as one
+      where one.detail_id = detail.id and one.status = 'OK' and one.origin <> 'GRID' order by day desc, taken_at desc limit 1
+    ) as last on true
+    where detail.active and store.delete_date is null`);
+}

@@ -1,0 +1,98 @@
+import PDFDocument from 'pdfkit';
+import { type Day, startOfDay } from '#core/model/day.ts';
+import { putText } from './put-text.ts';
+
+export type Pdf = PDFKit.PDFDocument;
+
+export const margin = 42;
+export const contentWidth = 595.28 - 2 * margin;
+/** Below this nothing but the page number stands. */
+export const contentBottom = 841.89 - 54;
+export const ink = '#1f1f1f';
+export const grey = '#595959';
+export const hairline = '#bfbfbf';
+export const navy = '#001F60';
+export const shade = '#f2f4f8';
+
+/**
+ * An A4 document in Japanese, its fonts embedded and subset, page numbers at the foot of more than one page. The same
+ * content makes the same bytes: the only date in it is the document's own.
+ */
+export async function makePdf(
+  { title, day, author }: { title: string; day: Day; author: string },
+  draw: (pdf: Pdf) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const made = new Date(startOfDay(day));
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin,
+    bufferPages: true,
+    lang: 'ja-JP',
+    displayTitle: true,
+    pdfVersion: '1.7',
+    info: { Title: title, Author: author, Creator: '店順', CreationDate: made, ModDate: made },
+  });
+  const chunks: Buffer[] = [];
+  const ended = new Promise<void>((resolve, reject) => {
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', resolve);
+    pdf.on('error', reject);
+  });
+  draw(pdf);
+  numberPages(pdf);
+  pdf.end();
+  await ended;
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+function numberPages(pdf: Pdf): void {
+  const { count } = pdf.bufferedPageRange();
+  if (count < 2) return;
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    line(pdf, `${page + 1} / ${count}`, margin, 841.89 - 40, contentWidth, { size: 8, color: grey, align: 'center' });
+  }
+}
+
+export interface LineStyle {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+  readonly align?: 'left' | 'right' | 'center';
+}
+
+/** One line of text at a place of the page; what does not fit is cut, and nothing ever starts a page. */
+export function line(pdf: Pdf, text: string, x: number, y: number, width: number, style: LineStyle = {}): void {
+  putText(pdf, text, { x, y, width, ...lettersOf(style), lineGap: 0, cut: true });
+}
+
+/** Text over several lines; gives the y below it. */
+export function paragraph(pdf: Pdf, text: string, x: number, y: number, width: number, style: LineStyle = {}): number {
+  return putText(pdf, text, { x, y, width, ...lettersOf(style), lineGap: 1 });
+}
+
+function lettersOf({ size = 9, bold = false, color = ink, align = 'left' }: LineStyle) {
+  return { size, bold, color, align };
+}
+
+/** A hairline across the page's content. */
+export function rule(pdf: Pdf, y: number, { x = margin, width = contentWidth, color = hairline } = {}): void {
+  pdf
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.5)
+    .strokeColor(color)
+    .stroke();
+}
+
+/** ¥12,345, −¥12,345 */
+export function yen(amount: number): string {
+  return `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('ja-JP')}`;
+}
+
+/** The y to go on at: here, or the top of a new page when so much does not fit. */
+export function roomFor(pdf: Pdf, height: number, y: number): number {
+  if (y + height <= contentBottom) return y;
+  pdf.addPage();
+  return margin;
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { http } from '#core/console/http/client.ts';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+
+/** Where Google sends the user back to, with the code of the link (or without, when it was refused). */
+export default function AcceptGoogle() {
+  const [params] = useSearchParams();
+  const code = params.get('code');
+  const state = params.get('state');
+  const scope = params.get('scope');
+  const [failed, setFailed] = useState<string | null>(null);
+  // The code is good for one call
+  const sent = useRef(false);
+  useEffect(() => {
+    if (code === null || state === null || sent.current) return;
+    sent.current = true;
+    const link = async () => {
+      await http.post('/google-oauth', { code, state, scope: scope ?? '' });
+      // Linked it is, whether or not the profiles can be had at once: the next page fetches them too
+      await http.post('/google-locations/refresh', {}).catch(() => undefined);
+      // Loaded anew, so that nothing still holds the link for expired
+      window.location.replace('/google-link');
+    };
+    link().catch((thrown: unknown) => setFailed(failureOf(thrown).message));
+  }, [code, state, scope]);
+  const back = <Link to="/google-link">Googleマイビジネス連携に戻る</Link>;
+  return (
+    <div className="tj-page">
+      <PageHeader title="Googleマイビジネス連携" />
+      {code === null || state === null ? (
+        <EmptyState
+          title="Googleとの連携は行われませんでした"
+          text="Googleの画面で許可すると、クチコミや投稿を扱えるようになります。"
+          action={back}
+        />
+      ) : failed === null ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <div role="alert">
+          <EmptyState title="Googleと連携できませんでした" text={failed} action={back} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useGoogleLogin } from '@react-oauth/google';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { showDialog } from '#core/console/ui/error-dialog.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+
+const scope = 'https://www.googleapis.com/auth/business.manage';
+
+/** Opens Google's own window of consent, and links by the code that comes out of it. */
+export function GoogleConsentButton({ state, isReady }: { state: string; isReady: boolean }) {
+  const { modal } = App.useApp();
+  const [isSending, setIsSending] = useState(false);
+  const failed = (text: string) => showDialog(modal, 'error', 'Googleと連携できませんでした', text);
+  const open = useGoogleLogin({
+    flow: 'auth-code',
+    scope,
+    state,
+    onSuccess: async ({ code, scope: granted, state: returned }) => {
+      if (returned !== state) {
+        failed('連携の途中で画面が変わりました。もう一度お試しください。');
+        return;
+      }
+      setIsSending(true);
+      try {
+        await http.post('/google-oauth', { code, scope: granted, state });
+        await http.post('/google-locations/refresh', {}).catch(() => undefined);
+        // Loaded anew, so that nothing still holds the link for expired
+        window.location.assign('/google-link');
+      } catch (thrown) {
+        failed(failureOf(thrown).message);
+        setIsSending(false);
+      }
+    },
+    onError: () => failed('Googleの画面で許可されませんでした。もう一度お試しください。'),
+    onNonOAuthError: ({ type }) => {
+      if (type !== 'popup_closed')
+        failed('Googleの画面を開けませんでした。ポップアップを許可してもう一度お試しください。');
+    },
+  });
+  return (
+    <Button type="primary" disabled={!isReady} loading={busy(isSending)} aria-busy={isSending} onClick={() => open()}>
+      Googleで連携する
+    </Button>
+  );
+}

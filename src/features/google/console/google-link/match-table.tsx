@@ -1,0 +1,118 @@
+import { Button, theme } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { type ChosenStore, StoreSelect } from '#stores/console/store-select.tsx';
+import type { Location } from './locations.ts';
+
+interface MatchTableProps {
+  rows: readonly Location[];
+  /** May this user say which store a location is? */
+  mayMatch: boolean;
+  onSaved: () => void;
+}
+
+const keyOf = ({ userId, location }: Location) => `${userId} ${location}`;
+
+/** Which store each location is: what the place id suggests, to be confirmed or corrected, and what was confirmed. */
+export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
+  const { token } = theme.useToken();
+  const say = useSay();
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenStore | null>>>({});
+  const [isSaving, setIsSaving] = useState(false);
+  const standing = (row: Location): ChosenStore | null =>
+    row.store === null
+      ? mayMatch
+        ? row.suggestion
+        : null
+      : { id: row.store.id, name: row.store.name ?? '（閲覧できない店舗）' };
+  const choiceOf = (row: Location) => {
+    const picked = chosen[keyOf(row)];
+    return picked === undefined ? standing(row) : picked;
+  };
+  const changed = rows.filter((row) => (choiceOf(row)?.id ?? null) !== (row.store?.id ?? null));
+
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      const matches = changed.map((row) => ({
+        userId: row.userId,
+        location: row.location,
+        storeId: choiceOf(row)?.id ?? null,
+      }));
+      await http.put('/google-locations/match', { matches });
+      say.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
+      setChosen({});
+      onSaved();
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+
+  const columns: readonly PlainColumn<Location>[] = [
+    {
+      title: 'Googleの店舗',
+      bare: true,
+      cell: (row) => (
+        <>
+          <strong>{row.title}</strong>
+          <div style={{ color: token.colorTextSecondary, fontSize: 12 }}>{row.address}</div>
+        </>
+      ),
+    },
+    {
+      title: 'プレイスID',
+      width: '18%',
+      cell: (row) => (row.placeId === '' ? '—' : <span style={{ fontSize: 12 }}>{row.placeId}</span>),
+    },
+    { title: '連携した人', width: '14%', cell: (row) => row.userName },
+    {
+      title: '登録店舗',
+      width: '28%',
+      cell: (row) => {
+        const choice = choiceOf(row);
+        if (mayMatch)
+          return (
+            <StoreSelect
+              aria-label={`${row.title}の登録店舗`}
+              chosen={choice === null ? [] : [choice]}
+              onChoose={([store = null]) => setChosen((before) => ({ ...before, [keyOf(row)]: store }))}
+              style={{ width: '100%', minWidth: 160 }}
+            />
+          );
+        return choice === null ? '—' : <Link to={`/search-conditions/${choice.id}`}>{choice.name}</Link>;
+      },
+    },
+    {
+      title: '状態',
+      width: 110,
+      cell: (row) =>
+        row.store !== null && choiceOf(row)?.id === row.store.id ? (
+          <StatusTag tone="success" text="確認済" />
+        ) : choiceOf(row) === null ? (
+          <StatusTag tone="neutral" text="対応なし" />
+        ) : (
+          <StatusTag tone="warning" text="未確認" />
+        ),
+    },
+  ];
+  return (
+    <>
+      <PlainTable caption="Googleの店舗と登録店舗の対応" columns={columns} rows={rows} rowKey={keyOf} />
+      {mayMatch && changed.length > 0 && (
+        <div className="tj-save" style={{ background: token.colorBgContainer, alignItems: 'center' }}>
+          <Button type="primary" loading={busy(isSaving)} aria-busy={isSaving} onClick={() => void save()}>
+            {`${changed.length}件の対応を確定する`}
+          </Button>
+          <span style={{ color: token.colorTextSecondary }}>プレイスIDが同じ店舗を候補として選んであります。</span>
+        </div>
+      )}
+    </>
+  );
+}

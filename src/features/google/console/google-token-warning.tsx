@@ -1,0 +1,25 @@
+import { App } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+
+/** Once a load: the Google business token has expired, link it anew now? */
+export function GoogleTokenWarning({ onLinkGoogle }: { onLinkGoogle: () => void }) {
+  const { me } = useProduct();
+  const { modal } = App.useApp();
+  const told = useRef(false);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    // Just back from Google: the link is being made anew
+    if (me.isAccessTokenOauth !== false || told.current || pathname === '/accept-google') return;
+    told.current = true;
+    modal.confirm({
+      title: 'Googleビジネスのアクセストークンの有効期限が切れました',
+      content: 'クチコミや投稿を続けて使うには、今すぐGoogleビジネスと連携してください。',
+      okText: 'Googleマイビジネス連携',
+      cancelText: 'キャンセル',
+      onOk: onLinkGoogle,
+    });
+  }, [me, modal, onLinkGoogle, pathname]);
+  return null;
+}

@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import type { Database } from '#core/server/database/database.ts';
+import { googleLink } from '#core/server/database/feature-tables.ts';
+import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
+import type { Sealer } from '#core/server/kernel/sealed.ts';
+import { GoogleFailure } from './failure.ts';
+
+export interface TokenDeps {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly tokenUrl: string;
+  /** epoch ms */
+  now(): number;
+  pause?(milliseconds: number): Promise<unknown>;
+}
+
+// A token that ends while the call is under way helps nobody
+const early = 120_000;
+const refreshWithin = 30_000;
+const look = 150;
+
+/** The access token of a user's link, refreshed before it ends; `rejected` is one that Google took no more. */
+export async function accessToken(deps: TokenDeps, userId: number, rejected?: string): Promise<string> {
+  for (const end = deps.now() + refreshWithin; ; ) {
+    const link = await linkOf(deps.database, userId);
+    if (link === null) throw new GoogleFailure('unlinked');
+    if (link.expired) throw new GoogleFailure('expired');
+    const token = opened(deps, link.accessToken);
+    if (token !== null && token !== rejected && link.expiresDate > deps.now() + early) return token;
+    const refresh = link.refreshToken === null ? null : opened(deps, link.refreshToken);
+    if (refresh === null) {
+      if (token !== null && token !== rejected && link.expiresDate > deps.now()) return token;
+      await expire(deps.database, userId, link.accessToken);
+      throw new GoogleFailure('expired');
+    }
+    // One process refreshes, the others wait for what it writes: Google may take back the older of two tokens
+    if (await mayRefresh(deps, userId, link.accessToken))
+      return renew(deps, userId, refresh, { before: link.accessToken });
+    if (deps.now() > end) throw new GoogleFailure('unavailable');
+    await (deps.pause ?? sleep)(look);
+  }
+}
+
+/** Marks a link as expired, so that its user is asked to link again. `sealed`: only while this is still its token. */
+export async function expire({ orm }: Database, userId: number, sealed?: string): Promise<void> {
+  const same = sealed === undefined ? undefined : eq(googleLink.accessToken, sealed);
+  await orm
+    .update(googleLink)
+    .set({ expired: true, refreshingUntil: null })
+    .where(and(eq(googleLink.userId, userId), same));
+}
+
+async function linkOf({ orm }: Database, userId: number) {
+  const [link] = await orm.select().from(googleLink).where(eq(googleLink.userId, userId));
+  return link ?? null;
+}
+
+async function mayRefresh({ database, now }: TokenDeps, userId: number, sealed: string): Promise<boolean> {
+  const { refreshingUntil } = googleLink;
+  const moment = now();
+  const taken = await database.orm
+    .update(googleLink)
+    .set({ refreshingUntil: moment + refreshWithin })
+    .where(
+      and(
+        eq(googleLink.userId, userId),
+        eq(googleLink.accessToken, sealed),
+        or(isNull(refreshingUntil), lt(refreshingUntil, moment)),
+      ),
+    )
+    .returning({ userId: googleLink.userId });
+  return taken.length === 1;
+}
+
+async function renew(
+  deps: TokenDeps,
+  userId: number,
+  refreshToken: string,
+  { before }: { before: string },
+): Promise<string> {
+  const { database, sealer, clientId, clientSecret, tokenUrl, now } = deps;
+  const still = and(eq(googleLink.userId, userId), eq(googleLink.accessToken, before));
+  try {
+    const answer = await exchange(tokenUrl, {
+      grant_type: 'refresh_token',
+      refresh_token: refreshToken,
+      client_id: clientId,
+      client_secret: clientSecret,
+    });
+    if ('refused' in answer) {
+      // Any other refusal is ours (a wrong client): the user's link is not to blame
+      if (answer.refused !== 'invalid_grant') throw new GoogleFailure('unavailable', { reason: answer.refused });
+      await expire(database, userId, before);
+      throw new GoogleFailure('expired');
+    }
+    const { granted } = answer;
+    const token = textIn(granted, 'access_token');
+    const next = typeof granted.refresh_token === 'string' ? { refreshToken: sealer.seal(granted.refresh_token) } : {};
+    await database.orm
+      .update(googleLink)
+      .set({
+        accessToken: sealer.seal(token),
+        expiresDate: now() + numberIn(granted, 'expires_in') * 1000,
+        refreshingUntil: null,
+        ...next,
+      })
+      .where(still);
+    return token;
+  } catch (error) {
+    await database.orm.update(googleLink).set({ refreshingUntil: null }).where(still);
+    throw error instanceof GoogleFailure ? error : new GoogleFailure('unavailable', { cause: error });
+  }
+}
+
+// Sealed with another key: as good as lost
+function opened({ sealer }: TokenDeps, sealed: string): string | null {
+  try {
+    return sealer.open(sealed);
+  } catch {
+    return null;
+  }
+}

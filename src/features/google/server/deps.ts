@@ -1,0 +1,26 @@
+import type { Deps } from '#core/server/kernel/deps.ts';
+import type { Sealer } from '#core/server/kernel/sealed.ts';
+import type { GoogleClient, GoogleHosts } from './client.ts';
+
+/** Google as it is set up. */
+export interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The address that exchanges codes. */
+  readonly tokenUrl: string;
+  /** The address of the consent page. */
+  readonly authorizeUrl: string;
+  /** Where the consent page sends the browser back to. */
+  readonly redirectUrl: string;
+  readonly hosts: GoogleHosts;
+}
+
+/** What the routes and jobs about Google are handed. */
+export interface GoogleDeps extends Deps {
+  readonly sealer: Sealer;
+  /** Null while Google is not connected. */
+  readonly google: GoogleSettings | null;
+  readonly client: GoogleClient;
+  /** The same for what nobody waits for: it leaves the turns that come at once to people. */
+  readonly background: GoogleClient;
+}

@@ -1,0 +1,145 @@
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { googleEdit } from '#core/server/database/feature-tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { handlePost, handlePostRemoval, postRefused } from '#posts/server/post-edits.ts';
+import { handleReply, replyRefused } from '#reviews/server/reply-edits.ts';
+import type { GoogleDeps } from './deps.ts';
+import type { Edit, EditKind, Outcome } from './edit.ts';
+import { GoogleFailure } from './failure.ts';
+
+interface EditWork {
+  handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
+  /** It will not be done: the row is told why. */
+  refused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void>;
+}
+
+const works: Record<EditKind, EditWork> = {
+  reply: { handle: handleReply, refused: replyRefused },
+  post: { handle: handlePost, refused: postRefused },
+  'post-removal': { handle: handlePostRemoval, refused: async () => undefined },
+};
+
+const claimFor = 120_000;
+const mostAttempts = 12;
+
+/** Asks for an edit within the writer's transaction; one that already waits for the same row begins anew. */
+export async function askEdit(
+  { tx, now }: { readonly tx: Orm; readonly now: number },
+  { kind, storeId, rowId, requestedBy }: { kind: EditKind; storeId: number; rowId: number; requestedBy: number | null },
+): Promise<void> {
+  const fresh = { createDate: now, dueDate: now, attempts: 0, sentDate: null, error: null, requestedBy };
+  await tx
+    .insert(googleEdit)
+    .values({ kind, storeId, rowId, ...fresh })
+    .onConflictDoUpdate({ target: [googleEdit.kind, googleEdit.rowId], set: fresh });
+}
+
+/** Sends what is due, one after another; gives how many ms it is until the next one is (null: nothing waits). */
+export async function runEdits(deps: GoogleDeps): Promise<number | null> {
+  await askScheduled(deps);
+  for (let edit = await claim(deps); edit !== null; edit = await claim(deps)) await perform(deps, edit);
+  const [next] = await deps.database.orm
+    .select({ due: googleEdit.dueDate, claimed: googleEdit.claimedUntil })
+    .from(googleEdit)
+    .orderBy(asc(sql`greatest(${googleEdit.dueDate}, coalesce(${googleEdit.claimedUntil}, 0))`))
+    .limit(1);
+  return next === undefined ? null : Math.max(0, Math.max(next.due, next.claimed ?? 0) - deps.now());
+}
+
+/** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
+async function askScheduled({ database, tables, now }: GoogleDeps): Promise<void> {
+  const { table, column } = tableOf({ tables }, 'place-post');
+  const moment = now();
+  await database.transaction(async (tx) => {
+    const due = await tx
+      .update(table)
+      .set({ state: 'SENDING', updateDate: moment, version: sql`${column('version')} + 1` })
+      .where(and(eq(column('state'), 'SCHEDULED'), lte(column('scheduledAt'), moment), isNull(column('deleteDate'))))
+      .returning({ id: column('id'), storeId: column('storeId') });
+    for (const { id, storeId } of due)
+      await askEdit(
+        { tx, now: moment },
+        { kind: 'post', storeId: Number(storeId), rowId: Number(id), requestedBy: null },
+      );
+  });
+}
+
+/** Takes the next edit that is due; another process passes it over until the claim ends. */
+async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
+  const moment = now();
+  const next = database.orm
+    .select({ id: googleEdit.id })
+    .from(googleEdit)
+    .where(
+      and(lte(googleEdit.dueDate, moment), or(isNull(googleEdit.claimedUntil), lt(googleEdit.claimedUntil, moment))),
+    )
+    .orderBy(asc(googleEdit.dueDate), asc(googleEdit.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [edit] = await database.orm
+    .update(googleEdit)
+    .set({ claimedUntil: moment + claimFor, attempts: sql`${googleEdit.attempts} + 1` })
+    .where(sql`${googleEdit.id} = (${next})`)
+    .returning();
+  return edit ?? null;
+}
+
+async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
+  const work = works[edit.kind as EditKind];
+  if (work === undefined) return finish(deps, edit);
+  try {
+    const outcome = await work.handle(deps, edit);
+    if ('done' in outcome) await finish(deps, edit);
+    else await postpone(deps, { ...edit, sentDate: edit.sentDate ?? deps.now() }, outcome.lookAfter, null);
+  } catch (error) {
+    const failure = error instanceof GoogleFailure ? error : null;
+    const reason = failure === null ? '予期しないエラー' : reasonOf(failure);
+    if (failure?.kind === 'limited') {
+      // Waiting for a turn is no attempt
+      await postpone(deps, { ...edit, attempts: edit.attempts - 1 }, (failure.retryAfter ?? 30) * 1000, reason);
+      return;
+    }
+    if ((failure === null || failure.passes) && edit.attempts < mostAttempts) {
+      await postpone(deps, edit, Math.min(3_600_000, 5000 * 2 ** edit.attempts), reason);
+      return;
+    }
+    await work.refused(deps, edit, reason);
+    await finish(deps, edit);
+  }
+}
+
+/** Why an edit came to nothing, for the row's owner. */
+export function reasonOf(failure: GoogleFailure): string {
+  const reasons: Record<GoogleFailure['kind'], string> = {
+    unlinked: 'Googleビジネスプロフィールと連携されていません',
+    expired: 'Googleとの連携の有効期限が切れています。連携し直してください',
+    forbidden: 'このビジネスプロフィールを管理する権限がありません',
+    missing: 'Google側で削除されています',
+    refused: `Googleが受け付けませんでした：${String(failure.problems[0]?.params?.reason ?? '')}`,
+    limited: '1分あたりの上限に達したため順番を待っています',
+    unavailable: 'Googleから応答がありません',
+  };
+  return reasons[failure.kind];
+}
+
+/** Unless somebody asked anew meanwhile, it is done. */
+async function finish({ database }: GoogleDeps, edit: Edit): Promise<void> {
+  const { orm } = database;
+  const mine = eq(googleEdit.id, edit.id);
+  const gone = await orm
+    .delete(googleEdit)
+    .where(and(mine, eq(googleEdit.createDate, edit.createDate)))
+    .returning({ id: googleEdit.id });
+  if (gone.length === 0) await orm.update(googleEdit).set({ claimedUntil: null }).where(mine);
+}
+
+async function postpone({ database, now }: GoogleDeps, edit: Edit, wait: number, error: string | null): Promise<void> {
+  const { orm } = database;
+  const mine = eq(googleEdit.id, edit.id);
+  await orm
+    .update(googleEdit)
+    .set({ dueDate: now() + wait, attempts: edit.attempts, sentDate: edit.sentDate, error })
+    .where(and(mine, eq(googleEdit.createDate, edit.createDate)));
+  await orm.update(googleEdit).set({ claimedUntil: null }).where(mine);
+}

@@ -1,0 +1,160 @@
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
+import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
+import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { forgetNotices } from '#links/server/notices.ts';
+import type { GoogleDeps, GoogleSettings } from './deps.ts';
+
+export const businessScope = 'https://www.googleapis.com/auth/business.manage';
+
+/** What the console shows of a link: never a token. */
+export interface ShownLink {
+  readonly linked: boolean;
+  readonly expired: boolean;
+  readonly linkedDate: number | null;
+}
+
+/** Google as it is set up, or AppError 422. */
+export function connected({ google }: Pick<GoogleDeps, 'google'>): GoogleSettings {
+  if (google === null) throw new AppError('not_connected', { params: { name: 'Google' } });
+  return google;
+}
+
+/**
+ * The way to Google's consent page. The state proves on return that this very user set out. Google's own popup gives the
+ * code to the page that opened it, which nobody but Google itself can do: anywhere else the browser goes there and back.
+ */
+export async function startLink(
+  deps: Pick<GoogleDeps, 'google' | 'database' | 'now'>,
+  userId: number,
+): Promise<{ url: string; state: string; popup: boolean }> {
+  const { clientId, authorizeUrl, redirectUrl } = connected(deps);
+  const popup = new URL(authorizeUrl).hostname === 'accounts.google.com';
+  const begun = (redirectUri: string) =>
+    issueToken(deps.database.orm, { purpose: 'google', userId, now: deps.now() }, { redirectUri });
+  // Where the script of the popup does not come, one goes there and back all the same: each way has a state of its own
+  const away = await begun(redirectUrl);
+  const url = consentAddress({ clientId, authorizeUrl }, redirectUrl, away);
+  return { url, state: popup ? await begun('postmessage') : away, popup };
+}
+
+/** The address of Google's consent page, asking for the business scope and for a refresh token. */
+export function consentAddress(
+  { clientId, authorizeUrl }: Pick<GoogleSettings, 'clientId' | 'authorizeUrl'>,
+  redirectUri: string,
+  state: string,
+): string {
+  const query = {
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: businessScope,
+    access_type: 'offline',
+    prompt: 'consent',
+    state,
+  };
+  return `${authorizeUrl}?${new URLSearchParams(query)}`;
+}
+
+/** Exchanges the code and keeps both tokens sealed. Without a state the code came through a popup window of another console. */
+export async function finishLink(
+  deps: GoogleDeps,
+  userId: number,
+  { code, scope, state }: { code: string; scope: string; state: string | null | undefined },
+): Promise<void> {
+  const redirectUri = state ? () => redirectOf(deps, userId, state) : async () => 'postmessage';
+  await keepLink(deps, deps.database.orm, userId, await grantForCode(deps, { code, scope, redirectUri }));
+}
+
+/** What the code is worth; AppError 422 for a code that is not good, or that does not carry the business scope. */
+export async function grantForCode(
+  deps: Pick<GoogleDeps, 'google'>,
+  { code, scope, redirectUri }: { code: string; scope: string; redirectUri(): Promise<string> },
+): Promise<{ granted: Readonly<Record<string, unknown>>; scope: string }> {
+  const { clientId, clientSecret, tokenUrl } = connected(deps);
+  const refusal = (field: 'code' | 'scope', label: string) => new AppError('invalid', { field, params: { label } });
+  const allows = (given: string) => given.split(/\s+/).includes(businessScope);
+  if (!allows(scope)) throw refusal('scope', '許可された範囲');
+  const answer = await exchange(tokenUrl, {
+    code,
+    client_id: clientId,
+    client_secret: clientSecret,
+    redirect_uri: await redirectUri(),
+    grant_type: 'authorization_code',
+  });
+  if ('refused' in answer) throw refusal('code', '認可コード');
+  const { granted } = answer;
+  // What Google granted counts, not what the browser says of it
+  const grantedScope = typeof granted.scope === 'string' ? granted.scope : scope;
+  if (!allows(grantedScope)) throw refusal('scope', '許可された範囲');
+  return { granted, scope: grantedScope };
+}
+
+/** Keeps what was granted, sealed, as the user's link, in place of any before. */
+export async function keepLink(
+  { sealer, now }: Pick<GoogleDeps, 'sealer' | 'now'>,
+  tx: Orm,
+  userId: number,
+  { granted, scope }: { granted: Readonly<Record<string, unknown>>; scope: string },
+): Promise<void> {
+  const refresh = granted.refresh_token;
+  const link = {
+    accessToken: sealer.seal(textIn(granted, 'access_token')),
+    refreshToken: typeof refresh === 'string' ? sealer.seal(refresh) : null,
+    expiresDate: now() + numberIn(granted, 'expires_in') * 1000,
+    scope,
+    expired: false,
+    linkedDate: now(),
+    refreshingUntil: null,
+  };
+  // Linked anew, it needs no link that asks its owner to do so
+  await endTokensAbout(tx, 'reconnect', { kind: 'GOOGLE', linkId: userId });
+  await tx
+    .insert(googleLink)
+    .values({ userId, ...link })
+    .onConflictDoUpdate({
+      target: googleLink.userId,
+      // Google gives the refresh token only once: one that we hold already stays good
+      set: {
+        ...link,
+        refreshToken: sql`coalesce(excluded.${sql.identifier(googleLink.refreshToken.name)}, ${googleLink.refreshToken})`,
+      },
+    });
+  await forgetNotices(tx, 'GOOGLE', userId);
+}
+
+async function redirectOf({ database, now }: GoogleDeps, userId: number, state: string): Promise<string> {
+  const invalid = () => new AppError('token_invalid', { field: 'state' });
+  const taken = await takeToken(database.orm, ['google'], state, now()).catch((error: unknown) => {
+    throw error instanceof AppError ? invalid() : error;
+  });
+  const { data } = taken;
+  const uri = typeof data === 'object' && data !== null && 'redirectUri' in data ? data.redirectUri : null;
+  if (taken.userId !== userId || typeof uri !== 'string') throw invalid();
+  return uri;
+}
+
+/** Forgets a user's link and takes the grant back at Google, as far as Google can be reached. */
+export async function unlink(deps: GoogleDeps, userId: number): Promise<void> {
+  const { orm } = deps.database;
+  const [link] = await orm.delete(googleLink).where(eq(googleLink.userId, userId)).returning();
+  await orm.delete(googleLocation).where(eq(googleLocation.userId, userId));
+  if (link === undefined || deps.google === null) return;
+  try {
+    const token = deps.sealer.open(link.refreshToken ?? link.accessToken);
+    await exchange(deps.google.tokenUrl.replace(/\/token$/, '/revoke'), { token });
+  } catch {
+    // The tokens are forgotten here, which is what was asked; the user may still remove the access at Google
+  }
+}
+
+/** How a user's link stands. */
+export async function linkShown({ database }: GoogleDeps, userId: number): Promise<ShownLink> {
+  const [link] = await database.orm
+    .select({ expired: googleLink.expired, linkedDate: googleLink.linkedDate })
+    .from(googleLink)
+    .where(eq(googleLink.userId, userId));
+  return { linked: link !== undefined, expired: link?.expired ?? false, linkedDate: link?.linkedDate ?? null };
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Actor } from '#core/model/roles.ts';
+import { googleLocation } from '#core/server/database/feature-tables.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { GoogleDeps } from './deps.ts';
+import { type Json, objectIn, textIn } from './json.ts';
+
+const mask = 'name,title,storefrontAddress,metadata';
+const slice = 200;
+
+/** Fetches all accounts and locations of a user's link and keeps them; what is there no more is forgotten. Gives how many there are. */
+export async function fetchLocations(deps: GoogleDeps, userId: number): Promise<number> {
+  const { client, database, now } = deps;
+  const found = new Map<string, typeof googleLocation.$inferInsert>();
+  for await (const { items } of client.pages(
+    userId,
+    { host: 'accountManagement', path: '/v1/accounts', query: { pageSize: 20 } },
+    'accounts',
+  ))
+    for (const one of items) {
+      const account = textIn(one, 'name');
+      if (account === null) continue;
+      const accountTitle = textIn(one, 'accountName');
+      for await (const page of client.pages(
+        userId,
+        {
+          host: 'businessInformation',
+          path: `/v1/${account}/locations`,
+          query: { readMask: mask, pageSize: 100 },
+        },
+        'locations',
+      ))
+        for (const location of page.items) {
+          const name = textIn(location, 'name');
+          // Seen through two accounts: the first way there is as good as the second
+          if (name === null || found.has(name)) continue;
+          found.set(name, {
+            userId,
+            location: name,
+            account,
+            accountTitle,
+            title: textIn(location, 'title') ?? name,
+            address: addressOf(location),
+            placeId: textIn(location, 'metadata', 'placeId'),
+            foundDate: now(),
+          });
+        }
+    }
+  const rows = [...found.values()];
+  await database.transaction(async (tx) => {
+    for (let start = 0; start < rows.length; start += slice)
+      await tx
+        .insert(googleLocation)
+        .values(rows.slice(start, start + slice))
+        .onConflictDoUpdate({
+          target: [googleLocation.userId, googleLocation.location],
+          set: Object.fromEntries(
+            (['account', 'accountTitle', 'title', 'address', 'placeId', 'foundDate'] as const).map((name) => [
+              name,
+              sql`excluded.${sql.identifier(googleLocation[name].name)}`,
+            ]),
+          ),
+        });
+    const mine = eq(googleLocation.userId, userId);
+    const names = rows.map(({ location }) => location);
+    await tx
+      .delete(googleLocation)
+      .where(names.length === 0 ? mine : and(mine, notInArray(googleLocation.location, names)));
+  });
+  return rows.length;
+}
+
+function addressOf(location: Json): string | null {
+  const address = objectIn(location, 'storefrontAddress');
+  const lines = Array.isArray(address.addressLines)
+    ? address.addressLines.filter((line) => typeof line === 'string')
+    : [];
+  const parts = [textIn(address, 'administrativeArea'), textIn(address, 'locality'), ...lines];
+  return parts.filter((part) => part !== null).join('') || null;
+}
+
+/** A location and the store of the same place id, neither of which belongs to another yet. */
+export interface Candidate {
+  readonly userId: number;
+  readonly location: string;
+  readonly storeId: number;
+}
+
+/** The pairs that the place id suggests, among the locations of some links and the stores that the actor sees. */
+export async function candidates(deps: GoogleDeps, userIds: readonly number[], actor: Actor): Promise<Candidate[]> {
+  if (userIds.length === 0) return [];
+  const stores = tableOf(deps, 'search-conditions');
+  const taken = deps.database.orm
+    .select({ id: googleLocation.storeId })
+    .from(googleLocation)
+    .where(sql`${googleLocation.storeId} is not null`);
+  const rows = await deps.database.orm
+    .select({ userId: googleLocation.userId, location: googleLocation.location, storeId: stores.column('id') })
+    .from(googleLocation)
+    .innerJoin(stores.table, eq(stores.column('placeId'), googleLocation.placeId))
+    .where(
+      and(
+        inArray(googleLocation.userId, [...userIds]),
+        isNull(googleLocation.storeId),
+        alive(stores),
+        scopeOf(deps, 'search-conditions', actor),
+        notInArray(stores.column('id'), taken),
+      ),
+    )
+    .orderBy(stores.column('id'));
+  const seen = new Set<number>();
+  return rows.flatMap(({ userId, location, storeId }) => {
+    const id = Number(storeId);
+    if (seen.has(id)) return [];
+    seen.add(id);
+    return [{ userId, location, storeId: id }];
+  });
+}

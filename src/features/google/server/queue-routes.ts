@@ -1,0 +1,81 @@
+import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { googleEdit, googleLocation, googleQuota } from '#core/server/database/feature-tables.ts';
+import { demandRole, type Variables } from '#core/server/kernel/context.ts';
+import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import type { GoogleDeps } from './deps.ts';
+import { editKey, editQuota, projectKey, projectQuota, waitOf } from './quota.ts';
+
+const most = 100;
+
+/** What waits for its turn at Google, of the stores that the caller sees, and how far the quotas are used up. */
+export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
+  const { orm } = deps.database;
+  const routes = new Hono<{ Variables: Variables }>();
+  const posts = resourceNamed(deps.resources, 'place-post');
+
+  routes.get('/google-queue', async (context) => {
+    const actor = demandRole(context, posts, 'list');
+    const stores = tableOf(deps, 'search-conditions');
+    const seen = scopeOf(deps, 'search-conditions', actor);
+    const of = orm
+      .select({
+        id: googleEdit.id,
+        kind: googleEdit.kind,
+        storeId: googleEdit.storeId,
+        storeName: stores.column('name'),
+        placeId: stores.column('placeId'),
+        rowId: googleEdit.rowId,
+        createDate: googleEdit.createDate,
+        dueDate: googleEdit.dueDate,
+        sentDate: googleEdit.sentDate,
+        attempts: googleEdit.attempts,
+        error: googleEdit.error,
+        location: googleLocation.location,
+      })
+      .from(googleEdit)
+      .innerJoin(stores.table, eq(stores.column('id'), googleEdit.storeId))
+      .leftJoin(googleLocation, eq(googleLocation.storeId, googleEdit.storeId))
+      .where(seen)
+      .orderBy(asc(googleEdit.dueDate), asc(googleEdit.id))
+      .limit(most);
+    const rows = await of;
+    const [counted] = await orm
+      .select({ total: sql`count(*)` })
+      .from(googleEdit)
+      .innerJoin(stores.table, eq(stores.column('id'), googleEdit.storeId))
+      .where(seen);
+    const waits = await profileWaits(rows.flatMap(({ location }) => location ?? []));
+    return context.json({
+      data: rows.map(({ location, ...row }) => ({ ...row, waitSeconds: waits.get(location ?? '') ?? 0 })),
+      total: Number(counted?.total ?? 0),
+      quotas: {
+        project: { perMinute: projectQuota.perMinute, waitSeconds: await waitOf(deps, projectKey, projectQuota) },
+        profile: { perMinute: editQuota.perMinute },
+      },
+    });
+  });
+
+  /** Seconds until the next edit of each profile fits. */
+  async function profileWaits(locations: readonly string[]): Promise<Map<string, number>> {
+    const unique = [...new Set(locations)];
+    if (unique.length === 0) return new Map();
+    const busy = await orm
+      .select({ key: googleQuota.key })
+      .from(googleQuota)
+      .where(sql`${inArray(googleQuota.key, unique.map(editKey))} and ${gt(googleQuota.freeAt, deps.now())}`);
+    const keys = new Set(busy.map(({ key }) => key));
+    const waits = new Map<string, number>();
+    for (const location of unique)
+      if (keys.has(editKey(location))) waits.set(location, await waitOf(deps, editKey(location), editQuota));
+    return waits;
+  }
+  return routes;
+}
+
+/** The same call for OpenAPI. */
+export const queueOperations: readonly ExtraOperation[] = [
+  { method: 'get', path: '/google-queue', summary: 'Googleへの送信待ちと割当の状況', tag: '連携' },
+];

@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '#core/server/database/database.ts';
+import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
+
+/** Whose link reaches a store's profile, and how it is called there. */
+export interface StoreLink {
+  readonly storeId: number;
+  readonly userId: number;
+  /** `accounts/{a}` */
+  readonly account: string;
+  /** `locations/{l}` */
+  readonly location: string;
+  /** The user must link again before anything works. */
+  readonly expired: boolean;
+}
+
+/** The link of a store that was confirmed to be a location on Google; null: none. */
+export async function storeLink({ orm }: Pick<Database, 'orm'>, storeId: number): Promise<StoreLink | null> {
+  const [found] = await orm
+    .select({
+      userId: googleLocation.userId,
+      account: googleLocation.account,
+      location: googleLocation.location,
+      expired: googleLink.expired,
+    })
+    .from(googleLocation)
+    .innerJoin(googleLink, eq(googleLink.userId, googleLocation.userId))
+    .where(and(eq(googleLocation.storeId, storeId)));
+  return found === undefined ? null : { storeId, ...found };
+}
+
+/** The name that the older calls want: `accounts/{a}/locations/{l}`. */
+export function fullName({ account, location }: Pick<StoreLink, 'account' | 'location'>): string {
+  return `${account}/${location}`;
+}

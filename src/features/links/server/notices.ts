@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { linkNotice } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { admins } from '#domain/roles.ts';
+import { emitNotification } from '#notifications/server/emit.ts';
+import { findLink, type LinkKind } from '#sns/server/links/links.ts';
+
+interface NoticeContext {
+  readonly tx: Orm;
+  readonly tables: Tables;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/** Tells the administrators, and who looks after the customer, that a link died; once, until it is made anew. */
+export function noticeOfDeath(context: NoticeContext, kind: LinkKind, linkId: number): Promise<void> {
+  return tellOnce(context, kind, linkId, 'DEAD', '切れました。再連携が必要です。');
+}
+
+/** Tells them that a link ends in so many days; once for each of the two warnings. */
+export function noticeOfEnd(context: NoticeContext, kind: LinkKind, linkId: number, days: number): Promise<void> {
+  const stage = days <= 3 ? 'LAST' : 'SOON';
+  return tellOnce(context, kind, linkId, stage, `あと${Math.max(days, 0)}日で切れます。早めの再連携をお願いします。`);
+}
+
+/** The link was made anew: whatever happens to it next is news again. */
+export async function forgetNotices(tx: Orm, kind: LinkKind, linkId: number): Promise<void> {
+  await tx.delete(linkNotice).where(and(eq(linkNotice.kind, kind), eq(linkNotice.linkId, linkId)));
+}
+
+async function tellOnce(
+  { tx, tables, now }: NoticeContext,
+  kind: LinkKind,
+  linkId: number,
+  notice: 'DEAD' | 'SOON' | 'LAST',
+  what: string,
+): Promise<void> {
+  const told = await tx
+    .insert(linkNotice)
+    .values({ kind, linkId, notice, noticeDate: now })
+    .onConflictDoNothing()
+    .returning({ id: linkNotice.linkId });
+  const link = told.length === 0 ? null : await findLink({ tables }, tx, kind, linkId, now);
+  if (link === null) return;
+  await emitNotification(
+    { tx, tables, now },
+    {
+      notificationType: 'NONE',
+      content: `${link.title}の連携が${what}`,
+      operandValue: link.storeId === null ? [] : [link.storeId],
+      recipientRoles: admins,
+      recipientUserIds: link.managerUserId === null ? [] : [link.managerUserId],
+    },
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Breadcrumb, Button, Card, Descriptions } from 'antd';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { download, http } from '#core/console/http/client.ts';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { dataOf, partOf } from '#core/console/ui/account/use-answer.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { saveFile } from '#core/console/ui/save-file.ts';
+import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { type SentMail, sentMailIn } from './sent-mail.ts';
+
+interface WholeMail extends SentMail {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** One mail as its reader sees it. */
+export default function MailScreen() {
+  const { mail: id = '' } = useParams();
+  const found = useQuery({
+    queryKey: ['outbox', 'mail', id],
+    queryFn: async ({ signal }): Promise<WholeMail | null> => {
+      try {
+        const data = dataOf(await http.get(`/outbox/${encodeURIComponent(id)}`, { signal }));
+        return { ...sentMailIn(data), text: String(partOf(data, 'text')), html: String(partOf(data, 'html')) };
+      } catch (thrown) {
+        if (failureOf(thrown).status === 404) return null;
+        throw thrown;
+      }
+    },
+  });
+  return (
+    <OfFound title="送信メール" found={found}>
+      {(mail) => <Mail mail={mail} />}
+    </OfFound>
+  );
+}
+
+function Mail({ mail }: { mail: WholeMail }) {
+  const [form, setForm] = useState('html');
+  const say = useSay();
+  const save = async (path: string, name: string) => {
+    try {
+      const { blob } = await download(path);
+      saveFile(blob, name);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={mail.subject}
+        breadcrumb={<Breadcrumb items={[{ title: <Link to="/outbox">送信メール</Link> }, { title: mail.subject }]} />}
+        actions={<Button onClick={() => void save(`/outbox/${mail.id}/source`, `${mail.id}.eml`)}>.emlを保存</Button>}
+      />
+      <Card size="small">
+        <Descriptions
+          size="small"
+          column={{ xs: 1, md: 2 }}
+          items={[
+            { key: 'to', label: '宛先', children: mail.to.join('、') },
+            { key: 'date', label: '送信日時', children: minuteOf(mail.date) },
+          ]}
+        />
+        {mail.attachments.map((name, place) => (
+          <Button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a mail never changes, and two attachments may share a name
+            key={`${place} ${name}`}
+            size="small"
+            style={{ marginBottom: 12 }}
+            onClick={() => void save(`/outbox/${mail.id}/attachments/${place}`, name)}
+          >
+            {name}を保存
+          </Button>
+        ))}
+        <TabStrip
+          label="本文の形式"
+          tabs={[
+            { key: 'html', label: 'HTML' },
+            { key: 'text', label: 'テキスト' },
+          ]}
+          active={form}
+          onChange={setForm}
+        >
+          {form === 'text' ? (
+            <div className="tj-lines">{mail.text}</div>
+          ) : (
+            <iframe
+              title="本文"
+              // No script of the mail runs; its links open beside the console
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              srcDoc={`<base target="_blank">${mail.html}`}
+              style={{ width: '100%', height: 640, border: 0, background: '#ffffff' }}
+            />
+          )}
+        </TabStrip>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Card, Pagination } from 'antd';
+import { Link, useSearchParams } from 'react-router';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { dataOf, partOf } from '#core/console/ui/account/use-answer.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { type SentMail, sentMailIn } from './sent-mail.ts';
+import { TroubledMails } from './troubled-mails.tsx';
+
+const pageSize = 25;
+
+/** Mails that a person must look at; and the demo's sent mails: nothing leaves the machine, and everything can be read here. */
+export default function OutboxScreen() {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);
+  const query = useQuery({
+    queryKey: ['outbox', page],
+    queryFn: ({ signal }) => mailsOf(page, signal),
+    staleTime: 0,
+  });
+  const { rows = [], total = 0 } = query.data ?? {};
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title="送信メール"
+        beside={query.data !== undefined && <span>{total}件</span>}
+        actions={
+          <Button loading={busy(query.isFetching && query.data !== undefined)} onClick={() => void query.refetch()}>
+            最新の状態にする
+          </Button>
+        }
+      />
+      {query.data !== null && <p>デモ環境のメールは外部へ送信せず、ここに保存します。新しい500件までを表示します。</p>}
+      <TroubledMails />
+      <Card size="small">
+        <Loaded query={query} rows={8}>
+          {(found) =>
+            found === null ? (
+              <EmptyState title="デモ環境ではありません" text="メールはメールサーバーから送信されています。" />
+            ) : rows.length === 0 ? (
+              <EmptyState
+                title="送信したメールはまだありません"
+                text="パスワードの再設定やユーザーの登録をすると、ここにメールが届きます。"
+              />
+            ) : (
+              <ul className="tj-plain">
+                {rows.map((mail) => (
+                  <MailLine key={mail.id} mail={mail} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+      {total > pageSize && (
+        <Pagination
+          style={{ marginTop: 16 }}
+          current={page}
+          pageSize={pageSize}
+          total={total}
+          showSizeChanger={false}
+          onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function MailLine({ mail }: { mail: SentMail }) {
+  return (
+    <li style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', padding: '8px 0' }}>
+      <span style={{ flex: 'none' }}>{minuteOf(mail.date)}</span>
+      <Link to={`/outbox/${mail.id}`} className="tj-touch" style={{ flex: '1 1 280px', minWidth: 0 }}>
+        {mail.subject}
+      </Link>
+      <span style={{ overflowWrap: 'anywhere' }}>{mail.to.join('、')}</span>
+      {mail.attachments.length > 0 && <span>添付{mail.attachments.length}件</span>}
+    </li>
+  );
+}
+
+/** Null where there is no outbox. */
+async function mailsOf(page: number, signal: AbortSignal): Promise<{ rows: SentMail[]; total: number } | null> {
+  try {
+    const answer = await http.get(`/outbox?_start=${(page - 1) * pageSize}&_end=${page * pageSize}`, { signal });
+    const data = dataOf(answer);
+    return { rows: Array.isArray(data) ? data.map(sentMailIn) : [], total: Number(partOf(answer, 'total')) };
+  } catch (thrown) {
+    if (failureOf(thrown).status === 404) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,124 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
+import { http } from '#core/console/http/client.ts';
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { notificationLabels } from '#domain/notification-types.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import { notificationFrom, unreadKey, useOpenNotification } from './notifications.ts';
+import './list.css';
+
+/** The history of notifications: what is new stands out, a click reads it and leads to what it is about. */
+export default function NotificationList({ resource }: { resource: ResolvedResource }) {
+  const say = useSay();
+  const open = useOpenNotification();
+  const refresh = useRefresh();
+
+  async function read(ids: readonly number[] | null, after?: () => void) {
+    try {
+      await http.put('/notification/bulkRead', ids === null ? {} : { ids });
+      after?.();
+      await refresh();
+      say.done(ids === null ? '未読のお知らせをすべて既読にしました' : `${ids.length}件のお知らせを既読にしました`);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  }
+  async function choose(row: Row) {
+    const notification = notificationFrom(row);
+    if (notification === null) return;
+    try {
+      await open(notification);
+      await refresh();
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  }
+  return (
+    <ListPage
+      resource={resource}
+      extension={{
+        widths: { content: 520, notificationType: 220 },
+        actions: <Button onClick={() => void read(null)}>すべて既読にする</Button>,
+        filters: (filters, onChange) => <ReadFilter filters={filters} onChange={onChange} />,
+        bulk: (rows, clear) => {
+          const unread = rows.filter(isUnread).map(({ id }) => id);
+          return unread.length === 0 ? null : (
+            <Button onClick={() => void read(unread, clear)}>
+              一括既読{unread.length < rows.length && `（${unread.length}件）`}
+            </Button>
+          );
+        },
+        cells: { notificationType: (row) => <TypeOf row={row} /> },
+        title: (row, text) => {
+          const unread = isUnread(row);
+          return (
+            <button type="button" className="tj-notice" data-unread={unread} onClick={() => void choose(row)}>
+              <span className="tj-cut">
+                {unread && <span className="tj-unseen">未読：</span>}
+                {text}
+              </span>
+            </button>
+          );
+        },
+      }}
+    />
+  );
+}
+
+/** The type as behind the bell: its icon in its colour, and its word. */
+function TypeOf({ row }: { row: Row }) {
+  const type = notificationFrom(row)?.notificationType ?? 'NONE';
+  return (
+    <span className="tj-notice-type">
+      <NotificationIcon type={type} />
+      {notificationLabels[type]}
+    </span>
+  );
+}
+
+function isUnread(row: Row): boolean {
+  return row.unread === true;
+}
+
+/** After something was read: the list, and what stands behind the bell. */
+function useRefresh() {
+  const invalidate = useInvalidate();
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      invalidate({ resource: 'notification', invalidates: ['list'] }),
+      queryClient.invalidateQueries({ queryKey: unreadKey }),
+    ]);
+}
+
+interface ReadFilterProps {
+  filters: readonly Filter[];
+  onChange: (filters: readonly Filter[]) => void;
+}
+
+/** すべて, 未読 or 既読. */
+function ReadFilter({ filters, onChange }: ReadFilterProps) {
+  const current = filters.find(({ field }) => field === 'unread' || field === 'readDate')?.field;
+  const others = filters.filter(({ field }) => field !== 'unread' && field !== 'readDate');
+  const chosen: Record<string, readonly Filter[]> = {
+    unread: [{ field: 'unread', operator: 'eq', value: true }],
+    readDate: [{ field: 'readDate', operator: 'null', value: false }],
+  };
+  return (
+    <Segmented
+      aria-label="既読の状態"
+      options={[
+        { label: 'すべて', value: 'all' },
+        { label: '未読', value: 'unread' },
+        { label: '既読', value: 'readDate' },
+      ]}
+      value={current ?? 'all'}
+      onChange={(which) => onChange([...others, ...(chosen[which] ?? [])])}
+    />
+  );
+}

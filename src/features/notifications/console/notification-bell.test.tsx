@@ -1,0 +1,36 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import { App } from 'antd';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { http } from '#core/console/http/client.ts';
+import { ProductProvider } from '#core/console/session/product.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+
+const live = { onNotification: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
+const notice = (id: number) => ({ id, content: 'お知らせ', notificationType: 'NONE', createDate: 1, operandValue: [] });
+const me = {
+  id: 1,
+  name: '管理者',
+  email: 'a@example.com',
+  systemUserRole: 'SYSTEM_ADMINISTRATOR' as const,
+  isAccessTokenOauth: true,
+};
+
+it('counts all that is unread, not only what came with the answer', async () => {
+  const data = Array.from({ length: 100 }, (_, index) => notice(index + 1));
+  vi.spyOn(http, 'get').mockResolvedValue({ data, total: 134 });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <App>
+        <MemoryRouter>
+          <ProductProvider resources={new Map()} me={me}>
+            <NotificationBell live={live} />
+          </ProductProvider>
+        </MemoryRouter>
+      </App>
+    </QueryClientProvider>,
+  );
+  const bell = await screen.findByRole('button', { name: '通知（未読134件）' });
+  expect(bell.querySelector('.ant-badge-count')?.getAttribute('title')).toBe('134');
+});

@@ -1,0 +1,68 @@
+import { Button, theme } from 'antd';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { notificationLabels } from '#domain/notification-types.ts';
+import { relativeTime } from '#domain/relative-time.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import type { UnreadNotification } from './notifications.ts';
+import './notification-panel.css';
+import type { useUnread } from './unread.ts';
+
+interface PanelProps {
+  unread: ReturnType<typeof useUnread>;
+  onChoose: (notification: UnreadNotification) => void;
+  onAll: () => void;
+}
+
+/** The unread notifications, newest first: 350 px wide, at most 350 px high. */
+export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
+  const { token } = theme.useToken();
+  const now = Date.now();
+  return (
+    <section
+      className="tj-panel"
+      aria-label="未読の通知"
+      style={{
+        background: token.colorBgElevated,
+        boxShadow: token.boxShadowSecondary,
+        borderRadius: token.borderRadius,
+        color: token.colorText,
+      }}
+    >
+      <div className="tj-panel-list">
+        {unread.isPending && <SkeletonRows rows={3} height={72} />}
+        {unread.isError && <ErrorState thrown={unread.error} onRetry={() => void unread.refetch()} />}
+        {unread.data?.total === 0 && <p className="tj-panel-empty">未読の通知はありません</p>}
+        <ul>
+          {unread.data?.newest.map((notification) => (
+            <li key={notification.id} style={{ borderBottom: `1px solid ${token.colorSplit}` }}>
+              <button type="button" onClick={() => onChoose(notification)}>
+                <NotificationIcon type={notification.notificationType} />
+                <span className="tj-panel-text">
+                  <strong>{notificationLabels[notification.notificationType]}</strong>
+                  <span>{notification.content}</span>
+                  <time
+                    dateTime={new Date(notification.createDate).toISOString()}
+                    title={minuteOf(notification.createDate)}
+                    style={{ color: token.colorTextSecondary }}
+                  >
+                    {relativeTime(notification.createDate, now)}
+                  </time>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button
+        type="link"
+        block
+        onClick={onAll}
+        style={{ height: 44, flex: 'none', borderTop: `1px solid ${token.colorSplit}` }}
+      >
+        全ての通知を見る
+      </Button>
+    </section>
+  );
+}

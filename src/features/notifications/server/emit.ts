@@ -1,0 +1,70 @@
+import type { Role } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { tellAll } from '#core/server/events/channel.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { NotificationType } from '#domain/notification-types.ts';
+
+export interface NewNotification {
+  readonly notificationType: NotificationType;
+  readonly content: string;
+  /** The related ids; the first is where a click leads. */
+  readonly operandValue: readonly number[];
+  /** Neither roles nor users: for everybody. */
+  readonly recipientRoles?: readonly Role[];
+  readonly recipientUserIds?: readonly number[];
+}
+
+interface Emitting {
+  readonly tx: Orm;
+  readonly tables: Tables;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/** PostgreSQL takes 65,535 values in a statement. */
+const most = 1000;
+
+/** Writes a notification; those it is for are told once the transaction is committed. Gives its id. */
+export async function emitNotification(emitting: Emitting, notification: NewNotification): Promise<number> {
+  const [id = 0] = await emitNotifications(emitting, [notification]);
+  return id;
+}
+
+/** The same for many at once; gives their ids in the same order. */
+export async function emitNotifications(
+  { tx, tables, now }: Emitting,
+  notifications: readonly NewNotification[],
+): Promise<number[]> {
+  const { table, column } = tableOf({ tables }, 'notification');
+  const ids: number[] = [];
+  for (let start = 0; start < notifications.length; start += most) {
+    const some = notifications.slice(start, start + most);
+    const made = await tx
+      .insert(table)
+      .values(
+        some.map(({ notificationType, content, operandValue, recipientRoles = [], recipientUserIds = [] }) => ({
+          notificationType,
+          content,
+          operandValue: [...operandValue],
+          recipientRoles: [...recipientRoles],
+          recipientUserIds: [...new Set(recipientUserIds)],
+          createDate: now,
+          updateDate: now,
+        })),
+      )
+      .returning({ id: column('id') });
+    const fresh = made.map((row) => Number(row.id));
+    await tellAll(
+      tx,
+      some.map(({ recipientRoles = [], recipientUserIds = [] }, index) => ({
+        kind: 'notification',
+        id: fresh[index] ?? 0,
+        roles: recipientRoles,
+        userIds: recipientUserIds,
+      })),
+    );
+    ids.push(...fresh);
+  }
+  return ids;
+}

@@ -1,0 +1,49 @@
+import { inArray } from 'drizzle-orm';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { notificationLabels } from '#domain/notification-types.ts';
+import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { whenInJapan } from '#mail/server/when.ts';
+
+const labels: Readonly<Record<string, string>> = notificationLabels;
+
+/** What is new, of the kinds that the reader wants by mail. */
+export const notices = mailTemplate({
+  to: 'account',
+  async facts(_account, data, { database, tables, publicUrl }) {
+    const ids = Array.isArray(data.ids) ? data.ids.map(Number) : [];
+    if (ids.length === 0) return null;
+    const { table, column } = tableOf({ tables }, 'notification');
+    const rows = await database.orm
+      .select()
+      .from(table)
+      .where(inArray(column('id'), ids))
+      .orderBy(column('id'));
+    if (rows.length === 0) return null;
+    return {
+      total: numberIn(data, 'total'),
+      lines: rows.map((row): readonly [string, string] => [
+        `${whenInJapan(Number(row.createDate))} ${labels[String(row.notificationType)] ?? ''}`,
+        String(row.content),
+      ]),
+      url: `${publicUrl}/notification`,
+      preferencesUrl: `${publicUrl}/change-email`,
+    };
+  },
+  letter: ({ total, lines, url, preferencesUrl }) => ({
+    subject: total === 1 ? '新しいお知らせがあります' : `新しいお知らせが${total}件あります`,
+    paragraphs: [
+      total > lines.length
+        ? `新しいお知らせが${total}件あります。最近の${lines.length}件をお知らせします。`
+        : '新しいお知らせがあります。',
+    ],
+    facts: lines,
+    link: { label: '通知履歴を開く', url },
+    preferencesUrl,
+  }),
+  sample: {
+    total: 3,
+    lines: [['2026/10/31 14:05 決済失敗', '山田商店の10月分の決済に失敗しました']],
+    url: 'https://example.com/t',
+    preferencesUrl: 'https://example.com/p',
+  },
+});

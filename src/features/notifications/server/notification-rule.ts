@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import { notificationRead } from '#core/server/database/feature-tables.ts';
+import { tell } from '#core/server/events/channel.ts';
+import type { Rules } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { resources } from '#resources';
+import { newAmong, readDates, unread } from './unread.ts';
+
+/** A notice made by hand is told to whom it concerns at once; every list says when its reader read it. */
+export const notification: Rules<(typeof resources)['notification']> = {
+  async afterWrite(row, previous, _values, { tx }) {
+    if (previous === null)
+      await tell(tx, { kind: 'notification', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
+  },
+  computed: {
+    unread: ({ actor, tables }) => unread({ tables }, actor),
+    readDate: ({ actor, tables }) => sql`(select ${notificationRead.readDate} from ${notificationRead}
+      where ${notificationRead.userId} = ${actor.id}
+        and ${notificationRead.notificationId} = ${tableOf({ tables }, 'notification').column('id')})`,
+  },
+  async decorate(rows, { tx, actor, tables }) {
+    if (actor === null) return rows.map((row) => ({ ...row, readDate: null, unread: false }));
+    const ids = rows.map((row) => row.id);
+    const read = await readDates(tx, actor.id, ids);
+    const fresh = await newAmong({ tables }, tx, actor, ids);
+    return rows.map((row) => ({ ...row, readDate: read.get(row.id) ?? null, unread: fresh.has(row.id) }));
+  },
+};

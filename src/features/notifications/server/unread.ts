@@ -1,0 +1,128 @@
+import { and, arrayContains, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { notificationPreference, notificationRead } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { readable } from '#core/server/kernel/rows.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+
+export interface NotificationDeps {
+  readonly tables: Tables;
+  readonly resources: ResolvedResources;
+}
+
+const shownAtMost = 100;
+
+/** What is new to the actor: addressed to them, their role or everybody since their account exists, not read, and of a kind that they want to see here. Newest first. */
+export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
+  const { table, column } = tableOf(deps, 'notification');
+  const where = unread(deps, actor);
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(where)
+    .orderBy(desc(column('createDate')), desc(column('id')))
+    .limit(shownAtMost);
+  const [counted] = await tx.select({ n: count() }).from(table).where(where);
+  const shown = readable(
+    resourceNamed(deps.resources, 'notification'),
+    rows.map((row) => ({ ...row, readDate: null })),
+    actor,
+  );
+  return { rows: shown, total: counted?.n ?? rows.length };
+}
+
+/** Marks one as read; the moment at which it was first read, or null when the actor sees no such notification. */
+export async function markRead(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+  id: number,
+  now: number,
+): Promise<number | null> {
+  const [marked] = await mark(deps, tx, actor, [id], now);
+  return marked === undefined ? null : ((await readDates(tx, actor.id, [id])).get(id) ?? now);
+}
+
+/** Marks these as read, or all that is new; notifications that the actor does not see are passed over. Gives the ids. */
+export async function markAllRead(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+  ids: readonly number[] | null,
+  now: number,
+): Promise<number[]> {
+  return mark(deps, tx, actor, ids, now);
+}
+
+/** When the user read which of these; unread ones are absent. */
+export async function readDates(tx: Orm, userId: number, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: notificationRead.notificationId, readDate: notificationRead.readDate })
+    .from(notificationRead)
+    .where(and(eq(notificationRead.userId, userId), inArray(notificationRead.notificationId, [...ids])));
+  return new Map(found.map(({ id, readDate }) => [id, readDate]));
+}
+
+async function mark(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+  ids: readonly number[] | null,
+  now: number,
+): Promise<number[]> {
+  if (ids !== null && ids.length === 0) return [];
+  const notifications = tableOf(deps, 'notification');
+  const { table, column } = notifications;
+  const which =
+    ids === null
+      ? unread(deps, actor)
+      : and(alive(notifications), scopeOf(deps, 'notification', actor), inArray(column('id'), [...ids]));
+  const found = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(which);
+  const marked = found.map((row) => Number(row.id));
+  // What was read stays read at the moment it was; in slices, for a statement takes 65,535 values at most
+  for (let start = 0; start < marked.length; start += 5000) {
+    const rows = marked
+      .slice(start, start + 5000)
+      .map((notificationId) => ({ userId: actor.id, notificationId, readDate: now }));
+    await tx.insert(notificationRead).values(rows).onConflictDoNothing();
+  }
+  return marked;
+}
+
+/** Which of these are new to the actor. */
+export async function newAmong(
+  deps: Pick<NotificationDeps, 'tables'>,
+  tx: Orm,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { table, column } = tableOf(deps, 'notification');
+  const found = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(and(inArray(column('id'), [...ids]), unread(deps, actor)));
+  return new Set(found.map((row) => Number(row.id)));
+}
+
+/** «New to the actor», in SQL. */
+export function unread(deps: Pick<NotificationDeps, 'tables'>, actor: Actor): SQL {
+  const notifications = tableOf(deps, 'notification');
+  const users = tableOf(deps, 'system-user');
+  const { column } = notifications;
+  const mine = or(
+    arrayContains(column('recipientUserIds'), [actor.id]),
+    arrayContains(column('recipientRoles'), [actor.role]),
+    sql`(cardinality(${column('recipientUserIds')}) = 0 and cardinality(${column('recipientRoles')}) = 0)`,
+  );
+  const since = sql`(select ${users.column('createDate')} from ${users.table} where ${users.column('id')} = ${actor.id})`;
+  const read = sql`exists (select 1 from ${notificationRead} where ${notificationRead.userId} = ${actor.id} and ${notificationRead.notificationId} = ${column('id')})`;
+  const off = sql`exists (select 1 from ${notificationPreference} where ${notificationPreference.userId} = ${actor.id} and ${notificationPreference.notificationType} = ${column('notificationType')} and not ${notificationPreference.screen})`;
+  return sql`(${and(isNull(column('deleteDate')), mine, gte(column('createDate'), since), sql`not ${read}`, sql`not ${off}`)})`;
+}

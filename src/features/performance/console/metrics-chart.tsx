@@ -1,0 +1,89 @@
+import { useRef, useState } from 'react';
+import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
+import { useChartPalette } from '#core/console/chart/palette.ts';
+import { savePicture } from '#core/console/chart/save-picture.ts';
+import { axisFromZero } from '#core/console/chart/scale.ts';
+import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { figure } from '#core/console/fields/figures.ts';
+import type { Performance } from '#domain/performance.ts';
+import { DaysTable } from './days-table.tsx';
+import { eventsOf, incompleteSpan } from './time-line.ts';
+
+interface Course {
+  readonly key: string;
+  readonly label: string;
+  readonly values: readonly (number | null)[];
+}
+
+interface MetricsChartProps {
+  performance: Performance;
+  title: string;
+  /** Of a picture's file. */
+  name: string;
+  /** Bars stand on each other, for what adds up; lines, for what does not. */
+  shape: 'line' | 'bars';
+  courses: readonly Course[];
+}
+
+/** Metrics over the days, the posts above them, and days that are not complete yet hatched. */
+export function MetricsChart({ performance, title, name, shape, courses }: MetricsChartProps) {
+  const palette = useChartPalette();
+  const drawing = useRef<SVGSVGElement>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { days } = performance;
+  const series = courses.map(({ key, label, values }, index) => ({
+    key,
+    label,
+    values,
+    shape,
+    ...(palette.series[index % palette.series.length] ?? palette.earlier),
+  }));
+  const shown = series.filter(({ key }) => !hidden.has(key));
+  const heights =
+    shape === 'line'
+      ? shown.flatMap(({ values }) => values)
+      : days.map((_, index) => shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
+  const text = (value: number) => figure(value, {});
+  const picture = async () => {
+    if (drawing.current !== null) await savePicture({ svg: drawing.current, title, legend: shown, palette, name });
+  };
+  return (
+    <ChartFrame
+      legend={series}
+      hidden={hidden}
+      onToggle={(key) => setHidden(toggled(hidden, key))}
+      onPicture={picture}
+      table={
+        <DaysTable
+          performance={performance}
+          columns={courses.map(({ key, label, values }) => ({
+            key,
+            label,
+            text: (index) => {
+              const value = values[index];
+              return value === null || value === undefined ? '未取得' : text(value);
+            },
+          }))}
+        />
+      }
+    >
+      <TimeChart
+        label={title}
+        days={days}
+        series={shown}
+        axis={axisFromZero(heights, text)}
+        spans={incompleteSpan(performance)}
+        events={eventsOf(performance)}
+        height={280}
+        drawing={drawing}
+      />
+    </ChartFrame>
+  );
+}
+
+/** The set with the key in it, or without it when it was. */
+export function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { dayOf } from '#core/model/day.ts';
+import type { Performance } from '#domain/performance.ts';
+import { periodNamed } from '#domain/performance-period.ts';
+import { CsvButton } from './csv-button.tsx';
+import { PerformanceView } from './performance-view.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+
+/** How a store was found and used on the map, in the period that the address names; an address that names none is the 404 page. */
+export default function Perfomance() {
+  const { id = '', timeCreateCondition = '' } = useParams();
+  const store = useRowOf('search-conditions', id);
+  if (periodNamed(timeCreateCondition, dayOf(Date.now())) === null) return <NotFoundPage inFrame />;
+  return (
+    <OfFound title="パフォーマンス" found={store}>
+      {(row) => <OfStore store={row} condition={timeCreateCondition} />}
+    </OfFound>
+  );
+}
+
+function OfStore({ store, condition }: { store: Row; condition: string }) {
+  const navigate = useNavigate();
+  const address = `/perfomance/${store.id}/${condition}`;
+  const found = useQuery({
+    queryKey: ['screen', address],
+    queryFn: async ({ signal }) => (await getAnswer<Performance>(address, signal)).data,
+  });
+  const name = String(store.name);
+  if (found.isError && failureOf(found.error).status === 404) return <NotFoundPage inFrame />;
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={`${name}のパフォーマンス`}
+        breadcrumb={<Link to={`/search-conditions/${store.id}`}>{name}</Link>}
+        actions={
+          <>
+            <PeriodChoice
+              condition={condition}
+              onChoose={(chosen) => void navigate(`/perfomance/${store.id}/${chosen}`)}
+            />
+            <CsvButton address={`${address}/export`} />
+          </>
+        }
+      />
+      {found.isError ? (
+        <ErrorState thrown={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <SkeletonRows rows={12} />
+      ) : hasNothing(found.data) ? (
+        <EmptyState
+          title="表示できる数値はありません"
+          text={
+            typeof store.gbpLocationName === 'string'
+              ? 'Googleビジネスから受け取った表示回数や電話の数がここに並びます。期間を変えると表示されることがあります。'
+              : 'Googleマイビジネスと連携し、店舗をビジネス拠点と照合すると、表示回数や電話の数を受け取れます。'
+          }
+          action={<Link to={`/search-conditions/${store.id}`}>店舗の情報を開く</Link>}
+        />
+      ) : (
+        <PerformanceView performance={found.data} storeName={name} />
+      )}
+    </div>
+  );
+}
+
+function hasNothing({ metrics, ranks, posts, months }: Performance): boolean {
+  const measured = ranks.some((one) => one.measured.includes(true));
+  return metrics.length === 0 && !measured && posts.length === 0 && months.length === 0;
+}

@@ -1,0 +1,69 @@
+import { Alert, Card } from 'antd';
+import type { ReactNode } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
+import { MetricsChart } from './metrics-chart.tsx';
+import { RanksChart } from './ranks-chart.tsx';
+import { SearchKeywords } from './search-keywords.tsx';
+import { dayText, periodText } from './texts.ts';
+import { Totals } from './totals.tsx';
+
+/** Sums, then the courses on one time line: being seen, what came of it, ranks; then what was searched for. */
+export function PerformanceView({ performance, storeName }: { performance: Performance; storeName: string }) {
+  const { metrics, ranks, months, period, incompleteFrom, fetchedAt } = performance;
+  return (
+    <>
+      <p style={{ margin: '0 0 12px' }}>
+        {periodText(period)}
+        {fetchedAt !== null && `　最終取得 ${minuteOf(fetchedAt)}`}
+      </p>
+      {incompleteFrom !== null && metrics.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message={`${dayText(incompleteFrom)}以降の数値はまだ確定していません`}
+          description="合計には含めていますが、増減は確定した日どうしで比べています。"
+        />
+      )}
+      {metrics.length > 0 && (
+        <Section title="合計と増減">
+          <Totals performance={performance} />
+        </Section>
+      )}
+      {metricGroups.map((group) => {
+        const courses = metrics.filter(({ metric }) => group.metrics.some((one) => one === metric));
+        if (courses.length === 0) return null;
+        return (
+          <Section key={group.key} title={`${group.label}の推移`}>
+            <MetricsChart
+              performance={performance}
+              title={`${storeName} ${group.label}の推移`}
+              name={`${storeName}_${group.label}`}
+              shape={group.key === 'impressions' ? 'bars' : 'line'}
+              courses={courses.map(({ metric, values }) => ({ key: metric, label: metricLabels[metric], values }))}
+            />
+          </Section>
+        );
+      })}
+      {ranks.some(({ measured }) => measured.includes(true)) && (
+        <Section title="順位の推移">
+          <RanksChart performance={performance} storeName={storeName} />
+        </Section>
+      )}
+      {months.length > 0 && (
+        <Section title="検索キーワード">
+          <SearchKeywords months={months} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{title}</h2>} style={{ marginBottom: 16 }}>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { DatePicker, Select } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { addDays, dayOf } from '#core/model/day.ts';
+import { longestPeriod, monthPeriods, periodNamed, recentPeriods } from '#domain/performance-period.ts';
+
+interface PeriodChoiceProps {
+  /** As the address has it. */
+  condition: string;
+  onChoose: (condition: string) => void;
+}
+
+const monthsOffered = 12;
+
+/** The period: one with a name, a month, or any days. */
+export function PeriodChoice({ condition, onChoose }: PeriodChoiceProps) {
+  const today = dayOf(Date.now());
+  const yesterday = addDays(today, -1);
+  const period = periodNamed(condition, today);
+  const months = Array.from({ length: monthsOffered }, (_, back) =>
+    dayjs(`${today.slice(0, 7)}-01`)
+      .subtract(back + 2, 'month')
+      .format('YYYY-MM'),
+  );
+  const named = [...Object.entries(recentPeriods), ...Object.entries(monthPeriods)].map(([value, label]) => ({
+    value,
+    label,
+  }));
+  const options = [...named, ...months.map((month) => ({ value: month, label: monthText(month) }))];
+  const known = options.some(({ value }) => value === condition);
+  return (
+    <>
+      <Select
+        aria-label="期間"
+        value={condition}
+        style={{ width: 150 }}
+        onChange={onChoose}
+        options={known ? options : [{ value: condition, label: '日付を指定' }, ...options]}
+      />
+      <DatePicker.RangePicker
+        aria-label="期間の日付"
+        allowClear={false}
+        format={['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']}
+        value={period === null ? null : [dayjs(period.from), dayjs(period.to)]}
+        minDate={dayjs(addDays(yesterday, 1 - longestPeriod))}
+        maxDate={dayjs(yesterday)}
+        onChange={(chosen: [Dayjs | null, Dayjs | null] | null) => {
+          const [from, to] = chosen ?? [null, null];
+          if (from != null && to != null) onChoose(`${from.format('YYYY-MM-DD')}_${to.format('YYYY-MM-DD')}`);
+        }}
+      />
+    </>
+  );
+}
+
+function monthText(month: string): string {
+  return `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+}

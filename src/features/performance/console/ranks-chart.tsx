@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
+import { useChartPalette } from '#core/console/chart/palette.ts';
+import { savePicture } from '#core/console/chart/save-picture.ts';
+import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import type { Performance } from '#domain/performance.ts';
+import { DaysTable } from './days-table.tsx';
+import { toggled } from './metrics-chart.tsx';
+import { eventsOf } from './time-line.ts';
+
+// With more lines at once none can be followed
+const shownAtFirst = 3;
+const round = [1, 3, 10, 20, 30, 40, 50, 60];
+
+/** The keywords' ranks on the same days as the figures: 1 on top, 圏外 below the places, gaps where nothing was measured. */
+export function RanksChart({ performance, storeName }: { performance: Performance; storeName: string }) {
+  const palette = useChartPalette();
+  const drawing = useRef<SVGSVGElement>(null);
+  const { days, ranks } = performance;
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(
+    () => new Set(ranks.slice(shownAtFirst).map(({ detailId }) => String(detailId))),
+  );
+  const worst = Math.max(10, ...ranks.flatMap((one) => one.ranks.map((rank) => rank ?? 0)));
+  const bottom = round.find((place) => place >= worst) ?? worst;
+  const step = Math.max(1, bottom / 10);
+  const out = bottom + 2 * step;
+  const text = (value: number) => (value > bottom ? '圏外' : `${value}位`);
+  const series = ranks.map(({ detailId, keyword, ranks: places, measured }, index) => ({
+    key: String(detailId),
+    label: keyword,
+    values: places.map((rank, day) => (measured[day] === true ? (rank ?? out) : null)),
+    ...(palette.series[index % palette.series.length] ?? palette.earlier),
+  }));
+  const shown = series.filter(({ key }) => !hidden.has(key));
+  const only = shown.length === 1 ? ranks.find(({ detailId }) => String(detailId) === shown[0]?.key) : undefined;
+  const title = `${storeName} 順位の推移`;
+  const picture = async () => {
+    if (drawing.current !== null)
+      await savePicture({ svg: drawing.current, title, legend: shown, palette, name: `${storeName}_順位` });
+  };
+  return (
+    <ChartFrame
+      legend={series}
+      hidden={hidden}
+      onToggle={(key) => setHidden(toggled(hidden, key))}
+      onPicture={picture}
+      table={
+        <DaysTable
+          // A rank is final on its day
+          performance={{ ...performance, incompleteFrom: null }}
+          columns={ranks.map(({ detailId, keyword, ranks: places, measured }) => ({
+            key: String(detailId),
+            label: keyword,
+            text: (index) => {
+              const rank = places[index] ?? null;
+              return measured[index] !== true ? '未計測' : rank === null ? '圏外' : `${rank}位`;
+            },
+          }))}
+        />
+      }
+    >
+      <TimeChart
+        label={title}
+        days={days}
+        series={shown}
+        axis={{
+          min: 1,
+          max: bottom + 3 * step,
+          ticks: round.filter((place) => place <= bottom),
+          reversed: true,
+          format: text,
+        }}
+        lines={only === undefined ? [] : [{ value: only.targetRank, label: `目標 ${only.targetRank}位` }]}
+        bands={[{ from: bottom + step, to: bottom + 3 * step, label: '圏外' }]}
+        events={eventsOf(performance)}
+        describe={(index) =>
+          shown.map(({ key, label, color, values }) => {
+            const value = values[index];
+            return { key, label, color, text: value === null || value === undefined ? '未計測' : text(value) };
+          })
+        }
+        height={280}
+        drawing={drawing}
+      />
+    </ChartFrame>
+  );
+}

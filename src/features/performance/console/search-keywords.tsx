@@ -1,0 +1,51 @@
+import { Select, Table } from 'antd';
+import { useState } from 'react';
+import { figure } from '#core/console/fields/figures.ts';
+import type { Performance, SearchKeyword } from '#domain/performance.ts';
+
+/** What people searched for when the store was shown to them, a month at a time; the seldom ones as fewer than so many. */
+export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const month = months.find((one) => one.month === chosen) ?? months[0];
+  if (month === undefined) return null;
+  const options = months.map((one) => ({ value: one.month, label: monthText(one.month) }));
+  return (
+    <>
+      <div className="tj-bar">
+        <Select
+          aria-label="検索キーワードの月"
+          value={month.month}
+          style={{ width: 150 }}
+          options={options}
+          onChange={setChosen}
+        />
+        <span>{`全 ${month.keywords.length.toLocaleString('ja-JP')} 件`}</span>
+      </div>
+      <Table
+        size="small"
+        rowKey="keyword"
+        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+        dataSource={[...month.keywords]}
+        columns={[
+          { title: '検索キーワード', key: 'keyword', render: (_, { keyword }: SearchKeyword) => keyword },
+          {
+            title: '表示回数',
+            key: 'value',
+            align: 'right',
+            width: 120,
+            render: (_, { value, threshold }: SearchKeyword) =>
+              value === null ? (
+                <span title="件数が少ないため、正確な数は公開されていません">{`<${threshold}`}</span>
+              ) : (
+                figure(value, {})
+              ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function monthText(month: string): string {
+  return `${month.slice(0, 4)}年${Number(month.slice(5))}月`;
+}

@@ -1,0 +1,20 @@
+import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
+import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
+import type { Performance } from '#domain/performance.ts';
+
+const longest = 30;
+
+/** The posts, where the time line has their day. */
+export function eventsOf({ days, posts }: Performance): readonly ChartEvent[] {
+  return posts.flatMap(({ day, summary }) => {
+    const index = days.indexOf(day);
+    const text = summary.length > longest ? `${summary.slice(0, longest)}…` : summary;
+    return index === -1 ? [] : [{ index, label: `投稿「${text}」` }];
+  });
+}
+
+/** The days at the end whose figures are not complete yet. */
+export function incompleteSpan({ days, incompleteFrom }: Performance): readonly ChartSpan[] {
+  const from = incompleteFrom === null ? -1 : days.indexOf(incompleteFrom);
+  return from === -1 ? [] : [{ from, to: days.length - 1 }];
+}

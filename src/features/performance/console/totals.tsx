@@ -1,0 +1,133 @@
+import { Table, theme } from 'antd';
+import { figure } from '#core/console/fields/figures.ts';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import {
+  type Comparison,
+  type MetricCourse,
+  metricGroups,
+  metricLabels,
+  type Performance,
+} from '#domain/performance.ts';
+import { periodText } from './texts.ts';
+
+interface TotalRow {
+  readonly key: string;
+  readonly label: string;
+  readonly isGroup: boolean;
+  readonly sum: number;
+  readonly previous: Comparison | null;
+  readonly lastYear: Comparison | null;
+}
+
+/** Each metric's sum, with the change against the period before and the year before; each group's sum above its own. */
+export function Totals({ performance }: { performance: Performance }) {
+  const isPhone = useIsPhone();
+  const rows = metricGroups.flatMap(({ key, label, metrics }) => {
+    const courses = performance.metrics.filter(({ metric }) => metrics.some((one) => one === metric));
+    return courses.length === 0 ? [] : [groupRow(key, `${label}（計）`, courses), ...courses.map(metricRow)];
+  });
+  const before = `前の期間（${periodText(performance.previous)}）`;
+  const year = `前年（${periodText(performance.lastYear)}）`;
+  if (isPhone)
+    return (
+      <ul className="tj-plain">
+        {rows.map((row) => (
+          <li key={row.key} style={{ padding: '8px 0', fontWeight: row.isGroup ? 600 : 400 }}>
+            <span style={{ display: 'flex', justifyContent: 'space-between', gap: 16 }}>
+              <span>{row.label}</span>
+              <span>{figure(row.sum, {})}</span>
+            </span>
+            <span style={{ display: 'flex', justifyContent: 'flex-end', gap: 16, fontSize: 12 }}>
+              <span>
+                前の期間 <Change comparison={row.previous} />
+              </span>
+              <span>
+                前年 <Change comparison={row.lastYear} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Table
+      size="small"
+      rowKey="key"
+      pagination={false}
+      dataSource={rows}
+      columns={[
+        {
+          title: '指標',
+          key: 'label',
+          render: (_, row: TotalRow) =>
+            row.isGroup ? <strong>{row.label}</strong> : <span style={{ paddingLeft: 16 }}>{row.label}</span>,
+        },
+        {
+          title: '合計',
+          key: 'sum',
+          align: 'right',
+          width: 120,
+          render: (_, row: TotalRow) => figure(row.sum, {}),
+        },
+        {
+          title: before,
+          key: 'previous',
+          align: 'right',
+          render: (_, row: TotalRow) => <Change comparison={row.previous} />,
+        },
+        {
+          title: year,
+          key: 'lastYear',
+          align: 'right',
+          render: (_, row: TotalRow) => <Change comparison={row.lastYear} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** ▲12.3% / ▼4.0%, by sign and colour; what was compared on hover. */
+function Change({ comparison }: { comparison: Comparison | null }) {
+  const { token } = theme.useToken();
+  if (comparison === null || comparison.change === null) return <span title="比べられる数値がありません">—</span>;
+  const { now, before, change } = comparison;
+  const [sign, word, color] =
+    change > 0
+      ? ['▲', '増', token.colorSuccessText]
+      : change < 0
+        ? ['▼', '減', token.colorErrorText]
+        : ['→', '変わらず', token.colorTextSecondary];
+  const percent = `${Math.abs(change).toFixed(1)}%`;
+  const title = `確定した日の合計 ${figure(now, {})}（比較先 ${figure(before, {})}）`;
+  return (
+    <span role="img" aria-label={`${percent}${word}`} title={title} style={{ color, whiteSpace: 'nowrap' }}>
+      {sign} {percent}
+    </span>
+  );
+}
+
+function metricRow({ metric, sum, previous, lastYear }: MetricCourse): TotalRow {
+  return { key: metric, label: metricLabels[metric], isGroup: false, sum, previous, lastYear };
+}
+
+function groupRow(key: string, label: string, courses: readonly MetricCourse[]): TotalRow {
+  return {
+    key,
+    label,
+    isGroup: true,
+    sum: courses.reduce((total, { sum }) => total + sum, 0),
+    previous: together(courses.map(({ previous }) => previous)),
+    lastYear: together(courses.map(({ lastYear }) => lastYear)),
+  };
+}
+
+/** The comparison of a whole group; null when one of its parts has none. */
+function together(parts: readonly (Comparison | null)[]): Comparison | null {
+  let [now, before] = [0, 0];
+  for (const part of parts) {
+    if (part === null) return null;
+    now += part.now;
+    before += part.before;
+  }
+  return { now, before, change: before === 0 ? null : Math.round(((now - before) / before) * 1000) / 10 };
+}

@@ -1,0 +1,36 @@
+import { and, asc, gt, isNotNull } from 'drizzle-orm';
+import { googleLocation } from '#core/server/database/feature-tables.ts';
+import type { Queue } from '#core/server/queue/queue.ts';
+import { performanceAllJob, performanceJob } from './job-names.ts';
+import { type PerformanceDeps, syncPerformance } from './sync.ts';
+
+const slice = 500;
+
+/** Each morning the figures of every store that a link reaches. */
+export async function registerPerformanceJobs(queue: Queue, deps: PerformanceDeps): Promise<void> {
+  await queue.work(performanceJob, (data) => syncPerformance(deps, storeIn(data)));
+  await queue.work(performanceAllJob, async () => {
+    for await (const storeId of linkedStores(deps))
+      await queue.send(performanceJob, { storeId }, { once: { key: String(storeId), withinSeconds: 3600 } });
+  });
+  await queue.schedule(performanceAllJob, '40 6 * * *');
+}
+
+async function* linkedStores({ database }: PerformanceDeps): AsyncGenerator<number> {
+  for (let last = 0; ; ) {
+    const rows = await database.orm
+      .selectDistinct({ storeId: googleLocation.storeId })
+      .from(googleLocation)
+      .where(and(isNotNull(googleLocation.storeId), gt(googleLocation.storeId, last)))
+      .orderBy(asc(googleLocation.storeId))
+      .limit(slice);
+    for (const { storeId } of rows) if (storeId !== null) yield storeId;
+    if (rows.length < slice) return;
+    last = rows.at(-1)?.storeId ?? last;
+  }
+}
+
+function storeIn(data: object): number {
+  if ('storeId' in data && typeof data.storeId === 'number') return data.storeId;
+  throw new Error('a performance job without a store');
+}

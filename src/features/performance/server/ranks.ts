@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import type { Performance } from '#domain/performance.ts';
+
+/**
+ * The ranks of a store's active keywords on these days. The scheduled reading counts; one made by hand only fills a gap, a
+ * reading of the grid or a failed one never.
+ */
+export async function ranksOf(
+  { tables }: Pick<ScopeDeps, 'tables'>,
+  tx: Orm,
+  storeId: number,
+  days: readonly Day[],
+): Promise<Performance['ranks']> {
+  const details = tableOf({ tables }, 'search-condition-detail');
+  const readings = tableOf({ tables }, 'rank-observation');
+  const keywords = rowsOf(
+    await tx.execute(sql`
+      select ${details.column('id')} as id, ${details.column('keyword')} as keyword, ${details.column('targetRank')} as target
+      from ${details.table}
+      where ${details.column('searchConditionId')} = ${storeId} and ${details.column('active')}
+        and ${details.column('deleteDate')} is null
+      order by ${details.column('id')}`),
+  );
+  const [first, last] = [days[0], days.at(-1)];
+  if (keywords.length === 0 || first === undefined || last === undefined) return [];
+  const ids = sql.join(
+    keywords.map(({ id }) => sql`${Number(id)}`),
+    sql`, `,
+  );
+  const found = rowsOf(
+    await tx.execute(sql`
+      select distinct on (${readings.column('detailId')}, ${readings.column('day')})
+        ${readings.column('detailId')} as detail_id, ${readings.column('day')}::text as day, ${readings.column('rank')} as rank
+      from ${readings.table}
+      where ${readings.column('detailId')} in (${ids}) and ${readings.column('day')} between ${first} and ${last}
+        and ${readings.column('status')} = 'OK' and ${readings.column('origin')} <> 'GRID'
+        and ${readings.column('deleteDate')} is null
+      order by ${readings.column('detailId')}, ${readings.column('day')},
+        (${readings.column('origin')} = 'SCHEDULED') desc, ${readings.column('takenAt')} desc`),
+  );
+  const byKey = new Map(
+    found.map((row) => [`${row.detail_id} ${row.day}`, row.rank === null ? null : Number(row.rank)]),
+  );
+  return keywords.map(({ id, keyword, target }) => {
+    const key = (day: Day) => `${id} ${day}`;
+    return {
+      detailId: Number(id),
+      keyword: String(keyword),
+      targetRank: Number(target),
+      ranks: days.map((day) => byKey.get(key(day)) ?? null),
+      measured: days.map((day) => byKey.has(key(day))),
+    };
+  });
+}

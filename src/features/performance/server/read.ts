@@ -1,0 +1,120 @@
+import { and, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { type Day, dayOf } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { performanceFetch } from '#core/server/database/feature-tables.ts';
+import { alive, type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance.ts';
+import { daysOf, isIncomplete, type Period, periodLastYear, previousPeriod } from '#domain/performance-period.ts';
+import { ranksOf } from './ranks.ts';
+
+type ReadDeps = Pick<ScopeDeps, 'tables'>;
+type Figures = ReadonlyMap<Day, ReadonlyMap<Metric, number>>;
+
+/** How a store was found and used in a period, with what stands beside it on the same days. The caller has checked the store. */
+export async function readPerformance(
+  deps: ReadDeps,
+  tx: Orm,
+  storeId: number,
+  period: Period,
+  today: Day,
+): Promise<Performance> {
+  const [previous, lastYear] = [previousPeriod(period), periodLastYear(period)];
+  const days = daysOf(period);
+  const figures = await figuresOf(deps, tx, storeId, [period, previous, lastYear]);
+  const shown = metrics.filter((metric) => [...figures.values()].some((day) => day.has(metric)));
+  const courses = shown.map((metric): MetricCourse => {
+    const values = courseOf(figures, days, metric);
+    const isComplete = (index: number) => !isIncomplete(days[index] ?? today, today);
+    const against = (other: Period) => compare(values, courseOf(figures, daysOf(other), metric), isComplete);
+    const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
+    return { metric, values, sum, previous: against(previous), lastYear: against(lastYear) };
+  });
+  const [fetched] = await tx.select().from(performanceFetch).where(eq(performanceFetch.storeId, storeId));
+  return {
+    period,
+    previous,
+    lastYear,
+    days,
+    incompleteFrom: days.find((day) => isIncomplete(day, today)) ?? null,
+    metrics: courses,
+    ranks: await ranksOf(deps, tx, storeId, days),
+    posts: await postsOf(deps, tx, storeId, period),
+    months: await searchesOf(deps, tx, storeId, period),
+    fetchedAt: fetched?.fetchedDate ?? null,
+  };
+}
+
+async function figuresOf({ tables }: ReadDeps, tx: Orm, storeId: number, periods: readonly Period[]): Promise<Figures> {
+  const { table, column } = tableOf({ tables }, 'performance-metric');
+  const day = column('day');
+  const found = await tx
+    .select({ day, metric: column('metric'), value: column('value') })
+    .from(table)
+    .where(
+      and(eq(column('storeId'), storeId), or(...periods.map(({ from, to }) => and(gte(day, from), lte(day, to))))),
+    );
+  const byDay = new Map<Day, Map<Metric, number>>();
+  for (const row of found) {
+    // One that Google has added since is kept, and shown once the product knows its name
+    const metric = metrics.find((one) => one === row.metric);
+    const on = String(row.day);
+    const figures = byDay.get(on) ?? new Map<Metric, number>();
+    if (metric !== undefined) figures.set(metric, Number(row.value));
+    byDay.set(on, figures);
+  }
+  return byDay;
+}
+
+/** Null for a day of which nothing was fetched; what is absent of a fetched day did not happen. */
+function courseOf(figures: Figures, days: readonly Day[], metric: Metric): readonly (number | null)[] {
+  return days.map((day) => {
+    const fetched = figures.get(day);
+    return fetched === undefined ? null : (fetched.get(metric) ?? 0);
+  });
+}
+
+async function postsOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, to }: Period) {
+  const posts = tableOf({ tables }, 'place-post');
+  const { table, column } = posts;
+  const rows = await tx
+    .select({ id: column('id'), summary: column('summary'), sentTime: column('sentTime') })
+    .from(table)
+    .where(
+      and(eq(column('storeId'), storeId), eq(column('state'), 'LIVE'), isNotNull(column('sentTime')), alive(posts)),
+    )
+    .orderBy(column('sentTime'), column('id'));
+  return rows
+    .map((row) => ({ id: Number(row.id), day: dayOf(Number(row.sentTime)), summary: String(row.summary) }))
+    .filter(({ day }) => day >= from && day <= to);
+}
+
+async function searchesOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, to }: Period) {
+  const { table, column } = tableOf({ tables }, 'performance-keyword');
+  const rows = await tx
+    .select()
+    .from(table)
+    .where(
+      and(
+        eq(column('storeId'), storeId),
+        gte(column('month'), from.slice(0, 7)),
+        lte(column('month'), to.slice(0, 7)),
+        ne(column('keyword'), ''),
+      ),
+    )
+    .orderBy(
+      sql`${column('month')} desc, ${column('value')} desc nulls last, ${column('threshold')} desc`,
+      column('keyword'),
+    );
+  const months = [...new Set(rows.map((row) => String(row.month)))];
+  const number = (value: unknown) => (value === null ? null : Number(value));
+  return months.map((month) => ({
+    month,
+    keywords: rows
+      .filter((row) => row.month === month)
+      .map((row) => ({
+        keyword: String(row.keyword),
+        value: number(row.value),
+        threshold: number(row.threshold),
+      })),
+  }));
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { addDays, type Day, dayOf } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { performanceFetch } from '#core/server/database/feature-tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Period } from '#domain/performance-period.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
+import { type StoreLink, storeLink } from '#google/server/store-link.ts';
+import { type DailyFigure, fetchDaily, fetchSearches, type MonthlySearch } from './fetch.ts';
+
+export type PerformanceDeps = Pick<GoogleDeps, 'database' | 'tables' | 'background' | 'now' | 'publishChange'>;
+
+// What Google keeps; and how far back it still corrects what it told
+const historyDays = 540;
+const correctedDays = 35;
+const historyMonths = 12;
+const correctedMonths = 2;
+const daysAtOnce = 90;
+const rowsAtOnce = 1000;
+
+/** Fetches a store's figures: all that Google keeps the first time, then what may have changed. Throws for what may pass. */
+export async function syncPerformance(deps: PerformanceDeps, storeId: number): Promise<void> {
+  const link = await storeLink(deps.database, storeId);
+  // Nobody's link reaches it (any more): what was fetched stays as it is
+  if (link === null || link.expired) return;
+  try {
+    await fetchAll(deps, link);
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.passes) throw error;
+    await keepState(deps.database.orm, storeId, { error: error.kind });
+    return;
+  }
+  await keepState(deps.database.orm, storeId, { fetchedDate: deps.now(), error: null });
+  await deps.publishChange('search-conditions', storeId, null);
+}
+
+async function fetchAll(deps: PerformanceDeps, link: StoreLink): Promise<void> {
+  const { background: client, database } = deps;
+  const yesterday = addDays(dayOf(deps.now()), -1);
+  const last = await lastDayOf(deps, link.storeId);
+  const from = last === null ? addDays(yesterday, 1 - historyDays) : addDays(last, -correctedDays);
+  for (const period of slices(from, yesterday)) {
+    const figures = await fetchDaily(client, link, period);
+    await database.transaction((tx) => keepFigures(deps, tx, link.storeId, figures));
+  }
+  for (const month of await monthsToFetch(deps, link.storeId, yesterday)) {
+    const searches = await fetchSearches(client, link, month);
+    await database.transaction((tx) => keepSearches(deps, tx, link.storeId, month, searches));
+  }
+}
+
+function* slices(from: Day, to: Day): Generator<Period> {
+  for (let start = from; start <= to; start = addDays(start, daysAtOnce)) {
+    const end = addDays(start, daysAtOnce - 1);
+    yield { from: start, to: end < to ? end : to };
+  }
+}
+
+async function lastDayOf({ database, tables }: PerformanceDeps, storeId: number): Promise<Day | null> {
+  const { table, column } = tableOf({ tables }, 'performance-metric');
+  const [fetched] = await database.orm.select().from(performanceFetch).where(eq(performanceFetch.storeId, storeId));
+  // Figures that came another way say nothing of how far this one got
+  if (fetched?.fetchedDate === undefined || fetched.fetchedDate === null) return null;
+  const [last] = await database.orm
+    .select({ day: column('day') })
+    .from(table)
+    .where(eq(column('storeId'), storeId))
+    .orderBy(desc(column('day')))
+    .limit(1);
+  return last === undefined ? null : String(last.day);
+}
+
+/** The months without searches yet, and the newest ones anew, oldest first. */
+async function monthsToFetch({ database, tables }: PerformanceDeps, storeId: number, yesterday: Day) {
+  const { table, column } = tableOf({ tables }, 'performance-keyword');
+  const months: string[] = [];
+  for (let day = yesterday; months.length < historyMonths; day = addDays(`${day.slice(0, 7)}-01`, -1))
+    months.unshift(day.slice(0, 7));
+  const held = await database.orm
+    .selectDistinct({ month: column('month') })
+    .from(table)
+    .where(and(eq(column('storeId'), storeId), inArray(column('month'), months)));
+  const known = new Set(held.map(({ month }) => String(month)));
+  return months.filter((month, index) => !known.has(month) || index >= months.length - correctedMonths);
+}
+
+async function keepFigures(
+  { tables, now }: PerformanceDeps,
+  tx: Orm,
+  storeId: number,
+  figures: readonly DailyFigure[],
+): Promise<void> {
+  const { table, column } = tableOf({ tables }, 'performance-metric');
+  const moment = now();
+  const excluded = (name: string) => sql`excluded.${sql.identifier(column(name).name)}`;
+  for (let start = 0; start < figures.length; start += rowsAtOnce) {
+    const rows = figures.slice(start, start + rowsAtOnce);
+    await tx
+      .insert(table)
+      .values(rows.map((figure) => ({ storeId, ...figure, createDate: moment, updateDate: moment })))
+      .onConflictDoUpdate({
+        target: [column('storeId'), column('day'), column('metric')],
+        // The unique index is of the rows that are not deleted
+        targetWhere: sql`${sql.identifier(column('deleteDate').name)} is null`,
+        set: { value: excluded('value'), updateDate: moment },
+        setWhere: sql`${column('value')} is distinct from ${excluded('value')}`,
+      });
+  }
+}
+
+async function keepSearches(
+  { tables, now }: PerformanceDeps,
+  tx: Orm,
+  storeId: number,
+  month: string,
+  searches: readonly MonthlySearch[],
+): Promise<void> {
+  const { table, column } = tableOf({ tables }, 'performance-keyword');
+  const moment = now();
+  await tx.delete(table).where(and(eq(column('storeId'), storeId), eq(column('month'), month)));
+  for (let start = 0; start < searches.length; start += rowsAtOnce)
+    await tx.insert(table).values(
+      searches.slice(start, start + rowsAtOnce).map((search) => ({
+        storeId,
+        month,
+        ...search,
+        createDate: moment,
+        updateDate: moment,
+      })),
+    );
+}
+
+async function keepState(tx: Orm, storeId: number, state: { fetchedDate?: number; error: string | null }) {
+  await tx
+    .insert(performanceFetch)
+    .values({ storeId, ...state })
+    .onConflictDoUpdate({ target: performanceFetch.storeId, set: state });
+}

@@ -1,0 +1,16 @@
+import { useProduct } from '#core/console/session/product.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { PostCalendar } from './post-calendar.tsx';
+
+/** The posts of all the user's stores, on the days they stand for. */
+export default function PostCalendarScreen() {
+  const { resources } = useProduct();
+  return (
+    <div className="tj-page">
+      <PageHeader title="全店舗の投稿カレンダー" actions={<LinkButton to="/google-queue">送信待ち</LinkButton>} />
+      <PostCalendar resource={resourceNamed(resources, 'place-post')} storeId={null} createPath={null} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import EditPage from '#core/console/pages/edit/edit-page.tsx';
+import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { Limits } from './limits.tsx';
+import { PostPreview } from './post-preview.tsx';
+import { belongsTo } from './use-composer.ts';
+
+/** The form of a post that is there, with how it will look. */
+export default function EditPost({ resource }: { resource: ResolvedResource }) {
+  const extras: FormExtras = {
+    preview: (values, labels) => (
+      <aside aria-label="プレビュー" style={{ marginBottom: 16 }}>
+        <h2 style={{ fontSize: 16, margin: '0 0 8px' }}>プレビュー</h2>
+        <Limits values={values} hasTitle={belongsTo(values.topic, 'eventTitle')} isFilled={false} />
+        <PostPreview resource={resource} storeName={Object.values(labels.storeId ?? {})[0] ?? ''} values={values} />
+      </aside>
+    ),
+  };
+  return <EditPage resource={resource} extras={extras} />;
+}

@@ -1,0 +1,76 @@
+import { useOne } from '@refinedev/core';
+import { theme } from 'antd';
+import { Link, useParams } from 'react-router';
+import { cellOf } from '#core/console/fields/cells.tsx';
+import { Facts } from '#core/console/pages/show/facts.tsx';
+import { ShowActions } from '#core/console/pages/show/show-actions.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { PostPreview } from './post-preview.tsx';
+import './composer.css';
+
+/** A post as it is shown, and how it stands at Google. */
+export default function PostDetail({ resource }: { resource: ResolvedResource }) {
+  const { googleMapPlaceId = '', id = '' } = useParams();
+  const { token } = theme.useToken();
+  const { query } = useOne({
+    resource: resource.name,
+    id,
+    errorNotification: false,
+    // While it is on its way, somebody is watching
+    queryOptions: { refetchInterval: ({ state }) => (rowOf(state.data)?.state === 'SENDING' ? 3000 : false) },
+  });
+  const row = rowOf(query.data);
+  const labels = labelsOf(query.data);
+  const listPath = `/google-map-place-manage/${encodeURIComponent(googleMapPlaceId)}/posts`;
+  if (query.isError && failureOf(query.error).status === 404) return <NotFoundPage inFrame />;
+  if (row === null)
+    return (
+      <div className="tj-page">
+        <PageHeader title={resource.label} />
+        {query.isError ? (
+          <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+    );
+  const storeName = labels.storeId?.[String(row.storeId)] ?? '';
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={`${storeName}の投稿`}
+        breadcrumb={<Link to={listPath}>投稿の一覧</Link>}
+        beside={cellOf({ field: fieldNamed(resource, 'state'), value: row.state, labels, path: 'state' })}
+        actions={
+          <>
+            <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />
+            <LinkButton to={`${listPath}/create?from=${row.id}`}>複製</LinkButton>
+          </>
+        }
+      />
+      {typeof row.error === 'string' && (
+        <p role="alert" style={{ color: token.colorError }}>
+          {row.error}
+        </p>
+      )}
+      {row.state === 'SENDING' && (
+        <p role="status">Googleに送っています。公開されたことを確認できると「公開」になります。</p>
+      )}
+      <div className="tj-composer">
+        <div>
+          <Facts resource={resource} row={row} labels={labels} />
+        </div>
+        <aside aria-label="プレビュー">
+          <PostPreview resource={resource} storeName={storeName} values={row} />
+        </aside>
+      </div>
+    </div>
+  );
+}

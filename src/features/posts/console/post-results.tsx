@@ -1,0 +1,78 @@
+import { useList } from '@refinedev/core';
+import { theme } from 'antd';
+import { Link } from 'react-router';
+import { cellOf } from '#core/console/fields/cells.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { PlainTable } from '#core/console/ui/plain-table.tsx';
+import { rowsOf } from '#core/console/ui/rows.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import type { StoreResult } from './use-composer.ts';
+
+interface PostResultsProps {
+  resource: ResolvedResource;
+  results: readonly StoreResult[];
+  /** How many there will be. */
+  total: number;
+  listPath: string;
+}
+
+/** What became of a post for many stores, each followed until Google has shown or refused it. */
+export function PostResults({ resource, results, total, listPath }: PostResultsProps) {
+  const { token } = theme.useToken();
+  const ids = results.flatMap(({ row }) => (row === null ? [] : [row.id]));
+  const { query } = useList({
+    resource: resource.name,
+    pagination: { currentPage: 1, pageSize: 100, mode: 'server' },
+    filters: [{ field: 'id', operator: 'in', value: ids }],
+    errorNotification: false,
+    queryOptions: { enabled: ids.length > 0, refetchInterval: 5000 },
+  });
+  const rows = rowsOf(query.data);
+  const state = fieldNamed(resource, 'state');
+  return (
+    <section aria-label="店舗ごとの結果">
+      <p role="status">{`${total}店舗のうち${results.length}店舗を処理しました`}</p>
+      <PlainTable
+        caption="店舗ごとの結果"
+        rows={results}
+        rowKey={({ store }) => store.id}
+        columns={[
+          {
+            title: '店舗',
+            bare: true,
+            cell: ({ store, row }) =>
+              row === null ? (
+                String(store.name)
+              ) : (
+                <Link
+                  to={`/google-map-place-manage/${encodeURIComponent(String(store.placeId ?? ''))}/posts/${row.id}`}
+                >
+                  {String(store.name)}
+                </Link>
+              ),
+          },
+          {
+            title: '状態',
+            width: 140,
+            cell: ({ row }) => {
+              const now = rows.find(({ id }) => id === row?.id) ?? row;
+              return now === null
+                ? '投稿できませんでした'
+                : cellOf({ field: state, value: now.state, labels: {}, path: 'state' });
+            },
+          },
+          {
+            title: '内容',
+            cell: ({ row, refused }) => {
+              const error = refused ?? rows.find(({ id }) => id === row?.id)?.error;
+              return typeof error === 'string' ? <span style={{ color: token.colorError }}>{error}</span> : '—';
+            },
+          },
+        ]}
+      />
+      <div style={{ marginTop: 16 }}>
+        <LinkButton to={listPath}>投稿の一覧に戻る</LinkButton>
+      </div>
+    </section>
+  );
+}

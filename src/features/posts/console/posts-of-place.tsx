@@ -1,0 +1,53 @@
+import { Link, useParams, useSearchParams } from 'react-router';
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { PostCalendar } from './post-calendar.tsx';
+
+const tabs = [
+  { key: 'list', label: '一覧' },
+  { key: 'calendar', label: 'カレンダー' },
+];
+
+/** The posts of one store, which is found by its place id: as a list, or on the days they stand for. */
+export default function PostsOfPlace({ resource }: { resource: ResolvedResource }) {
+  const { googleMapPlaceId = '' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const active = search.get('tab') === 'calendar' ? 'calendar' : 'list';
+  const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });
+  const base = `/google-map-place-manage/${encodeURIComponent(googleMapPlaceId)}`;
+  return (
+    <OfFound title={resource.label} found={store}>
+      {(row) => (
+        <div className="tj-page">
+          <PageHeader
+            title={`${String(row.name)}の${resource.label}`}
+            breadcrumb={<Link to={`/search-conditions/${row.id}`}>{String(row.name)}</Link>}
+            actions={
+              <>
+                <LinkButton to={`${base}/reviews`}>クチコミ</LinkButton>
+                <LinkButton to="/posts">全店舗の投稿カレンダー</LinkButton>
+              </>
+            }
+          />
+          <TabStrip
+            tabs={tabs}
+            active={active}
+            label="投稿の見方"
+            onChange={(key) => setSearch(key === 'list' ? {} : { tab: key })}
+          >
+            {active === 'list' ? (
+              <ListPage resource={resource} scope={{ storeId: row.id }} pathParams={{ googleMapPlaceId }} />
+            ) : (
+              <PostCalendar resource={resource} storeId={row.id} createPath={`${base}/posts/create`} />
+            )}
+          </TabStrip>
+        </div>
+      )}
+    </OfFound>
+  );
+}

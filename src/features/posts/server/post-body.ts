@@ -1,0 +1,70 @@
+import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { type Clock, wholeInterval } from '#domain/post-interval.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
+import type { Json } from '#google/server/json.ts';
+
+/** What of a post is sent; a PATCH names them all, so that what was emptied here is emptied there. */
+export const postFields = ['languageCode', 'summary', 'topicType', 'callToAction', 'event', 'offer', 'media'] as const;
+
+/** A post as Google takes it; GoogleFailure for an event or an offer without its whole interval, which Google does not. */
+export function postBody(row: AnyRow): Json {
+  const text = (name: string) => {
+    const value = row[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  };
+  const topic = text('topic') ?? 'STANDARD';
+  const action = text('callToActionType');
+  const media = text('mediaUrl');
+  return without({
+    languageCode: 'ja',
+    summary: text('summary'),
+    topicType: topic,
+    // An offer has a button of Google's own
+    callToAction:
+      action === undefined || topic === 'OFFER'
+        ? undefined
+        : without({ actionType: action, url: action === 'CALL' ? undefined : text('callToActionUrl') }),
+    event:
+      topic === 'STANDARD'
+        ? undefined
+        : without({
+            title: text('eventTitle'),
+            schedule: scheduleOf(row),
+          }),
+    offer:
+      topic === 'OFFER'
+        ? without({
+            couponCode: text('offerCoupon'),
+            redeemOnlineUrl: text('offerUrl'),
+            termsConditions: text('offerTerms'),
+          })
+        : undefined,
+    media: media === undefined ? undefined : [{ mediaFormat: 'PHOTO', sourceUrl: media }],
+  });
+}
+
+function scheduleOf({ eventStart, eventStartTime, eventEnd, eventEndTime }: AnyRow) {
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  const whole = wholeInterval({
+    eventStart: text(eventStart),
+    eventStartTime: text(eventStartTime),
+    eventEnd: text(eventEnd),
+    eventEndTime: text(eventEndTime),
+  });
+  if (whole === null) throw new GoogleFailure('refused', { reason: '開始と終了の日付・時刻がそろっていません' });
+  const { startDay, start, endDay, end } = whole;
+  return { startDate: dateOf(startDay), startTime: timeOf(start), endDate: dateOf(endDay), endTime: timeOf(end) };
+}
+
+function timeOf({ hours, minutes }: Clock) {
+  return { hours, minutes };
+}
+
+function without(body: Record<string, unknown>): Json {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+function dateOf(day: string) {
+  const [year, month, date] = day.split('-').map(Number);
+  return { year, month, day: date };
+}

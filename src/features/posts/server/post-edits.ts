@@ -1,0 +1,132 @@
+import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { holdsPhone } from '#domain/post-text.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import type { Edit, Outcome } from '#google/server/edit.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
+import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
+import { rowOf, tellRow } from '#google/server/rows.ts';
+import { fullName, type StoreLink } from '#google/server/store-link.ts';
+import { demandLink } from '#reviews/server/reply-edits.ts';
+import { postBody, postFields } from './post-body.ts';
+
+/** ms; a post that Google is still looking at after a day will be looked at no more. */
+const patience = 86_400_000;
+
+/** Writes a post, new or changed, and follows it until Google shows or refuses it. */
+export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
+  const row = await rowOf(deps, 'place-post', edit.rowId);
+  if (row === null || row.state !== 'SENDING') return { done: true };
+  const link = await demandLink(deps, edit.storeId);
+  const answer = edit.sentDate === null ? await write(deps, edit, link, row) : await look(deps, link, row);
+  const state = textIn(answer, 'state');
+  if (state === 'LIVE') {
+    const searchUrl = webAddress(textIn(answer, 'searchUrl'));
+    const sentTime = momentIn(answer, 'updateTime') ?? momentIn(answer, 'createTime') ?? deps.now();
+    await tellRow(deps, 'place-post', row, { state: 'LIVE', searchUrl, sentTime, error: null }, ['state', 'summary']);
+    return { done: true };
+  }
+  if (state === 'REJECTED') {
+    await tellRow(deps, 'place-post', row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
+    return { done: true };
+  }
+  // PROCESSING, or a state that this program does not know yet: it goes on
+  const waited = deps.now() - (edit.sentDate ?? deps.now());
+  if (waited > patience) throw new GoogleFailure('refused', { reason: '24時間たっても公開されませんでした' });
+  return { lookAfter: waited < 30_000 ? 2000 : waited < 600_000 ? 30_000 : 900_000 };
+}
+
+/** Takes a deleted post from Google too. */
+export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
+  const row = await rowOf(deps, 'place-post', edit.rowId, { deleted: true });
+  // Restored meanwhile: it may stay
+  if (row === null || row.deleteDate === null || typeof row.googleName !== 'string') return { done: true };
+  const link = await demandLink(deps, edit.storeId);
+  try {
+    await deps.client.call(link.userId, {
+      host: 'myBusiness',
+      method: 'DELETE',
+      path: `/v4/${link.account}/${row.googleName}`,
+      edits: link.location,
+      patience: 0,
+    });
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
+  }
+  // Whoever restores it finds a draft
+  await tellRow(deps, 'place-post', row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
+  return { done: true };
+}
+
+/** What Google would not even take is a rejection; what never reached Google goes back to the drafts. */
+export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
+  const row = await rowOf(deps, 'place-post', edit.rowId);
+  if (row === null || row.state !== 'SENDING') return;
+  const state = reason.startsWith('Googleが受け付けませんでした') || row.googleName ? 'REJECTED' : 'DRAFT';
+  await tellRow(deps, 'place-post', row, { state, error: reason.slice(0, 500) }, ['state']);
+}
+
+async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: AnyRow): Promise<Json> {
+  const body = postBody(row);
+  const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
+  if (typeof row.googleName === 'string' && row.googleName !== '')
+    return deps.client.call(link.userId, {
+      ...common,
+      method: 'PATCH',
+      path: `/v4/${link.account}/${row.googleName}`,
+      query: { updateMask: postFields.join(',') },
+    });
+  const path = `/v4/${fullName(link)}/localPosts`;
+  // A first attempt may have arrived although its answer did not: the same post is not made twice
+  const made =
+    (edit.attempts > 1 ? await alreadyThere(deps, link, path, edit, body) : null) ??
+    (await deps.client.call(link.userId, { ...common, method: 'POST', path }));
+  const name = textIn(made, 'name');
+  if (name === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
+  row.googleName = name.replace(/^accounts\/[^/]+\//, '');
+  await tellRow(deps, 'place-post', row, { googleName: row.googleName });
+  return made;
+}
+
+async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, edit: Edit, body: Json) {
+  for await (const { items } of deps.client.pages(
+    link.userId,
+    { host: 'myBusiness', path, query: { pageSize: 100 } },
+    'localPosts',
+  )) {
+    const found = items.find(
+      (post) =>
+        textIn(post, 'summary') === textIn(body, 'summary') &&
+        textIn(post, 'topicType') === textIn(body, 'topicType') &&
+        textIn(objectIn(post, 'event'), 'title') === textIn(objectIn(body, 'event'), 'title') &&
+        (momentIn(post, 'createTime') ?? 0) >= edit.createDate - 60_000,
+    );
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+function look(deps: GoogleDeps, link: StoreLink, row: AnyRow): Promise<Json> {
+  const path = `/v4/${link.account}/${String(row.googleName)}`;
+  return deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
+}
+
+function webAddress(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? text : null;
+}
+
+/** Google gives no reason for a refusal, so we name what is usually refused and may be found in this post. */
+function likelyReason({ summary, mediaUrl }: AnyRow): string {
+  const text = typeof summary === 'string' ? summary : '';
+  const found = [
+    ...(holdsPhone(text) ? ['電話番号が含まれています'] : []),
+    ...(/https?:\/\//i.test(text) ? ['本文にURLが含まれています'] : []),
+    ...(/絶対|必ず|日本一|業界初|No\.?1|最安/i.test(text.normalize('NFKC'))
+      ? ['断定・最上級の表現が含まれています']
+      : []),
+    ...(/[!！]{3,}|[A-Z]{12,}/.test(text) ? ['強調が多すぎます'] : []),
+    ...(typeof mediaUrl === 'string' && mediaUrl !== '' ? ['画像がポリシーに合わない可能性があります'] : []),
+  ];
+  const why = found.length === 0 ? '理由はGoogleから示されていません。本文と画像を見直してください' : found.join('、');
+  return `Googleのポリシーにより却下されました（${why}）`;
+}

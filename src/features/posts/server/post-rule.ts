@@ -1,0 +1,107 @@
+import type { RowOf } from '#core/model/declare.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
+import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
+import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
+import { holdsPhone } from '#domain/post-text.ts';
+import type { EditKind } from '#google/server/edit.ts';
+import { askEdit } from '#google/server/edits.ts';
+import { withPlaceIds } from '#google/server/place-ids.ts';
+import { storeLink } from '#google/server/store-link.ts';
+import type { resources } from '#resources';
+import { editsJob } from '#reviews/server/sync-jobs.ts';
+
+type Posts = (typeof resources)['place-post'];
+type Post = RowOf<Posts>;
+
+const shown = [
+  'topic',
+  'summary',
+  'callToActionType',
+  'callToActionUrl',
+  'eventTitle',
+  'eventStart',
+  'eventStartTime',
+  'eventEnd',
+  'eventEndTime',
+  'offerCoupon',
+  'offerUrl',
+  'offerTerms',
+  'mediaUrl',
+] as const satisfies readonly (keyof Post)[];
+
+/** A post is a draft until it is published; what is changed in a published one is sent anew. */
+export const placePost: Rules<Posts> = {
+  async beforeWrite(values, current, { now, tx }) {
+    if (current?.state === 'SENDING') throw new AppError('post_sending');
+    const problems = [...phones(values), ...past(values, current, now), ...early({ ...current, ...values })];
+    if (problems.length > 0) throw new AppError(problems);
+    if (current === null) return;
+    const isChanged = shown.some((name) => values[name] !== undefined && values[name] !== current[name]);
+    if (isChanged) values.error = null;
+    if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
+    if (current.state !== 'LIVE' || !isChanged) return;
+    if ((await storeLink({ orm: tx }, current.storeId)) === null) throw new AppError('google_unlinked');
+    values.state = 'SENDING';
+  },
+  async afterWrite(row, previous, _values, context) {
+    if (row.state === 'SENDING' && previous?.state !== 'SENDING') await ask('post', row, context);
+  },
+  async beforeRemove(row, context) {
+    if (row.state === 'SENDING') throw new AppError('post_sending');
+    if (row.googleName) await ask('post-removal', row, context);
+  },
+  decorate: withPlaceIds,
+  actions: {
+    async publish(row, context) {
+      const problems = [...phones(row), ...open(row), ...early(row)];
+      if (problems.length > 0) throw new AppError(problems);
+      if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
+      if (row.scheduledAt !== null && row.scheduledAt > context.now) return { state: 'SCHEDULED', error: null };
+      await ask('post', row, context);
+      return { state: 'SENDING', error: null };
+    },
+    async withdraw() {
+      return { state: 'DRAFT' };
+    },
+  },
+};
+
+function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTitle'>>): Problem[] {
+  const texts = [
+    { field: 'summary', label: '本文', text: summary },
+    { field: 'eventTitle', label: 'イベント名', text: eventTitle },
+  ];
+  return texts
+    .filter(({ text }) => text && holdsPhone(text))
+    .map(({ field, label }) => ({ code: 'post_phone', field, params: { label } }));
+}
+
+/** What an event or an offer lacks of its interval: one that was written before times were asked for. */
+function open(row: Post): Problem[] {
+  if (row.topic === 'STANDARD') return [];
+  return (
+    [
+      ['eventStart', '開始日'],
+      ['eventStartTime', '開始時刻'],
+      ['eventEnd', '終了日'],
+      ['eventEndTime', '終了時刻'],
+    ] as const
+  )
+    .filter(([field]) => !row[field])
+    .map(([field, label]) => ({ code: 'required', field, params: { label } }));
+}
+
+function early(post: PostInterval & { readonly topic?: string | null }): Problem[] {
+  if (post.topic === 'STANDARD' || !endsTooEarly(post)) return [];
+  return [{ code: 'time_before', field: 'eventEndTime', params: { label: '終了時刻', other: '開始時刻' } }];
+}
+
+function past({ scheduledAt }: Partial<Post>, current: Post | null, now: number): Problem[] {
+  const isPast = typeof scheduledAt === 'number' && scheduledAt !== current?.scheduledAt && scheduledAt <= now;
+  return isPast ? [{ code: 'post_past', field: 'scheduledAt', params: { label: '予約日時' } }] : [];
+}
+
+async function ask(kind: EditKind, row: { id: number; storeId: number }, context: RuleContext): Promise<void> {
+  await askEdit(context, { kind, storeId: row.storeId, rowId: row.id, requestedBy: context.actor?.id ?? null });
+  context.enqueue(editsJob, {});
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Live } from '#core/console/refine/live.ts';
+import { onOperationDone } from '#core/console/session/operations-done.ts';
+
+const MeasuringPanel = lazy(() => import('./measuring-panel.tsx'));
+const key = 'tenjun.measuring';
+
+/** Once the user has asked for readings, shows how far they are, on whatever screen, until it is closed. */
+export function MeasuringWatch({ live }: { live: Live }) {
+  const [isShown, setIsShown] = useState(() => sessionStorage.getItem(key) === '1');
+  const [asked, setAsked] = useState(0);
+  useEffect(
+    () =>
+      onOperationDone((resource, operation) => {
+        if (resource !== 'search-conditions' || operation !== 'measure') return;
+        sessionStorage.setItem(key, '1');
+        setIsShown(true);
+        setAsked((times) => times + 1);
+      }),
+    [],
+  );
+  if (!isShown) return null;
+  return (
+    <Suspense fallback={null}>
+      <MeasuringPanel
+        live={live}
+        asked={asked}
+        onClose={() => {
+          sessionStorage.removeItem(key);
+          setIsShown(false);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,174 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Pagination, theme } from 'antd';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { eachOf } from '#core/console/ui/each-of.ts';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { type Row, rowOf, rowsOf } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { formatQuery } from '#core/model/query.ts';
+import './place-matching.css';
+import { candidatesQuery } from './candidates.ts';
+import { StoreCard } from './store-card.tsx';
+
+const pageSize = 10;
+const title = '店舗の照合';
+
+/** Stores without a place id, each beside the places that may be it; the sure ones are chosen beforehand. */
+export default function PlaceMatching() {
+  const { token } = theme.useToken();
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const stores = useUnmatched(page);
+  const rows = stores.data?.rows ?? [];
+  const candidates = useQueries({ queries: rows.map(({ id }) => candidatesQuery(id)) });
+  const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
+  const chosenOf = (store: Row, index: number) =>
+    choices[store.id] ??
+    (store.id in choices ? null : (candidates[index]?.data?.find(({ sure }) => sure)?.placeId ?? null));
+  const ready = rows.flatMap((store, index) => {
+    const placeId = chosenOf(store, index);
+    return placeId === null ? [] : [{ store, placeId }];
+  });
+  const { confirm, saving } = useConfirm();
+  const total = stores.data?.total ?? null;
+  const looking = candidates.filter(({ isPending }) => isPending).length;
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={title}
+        breadcrumb={<Link to="/search-conditions">登録店舗一覧</Link>}
+        beside={
+          total !== null && (
+            <span style={{ color: token.colorTextSecondary }}>未照合 {total.toLocaleString('ja-JP')} 件</span>
+          )
+        }
+      />
+      <p>
+        順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
+      </p>
+      {stores.isPending && <SkeletonRows rows={5} height={140} />}
+      {stores.isError && <ErrorState thrown={stores.error} onRetry={() => void stores.refetch()} />}
+      {total === 0 && (
+        <EmptyState
+          title="照合が必要な店舗はありません"
+          text="すべての店舗にプレイスIDが登録されています。"
+          action={<LinkButton to="/search-conditions">登録店舗一覧へ</LinkButton>}
+        />
+      )}
+      {rows.map((store, index) => {
+        const own = candidates[index];
+        const placeId = chosenOf(store, index);
+        return own === undefined ? null : (
+          <StoreCard
+            key={store.id}
+            store={store}
+            candidates={own}
+            chosen={placeId}
+            onChoose={(chosen) => setChoices((all) => ({ ...all, [store.id]: chosen }))}
+            onConfirm={() => placeId !== null && void confirm([{ store, placeId }])}
+            isSaving={saving.includes(store.id)}
+          />
+        );
+      })}
+      {rows.length > 0 && (
+        <div className="tj-save" style={{ background: token.colorBgLayout, alignItems: 'center', flexWrap: 'wrap' }}>
+          <Button
+            type="primary"
+            disabled={ready.length === 0}
+            loading={busy(saving.length > 0)}
+            onClick={() => void confirm(ready)}
+          >
+            選択した{ready.length}件を確定する
+          </Button>
+          {looking > 0 && <span role="status">候補を調べています（残り{looking}件）</span>}
+          {total !== null && total > pageSize && (
+            <Pagination
+              style={{ marginInlineStart: 'auto' }}
+              simple
+              current={page}
+              pageSize={pageSize}
+              total={total}
+              onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const unmatchedKey = ['unmatched-stores'] as const;
+
+/** A page of the stores that nobody has matched and that are still wanted. */
+function useUnmatched(page: number) {
+  return useQuery({
+    queryKey: [...unmatchedKey, page],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams(
+        formatQuery({
+          start: (page - 1) * pageSize,
+          end: page * pageSize,
+          sort: [{ field: 'id', descending: false }],
+          filters: [
+            { field: 'placeId', operator: 'null', value: true },
+            { field: 'status', operator: 'ne', value: 'ENDED' },
+          ],
+        }),
+      );
+      const answer: unknown = await http.get(`/search-conditions?${query}`, { signal });
+      const total = typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : 0;
+      return { rows: rowsOf(answer), total };
+    },
+  });
+}
+
+interface Match {
+  readonly store: Row;
+  readonly placeId: string;
+}
+
+/** Writes the matches, says which could not be written and why, and offers to take them back. */
+function useConfirm() {
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const invalidate = useInvalidate();
+  const [saving, setSaving] = useState<readonly number[]>([]);
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: unmatchedKey }),
+      invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] }),
+    ]);
+
+  async function confirm(matches: readonly Match[]) {
+    setSaving(matches.map(({ store }) => store.id));
+    const outcomes = await eachOf(matches, ({ store, placeId }) =>
+      http.patch(`/search-conditions/${store.id}`, { version: store.version, placeId }).then(
+        (answer: unknown) => ({ saved: rowOf(answer), failed: null }),
+        (thrown: unknown) => ({ saved: null, failed: `${String(store.name)}：${failureOf(thrown).message}` }),
+      ),
+    );
+    await refresh();
+    setSaving([]);
+    const saved = outcomes.flatMap((one) => one.saved ?? []);
+    const failed = outcomes.flatMap((one) => one.failed ?? []);
+    if (saved.length > 0)
+      say.done(
+        saved.length === 1 ? `「${String(saved[0]?.name)}」を照合しました` : `${saved.length}件の店舗を照合しました`,
+        async () => {
+          await eachOf(saved, ({ id, version }) => http.patch(`/search-conditions/${id}`, { version, placeId: null }));
+          await refresh();
+        },
+      );
+    if (failed.length > 0) say.failed(new Error(failed.join('、')));
+  }
+  return { confirm, saving };
+}

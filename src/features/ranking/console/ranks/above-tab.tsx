@@ -1,0 +1,138 @@
+import { Button, DatePicker, theme } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { type Day, daysBetween } from '#core/model/day.ts';
+import type { KeywordFacts, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { useAbove, usePlaceNames } from './use-ranks.ts';
+import '#core/console/pages/list/rows-table.css';
+
+/** Who stands above us, and since when. The day stands in the address. */
+export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('day') ?? '';
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today;
+  const { data, error, refetch } = useAbove(keyword.id, day);
+  const [namesOf, setNamesOf] = useState<Day | null>(null);
+  const names = usePlaceNames(keyword.id, day, namesOf === day);
+  const unknown = data?.places.filter((place) => place.store === null).length ?? 0;
+  return (
+    <section aria-label="上位の店舗">
+      <div className="tj-bar">
+        <DatePicker
+          aria-label="いつの順位か"
+          value={dayjs(day)}
+          format={['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']}
+          allowClear={false}
+          maxDate={dayjs(today)}
+          onChange={(chosen: Dayjs | null) => {
+            const next = new URLSearchParams(params);
+            if (chosen !== null) next.set('day', chosen.format('YYYY-MM-DD'));
+            setParams(next, { preventScrollReset: true, replace: true });
+          }}
+        />
+        {data?.day !== null && data !== undefined && <Told standing={data} />}
+        {unknown > 0 && namesOf !== day && (
+          <Button onClick={() => setNamesOf(day)}>店舗名を表示（{Math.min(20, unknown)}件の問い合わせ）</Button>
+        )}
+        {names.isLoading && <span role="status">店舗名を問い合わせています…</span>}
+        {names.isError && <span role="alert">{failureOf(names.error).message}</span>}
+      </div>
+      {error !== null ? (
+        <ErrorState thrown={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={5} />
+      ) : data.day === null ? (
+        <EmptyState
+          title="この日までの計測には、上位の店舗の記録がありません"
+          text="計測すると、上位にいる店舗と、いつから上位にいるかが表示されます。"
+        />
+      ) : data.places.length === 0 ? (
+        <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
+      ) : (
+        <Places standing={data} names={names.data ?? {}} />
+      )}
+    </section>
+  );
+}
+
+function Told({ standing }: { standing: StandingAbove }) {
+  return (
+    <span>
+      {standing.takenAt !== null && `${minuteOf(standing.takenAt)}の計測`}：自店{' '}
+      <RankChip rank={standing.rank} isMeasured />
+      {standing.rank === null && `（${standing.depth}件まで検索）`}
+    </span>
+  );
+}
+
+function Places({ standing, names }: { standing: StandingAbove; names: PlaceNames }) {
+  const { token } = theme.useToken();
+  return (
+    <div className="tj-wide">
+      <table
+        className="tj-table"
+        style={{
+          minWidth: 560,
+          '--tj-line': token.colorBorderSecondary,
+          '--tj-head': token.colorBgLayout,
+          '--tj-ground': token.colorBgContainer,
+          '--tj-hover': token.controlItemBgHover,
+        }}
+      >
+        <caption className="tj-unseen">上位の店舗</caption>
+        <thead>
+          <tr>
+            <th scope="col" style={{ width: 80 }}>
+              順位
+            </th>
+            <th scope="col">店舗</th>
+            <th scope="col" style={{ width: 270 }}>
+              上位にいる期間
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.places.map((place) => (
+            <tr key={place.placeId}>
+              <td>
+                <RankChip rank={place.position} isMeasured />
+              </td>
+              <td style={{ overflowWrap: 'anywhere' }}>
+                <PlaceName place={place} name={names[place.placeId]} />
+              </td>
+              <td>{sinceText(place, standing.day ?? '')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function PlaceName({ place, name }: { place: PlaceAbove; name: PlaceNames[string] | undefined }) {
+  const { token } = theme.useToken();
+  if (place.store !== null) return <Link to={`/search-conditions/${place.store.id}`}>{place.store.name}</Link>;
+  const query = new URLSearchParams({ api: '1', query: name?.name ?? place.placeId, query_place_id: place.placeId });
+  return (
+    <>
+      <a href={`https://www.google.com/maps/search/?${query}`} target="_blank" rel="noreferrer">
+        {name?.name ?? place.placeId}（Googleマップで開く）
+      </a>
+      {name !== undefined && <span style={{ display: 'block', color: token.colorTextSecondary }}>{name.address}</span>}
+    </>
+  );
+}
+
+/** `2026/10/01から（31日間）`. */
+export function sinceText({ since, orEarlier }: Pick<PlaceAbove, 'since' | 'orEarlier'>, day: Day): string {
+  const days = daysBetween(since, day) + 1;
+  const text = `${since.replaceAll('-', '/')}${orEarlier ? '以前' : ''}から`;
+  return `${text}（${days}日${orEarlier ? '以上' : ''}）`;
+}

@@ -1,0 +1,31 @@
+import { DatePicker } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import { addDays, type Day, daysBetween } from '#core/model/day.ts';
+import { longestSeries } from '#domain/keyword-ranks.ts';
+import type { Stretch } from './stretch.ts';
+
+interface AnyStretchProps {
+  stretch: Stretch;
+  today: Day;
+  onChange: (stretch: Stretch) => void;
+}
+
+/** Any first and last day. The calendar comes with it, and so on demand. */
+export default function AnyStretch({ stretch, today, onChange }: AnyStretchProps) {
+  return (
+    <DatePicker.RangePicker
+      aria-label="期間の開始日と終了日"
+      value={[dayjs(stretch.from), dayjs(stretch.to)]}
+      format={['YYYY/MM/DD', 'YYYY/M/D', 'YYYY-MM-DD', 'YYYYMMDD']}
+      allowClear={false}
+      maxDate={dayjs(today)}
+      placeholder={['開始', '終了']}
+      onChange={(chosen: [Dayjs | null, Dayjs | null] | null) => {
+        const [from, to] = (chosen ?? []).map((one) => one?.format('YYYY-MM-DD'));
+        if (from === undefined || to === undefined) return;
+        const isTooLong = daysBetween(from, to) + 1 > longestSeries;
+        onChange({ from: isTooLong ? addDays(to, 1 - longestSeries) : from, to });
+      }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
+import { spansOf, type ValueAxis } from '#core/console/chart/scale.ts';
+import type { Day } from '#core/model/day.ts';
+import { type TargetTerm, targetOn } from '#domain/keyword-days.ts';
+import type { DayReading } from '#domain/keyword-ranks.ts';
+
+/** The value axis of places: 1 on top, whole numbers, and below the last place a band for 圏外. */
+export interface PlaceAxis extends ValueAxis {
+  /** Where 圏外 is drawn. */
+  readonly out: number;
+  readonly outFrom: number;
+  readonly outTo: number;
+}
+
+/** An axis on which all these places and targets stand. */
+export function placeAxis(places: readonly (number | null | undefined)[]): PlaceAxis {
+  const worst = Math.max(10, ...places.map((place) => place ?? 0));
+  const step = worst > 40 ? 10 : 5;
+  const last = Math.ceil(worst / step) * step;
+  const pad = Math.max(1.4, last * 0.12);
+  const ticks = [1, ...Array.from({ length: last / step }, (_, index) => (index + 1) * step)];
+  const outFrom = last + 0.6;
+  return {
+    min: 0.4,
+    max: outFrom + pad,
+    ticks,
+    reversed: true,
+    format: (value) => String(value),
+    out: outFrom + pad / 2,
+    outFrom,
+    outTo: outFrom + pad,
+  };
+}
+
+/** One value a day: the place, the height of 圏外, or null where nothing was measured. */
+export function placesOf(
+  days: readonly Day[],
+  readings: readonly DayReading[],
+  out: number,
+): readonly (number | null)[] {
+  const byDay = new Map(readings.map((reading) => [reading.day, reading]));
+  return days.map((day) => {
+    const reading = byDay.get(day);
+    return reading?.status === 'OK' ? (reading.rank ?? out) : null;
+  });
+}
+
+/** The target of each day; null on a day without one. */
+export function targetsOf(days: readonly Day[], terms: readonly TargetTerm[]): readonly (number | null)[] {
+  return days.map((day) => targetOn(terms, day));
+}
+
+/** The days that should have been measured and were not, up to today. */
+export function unmeasuredSpans(
+  days: readonly Day[],
+  readings: readonly DayReading[],
+  { since, until }: { since: Day; until: Day },
+): readonly ChartSpan[] {
+  const measured = new Set(readings.filter((reading) => reading.status === 'OK').map((reading) => reading.day));
+  return spansOf(days.length, (index) => {
+    const day = days[index] ?? '';
+    return day >= since && day <= until && !measured.has(day);
+  });
+}

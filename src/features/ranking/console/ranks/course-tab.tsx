@@ -1,0 +1,213 @@
+import { Alert, Select, theme } from 'antd';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
+import { useChartPalette } from '#core/console/chart/palette.ts';
+import { savePicture } from '#core/console/chart/save-picture.ts';
+import { TimeChart } from '#core/console/chart/time-chart.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { mayDo } from '#core/model/access.ts';
+import type { Day } from '#core/model/day.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { type KeywordFacts, type RankSeries, rankEventLabels } from '#domain/keyword-ranks.ts';
+import { daysFrom } from '#domain/period.ts';
+import { CourseCsv } from './course-csv.tsx';
+import { courseDrawing } from './course-drawing.ts';
+import { CourseTable } from './course-table.tsx';
+import { type Earlier, earlierLabels, earlierStretch, stretchIn } from './stretch.ts';
+import { StretchPicker } from './stretch-picker.tsx';
+import { summaryOfContract } from './summary-of-contract.ts';
+import { SummaryStrip } from './summary-strip.tsx';
+import { useCourses } from './use-ranks.ts';
+
+const maxCompared = 4;
+
+/** The rank over time, compared with other keywords of the store and with earlier days. All of it stands in the address. */
+export function CourseTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
+  const [params, setParams] = useSearchParams();
+  const stretch = stretchIn(params, today);
+  const siblings = keyword.siblings.filter((one) => one.id !== keyword.id);
+  const compared = siblings.filter((one) => params.getAll('compare').includes(String(one.id))).slice(0, maxCompared);
+  const earlier = Object.keys(earlierLabels).find((one): one is Earlier => one === params.get('earlier')) ?? null;
+  const change = (name: string, values: readonly string[]) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(name);
+        for (const value of values) next.append(name, value);
+        return next;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  const answers = useCourses([
+    { id: keyword.id, ...stretch },
+    ...compared.map((one) => ({ id: one.id, from: stretch.from, to: stretch.to })),
+    ...(earlier === null ? [] : [{ id: keyword.id, ...earlierStretch(stretch, earlier) }]),
+  ]);
+  const failed = answers.find((answer) => answer.isError);
+  const [main, ...others] = answers.flatMap((answer) => (answer.data === undefined ? [] : [answer.data]));
+  const isComplete = answers.every((answer) => answer.data !== undefined);
+  return (
+    <>
+      <div className="tj-bar">
+        <StretchPicker stretch={stretch} today={today} />
+        {siblings.length > 0 && (
+          <Select
+            mode="multiple"
+            aria-label="比較するキーワード"
+            placeholder="キーワードを比較"
+            value={compared.map((one) => one.id)}
+            maxCount={maxCompared}
+            optionFilterProp="label"
+            onChange={(ids: number[]) => change('compare', ids.map(String))}
+            options={siblings.map((one) => ({
+              value: one.id,
+              label: one.active ? one.keyword : `${one.keyword}（無効）`,
+            }))}
+            style={{ minWidth: 220, maxWidth: '100%' }}
+          />
+        )}
+        <Select
+          aria-label="比較する期間"
+          placeholder="期間を比較"
+          allowClear
+          value={earlier}
+          onChange={(value: Earlier | undefined) => change('earlier', value === undefined ? [] : [value])}
+          options={Object.entries(earlierLabels).map(([value, label]) => ({ value, label }))}
+          style={{ minWidth: 180 }}
+        />
+      </div>
+      {failed !== undefined ? (
+        <ErrorState thrown={failed.error} onRetry={() => answers.forEach((answer) => void answer.refetch())} />
+      ) : main === undefined || !isComplete ? (
+        <SkeletonRows rows={9} />
+      ) : (
+        <Course
+          keyword={keyword}
+          main={main}
+          compared={compared.flatMap((one, index) => {
+            const series = others[index];
+            return series === undefined ? [] : [{ id: one.id, label: one.keyword, series }];
+          })}
+          earlier={earlier === null ? null : (others[compared.length] ?? null)}
+          today={today}
+        />
+      )}
+    </>
+  );
+}
+
+interface CourseProps {
+  keyword: KeywordFacts;
+  main: RankSeries;
+  compared: readonly { id: number; label: string; series: RankSeries }[];
+  earlier: RankSeries | null;
+  today: Day;
+}
+
+function Course({ keyword, main, compared, earlier, today }: CourseProps) {
+  const isPhone = useIsPhone();
+  const palette = useChartPalette();
+  const drawing = useRef<SVGSVGElement>(null);
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const days = daysFrom(main.from, main.to);
+  const isMeasured = main.readings.some((reading) => reading.status === 'OK');
+  const { axis, series, spans, events, describe } = courseDrawing({
+    keyword,
+    main,
+    compared,
+    earlier,
+    days,
+    today,
+    palette,
+  });
+  const shown = series.filter((one) => !hidden.has(one.key));
+  const toggle = (key: string) =>
+    setHidden((current) => {
+      const next = new Set(current);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  const title = `${keyword.keyword}（${keyword.store.name}）の順位の推移`;
+  return (
+    <>
+      <SummaryStrip summary={summaryOfContract(main, today)} />
+      {!isMeasured && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 12 }}
+          message="この期間に計測した順位はありません"
+          description={
+            keyword.store.status === 'MEASURING'
+              ? '毎日の計測がすむと、ここに推移が表示されます。'
+              : '店舗の状態を「計測中」にすると、毎日の計測が始まります。'
+          }
+        />
+      )}
+      <ChartFrame
+        legend={series}
+        hidden={hidden}
+        onToggle={toggle}
+        tableOpen={!isPhone}
+        table={<CourseTable main={main} compared={compared} earlier={earlier} days={days} today={today} />}
+        extra={<CourseCsv id={keyword.id} stretch={main} />}
+        onPicture={async () => {
+          if (drawing.current === null) return;
+          const name = `順位の推移_${keyword.keyword}_${main.from}_${main.to}`.replaceAll('-', '');
+          await savePicture({ svg: drawing.current, title, legend: shown, palette, name });
+        }}
+      >
+        <TimeChart
+          label={title}
+          days={days}
+          series={shown}
+          axis={axis}
+          bands={[{ from: axis.outFrom, to: axis.outTo, label: '圏外' }]}
+          spans={spans}
+          events={events}
+          describe={(index) => describe(index).filter((reading) => !hidden.has(reading.key))}
+          height={isPhone ? 280 : 400}
+          drawing={drawing}
+        />
+      </ChartFrame>
+      <Events keyword={keyword} events={main.events} />
+    </>
+  );
+}
+
+function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries['events'] }) {
+  const { token } = theme.useToken();
+  const { resources, actor } = useProduct();
+  const mayWrite = mayDo(resourceNamed(resources, 'store-note'), 'create', actor);
+  if (events.length === 0 && !mayWrite) return null;
+  return (
+    <section aria-label="できごと" style={{ marginTop: 16 }}>
+      <div className="tj-bar">
+        <h2 style={{ fontSize: 16, margin: 0 }}>できごと {events.length}</h2>
+        {mayWrite && (
+          <LinkButton to={`/store-note/create?storeId=${keyword.store.id}`} size="small">
+            メモを書く
+          </LinkButton>
+        )}
+      </div>
+      <ul className="tj-plain">
+        {events.toReversed().map((event, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: two events of a day may say the same
+            key={`${event.day} ${index}`}
+            style={{ padding: '4px 0', borderTop: `1px solid ${token.colorSplit}`, display: 'flex', gap: 12 }}
+          >
+            <span style={{ color: token.colorTextSecondary, flex: 'none' }}>{event.day.replaceAll('-', '/')}</span>
+            <span style={{ flex: 'none' }}>{rankEventLabels[event.kind]}</span>
+            <span style={{ overflowWrap: 'anywhere' }}>{event.text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions, Modal } from 'antd';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import type { Day } from '#core/model/day.ts';
+import type { KeywordFacts, ReadingEvidence } from '#domain/keyword-ranks.ts';
+
+const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
+
+/** What a day's result rests on: when, from where and by what it was read, and the way to who stood above. */
+export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; day: Day; onClose: () => void }) {
+  const address = `/search-condition-detail/${keyword.id}/readings?day=${day}`;
+  const query = useQuery({
+    queryKey: ['screen', address],
+    queryFn: async ({ signal }) => (await getAnswer<readonly ReadingEvidence[]>(address, signal)).data,
+  });
+  return (
+    <Modal open title={`${day.replaceAll('-', '/')} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
+      <Loaded query={query} rows={4}>
+        {(readings) =>
+          readings.length === 0 ? (
+            <p>この日は計測されていません。未計測の日は請求されません。</p>
+          ) : (
+            <>
+              {readings.map((reading) => (
+                <Descriptions
+                  key={reading.id}
+                  size="small"
+                  column={1}
+                  style={{ marginBottom: 16 }}
+                  items={factsOf(reading)}
+                />
+              ))}
+              <LinkButton
+                to={`/search-conditions/search-condition-detail-chart-data/${keyword.id}?tab=above&day=${day}`}
+              >
+                この日に上位にいた店舗を見る
+              </LinkButton>
+            </>
+          )
+        }
+      </Loaded>
+    </Modal>
+  );
+}
+
+function factsOf(reading: ReadingEvidence) {
+  const { latitude, longitude, radius, rank, status, failure, depth, instrument, instrumentVersion, above } = reading;
+  const result =
+    status === 'FAILED' ? `失敗（${failure ?? '理由不明'}）` : rank === null ? `圏外（${depth}件中）` : `${rank}位`;
+  const fact = (label: string, children: string) => ({ key: label, label, children });
+  return [
+    fact('計測日時', minuteOf(reading.takenAt)),
+    fact('結果', result),
+    fact('種類', origins[reading.origin]),
+    fact('地点', latitude === null || longitude === null ? '—' : `緯度 ${latitude}、経度 ${longitude}`),
+    fact('半径', radius === null ? '—' : `${radius.toLocaleString('ja-JP')}m`),
+    fact('計測方法', [instrument, instrumentVersion].filter((part) => part !== null).join(' ')),
+    ...(above === null ? [] : [fact('上位の店舗', `${above}件`)]),
+  ];
+}

@@ -1,0 +1,50 @@
+import { Card, Descriptions } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import { mayDo } from '#core/model/access.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+
+/** What is measured: from where, how far, since when. */
+export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
+  const { resources, actor } = useProduct();
+  const isPhone = useIsPhone();
+  const { position } = keyword;
+  const seesPositions = mayDo(resourceNamed(resources, 'search-location'), 'show', actor);
+  const day = (value: string | null) => value?.replaceAll('-', '/') ?? '—';
+  const storeLink = <Link to={`/search-conditions/${keyword.store.id}`}>{keyword.store.name}</Link>;
+  const positionLink =
+    position !== null && seesPositions ? (
+      <Link to={`/search-location/${position.id}`}>{position.name}</Link>
+    ) : (
+      (position?.name ?? '—')
+    );
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['キーワード', keyword.keyword],
+    ['店舗', storeLink],
+    ['目標順位', `${keyword.targetRank}位以内`],
+    ['取得件数', `${keyword.depth}件`],
+    ['検索位置', positionLink],
+    ['半径', position === null ? '—' : `${position.radius.toLocaleString('ja-JP')}m`],
+    ['適用期間', `${day(keyword.effectiveFrom)} 〜 ${keyword.effectiveTo === null ? '' : day(keyword.effectiveTo)}`],
+    ['状態', keyword.active ? '有効' : '無効'],
+    ['初回掲載日', day(keyword.firstExposedOn)],
+    ['初回成果日', day(keyword.firstAchievedOn)],
+    ['プレイスID', keyword.store.placeId ?? '未登録（計測できません）'],
+  ];
+  return (
+    <Card size="small">
+      <Descriptions
+        size="small"
+        column={isPhone ? 1 : 2}
+        items={facts.map(([label, children]) => ({
+          key: label,
+          label,
+          children: <span style={{ overflowWrap: 'anywhere' }}>{children}</span>,
+        }))}
+      />
+    </Card>
+  );
+}

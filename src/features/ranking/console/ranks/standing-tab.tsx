@@ -1,0 +1,236 @@
+import { Alert, theme } from 'antd';
+import { Link } from 'react-router';
+import { Sparkline } from '#core/console/chart/sparkline.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { mayDoToRow } from '#core/model/access.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
+import { rankText } from '#domain/rank.ts';
+import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
+import { courseValues } from './course-values.ts';
+import { useStanding } from './use-ranks.ts';
+import '#core/console/pages/list/rows-table.css';
+import './ranks.css';
+
+/** The store's keywords with their place of today, their change, their best, their course and the days achieved so far. */
+export function StandingTab({ store }: { store: Row }) {
+  const { resources, actor } = useProduct();
+  const isPhone = useIsPhone();
+  const { data, error, refetch } = useStanding(store.id);
+  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={5} height={isPhone ? 120 : 48} />;
+  if (data.keywords.length === 0) {
+    const mayEdit = mayDoToRow(resourceNamed(resources, 'search-conditions'), 'update', actor, store);
+    return (
+      <EmptyState
+        title="キーワードはまだありません"
+        text="キーワードを登録し、状態を「計測中」にすると、毎日の順位がここに並びます。"
+        action={mayEdit && <Link to={`/search-conditions/${store.id}/edit`}>キーワードを登録する</Link>}
+      />
+    );
+  }
+  return (
+    <>
+      {store.status !== 'MEASURING' && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 12 }}
+          message="この店舗は計測していません"
+          description="状態を「計測中」にすると、毎日の計測が始まります。"
+        />
+      )}
+      {store.status === 'MEASURING' && (store.placeId ?? '') === '' && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          message="プレイスIDが未登録のため計測できません"
+          description="店舗の編集画面でプレイスIDを登録すると、翌日から計測します。"
+        />
+      )}
+      <Figures standing={data} />
+      {isPhone ? <Cards standing={data} /> : <StandingTable standing={data} />}
+      <div className="tj-bar" style={{ marginTop: 12 }}>
+        <RankLegend />
+      </div>
+    </>
+  );
+}
+
+function Figures({ standing }: { standing: StoreStanding }) {
+  const { token } = theme.useToken();
+  const { keywords, period } = standing;
+  const count = (result: KeywordStanding['result']) => keywords.filter((one) => one.result === result).length;
+  const achieved = keywords.reduce((sum, one) => sum + one.achievedDays, 0);
+  const facts: readonly (readonly [string, string])[] = [
+    ['本日 目標達成', `${count('ACHIEVED')} ／ ${keywords.length}件`],
+    ['本日 圏外', `${count('OUT')}件`],
+    ['本日 未計測', `${count('UNMEASURED')}件`],
+    [`${Number(period.month.slice(5))}月分の成果日数`, `延べ${achieved}日`],
+  ];
+  return (
+    <dl className="tj-strip" style={{ borderColor: token.colorBorderSecondary, background: token.colorBgContainer }}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt style={{ color: token.colorTextSecondary }}>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function StandingTable({ standing }: { standing: StoreStanding }) {
+  const { token } = theme.useToken();
+  return (
+    <div className="tj-wide">
+      <table
+        className="tj-table"
+        style={{
+          minWidth: 960,
+          '--tj-line': token.colorBorderSecondary,
+          '--tj-head': token.colorBgLayout,
+          '--tj-ground': token.colorBgContainer,
+          '--tj-hover': token.controlItemBgHover,
+        }}
+      >
+        <caption className="tj-unseen">キーワードの順位</caption>
+        <thead>
+          <tr>
+            <th scope="col">キーワード</th>
+            <th scope="col" style={{ width: 150 }}>
+              検索位置
+            </th>
+            <th scope="col" className="tj-right" style={{ width: 90 }}>
+              本日
+            </th>
+            <th scope="col" className="tj-right" style={{ width: 64 }}>
+              変動
+            </th>
+            <th scope="col" className="tj-right" style={{ width: 76 }}>
+              目標
+            </th>
+            <th scope="col" className="tj-right" style={{ width: 76 }}>
+              最高
+            </th>
+            <th scope="col" style={{ width: 130 }}>
+              30日の推移
+            </th>
+            <th scope="col" className="tj-right" style={{ width: 110 }}>
+              今月の成果
+            </th>
+            <th scope="col" style={{ width: 190 }}>
+              計測
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {standing.keywords.map((one) => (
+            <tr key={one.id}>
+              <td style={{ overflowWrap: 'anywhere' }}>
+                <KeywordLink keyword={one} />
+              </td>
+              <td>
+                <span className="tj-cut">{one.position?.name ?? '—'}</span>
+              </td>
+              <td className="tj-right">
+                <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
+              </td>
+              <td className="tj-right">
+                <RankChange change={one.change} />
+              </td>
+              <td className="tj-right">{one.targetRank}位</td>
+              <td className="tj-right">
+                {one.best === null ? '—' : <span title={one.best.day.replaceAll('-', '/')}>{one.best.rank}位</span>}
+              </td>
+              <td>
+                <Course keyword={one} standing={standing} />
+              </td>
+              <td className="tj-right">
+                {one.achievedDays}日<small style={{ color: token.colorTextSecondary }}>／{one.measuredDays}日</small>
+              </td>
+              <td>
+                <Taken keyword={one} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cards({ standing }: { standing: StoreStanding }) {
+  const { token } = theme.useToken();
+  return (
+    <ul className="tj-plain" aria-label="キーワードの順位">
+      {standing.keywords.map((one) => (
+        <li
+          key={one.id}
+          style={{ padding: '10px 0', borderTop: `1px solid ${token.colorSplit}`, display: 'grid', gap: 4 }}
+        >
+          <KeywordLink keyword={one} />
+          <span style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
+            <span style={{ fontSize: 18 }}>
+              <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
+            </span>
+            <RankChange change={one.change} />
+            <Course keyword={one} standing={standing} />
+          </span>
+          <span style={{ color: token.colorTextSecondary }}>
+            今月の成果 {one.achievedDays}日／{one.measuredDays}日・目標 {one.targetRank}位・最高{' '}
+            {one.best === null ? '—' : `${one.best.rank}位`}
+          </span>
+          <Taken keyword={one} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function KeywordLink({ keyword }: { keyword: KeywordStanding }) {
+  return (
+    <Link to={`/search-conditions/search-condition-detail-chart-data/${keyword.id}`} className="tj-touch">
+      {keyword.keyword}
+    </Link>
+  );
+}
+
+function Course({ keyword, standing }: { keyword: KeywordStanding; standing: StoreStanding }) {
+  const { values, max } = courseValues(keyword, standing);
+  const places = keyword.course.flatMap((read) => (read.status === 'OK' ? [rankText(read.rank)] : []));
+  return (
+    <Sparkline
+      values={values}
+      axis={{ min: 1, max, reversed: true }}
+      line={keyword.targetRank}
+      label={`${keyword.keyword}の30日の推移：${places.length === 0 ? '計測なし' : `${places[0]}から${places.at(-1)}`}`}
+    />
+  );
+}
+
+function Taken({ keyword }: { keyword: KeywordStanding }) {
+  const { token } = theme.useToken();
+  const isMeasured = keyword.result !== 'UNMEASURED';
+  return (
+    <span style={{ color: token.colorTextSecondary, fontSize: 12 }}>
+      {isMeasured
+        ? keyword.takenAt !== null && minuteOf(keyword.takenAt)
+        : (keyword.failure ?? (keyword.takenAt === null ? 'まだ計測していません' : '計測できませんでした'))}
+      {keyword.byHand !== null && (
+        <>
+          <br />
+          手動 {minuteOf(keyword.byHand.takenAt).slice(11)} <RankValue rank={keyword.byHand.rank} isMeasured />
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import { Segmented } from 'antd';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Day } from '#core/model/day.ts';
+import { type Stretch, usualDays } from './stretch.ts';
+
+const AnyStretch = lazy(() => import('./any-stretch.tsx'));
+
+/** The days looked at: the usual ones, or any. */
+export function StretchPicker({ stretch, today }: { stretch: Stretch & { days: number | null }; today: Day }) {
+  const [params, setParams] = useSearchParams();
+  const choose = (changes: Readonly<Record<string, string>>) => {
+    const next = new URLSearchParams(params);
+    for (const name of ['days', 'from', 'to']) next.delete(name);
+    for (const [name, value] of Object.entries(changes)) next.set(name, value);
+    setParams(next, { preventScrollReset: true, replace: true });
+  };
+  return (
+    <>
+      <Segmented
+        aria-label="期間"
+        value={stretch.days ?? 0}
+        onChange={(days) => choose(days === 0 ? { from: stretch.from, to: stretch.to } : { days: String(days) })}
+        options={[...usualDays.map((days) => ({ value: days, label: `${days}日` })), { value: 0, label: '指定' }]}
+      />
+      {stretch.days === null && (
+        <Suspense fallback={null}>
+          <AnyStretch stretch={stretch} today={today} onChange={({ from, to }) => choose({ from, to })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

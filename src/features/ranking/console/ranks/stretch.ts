@@ -1,0 +1,37 @@
+import { addDays, type Day, daysBetween } from '#core/model/day.ts';
+import { longestSeries } from '#domain/keyword-ranks.ts';
+
+/** The days looked at, both ends included. */
+export interface Stretch {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+export const usualDays = [7, 30, 90, 365] as const;
+const atFirst = 90;
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What the address says: `from` and `to`, else the last `days` up to today. What makes no sense is as if it were not there. */
+export function stretchIn(params: URLSearchParams, today: Day): Stretch & { readonly days: number | null } {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? ''];
+  if (isDay(from) && isDay(to)) {
+    const length = daysBetween(from, to) + 1;
+    if (length >= 1 && length <= longestSeries) return { from, to, days: null };
+  }
+  const days = usualDays.find((one) => String(one) === params.get('days')) ?? atFirst;
+  return { from: addDays(today, 1 - days), to: today, days };
+}
+
+export const earlierLabels = { previous: '直前の同じ日数', year: '前年の同じ期間' } as const;
+export type Earlier = keyof typeof earlierLabels;
+
+/** The stretch that another one is compared with: as many days, day by day. */
+export function earlierStretch({ from, to }: Stretch, earlier: Earlier): Stretch {
+  const back = earlier === 'previous' ? daysBetween(from, to) + 1 : 364;
+  // 364 days are whole weeks: a Monday stands beside a Monday
+  return { from: addDays(from, -back), to: addDays(to, -back) };
+}
+
+function isDay(text: string): boolean {
+  return dayForm.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}

@@ -1,0 +1,15 @@
+import type { Day } from '#core/model/day.ts';
+import { type DaysSummary, summaryOfDays, targetOn } from '#domain/keyword-days.ts';
+import type { RankSeries } from '#domain/keyword-ranks.ts';
+import { daysFrom } from '#domain/period.ts';
+
+/** What the days come to on which the keyword was to be measured: before its first term nothing is missing. */
+export function summaryOfContract({ from, to, readings, terms }: RankSeries, today: Day): DaysSummary {
+  const read = new Set(readings.map((reading) => reading.day));
+  const days = daysFrom(from, to < today ? to : today);
+  return summaryOfDays(
+    days.filter((day) => targetOn(terms, day) !== null || read.has(day)),
+    readings,
+    terms,
+  );
+}

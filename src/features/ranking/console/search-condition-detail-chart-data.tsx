@@ -1,0 +1,141 @@
+import { Breadcrumb, Select } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import { type Day, dayOf } from '#core/model/day.ts';
+import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import { RankChange } from '#ranking/console/rank/rank.tsx';
+import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { CourseTab } from './ranks/course-tab.tsx';
+import { KeywordFactsCard } from './ranks/keyword-facts-card.tsx';
+import { useKeyword, useStanding } from './ranks/use-ranks.ts';
+
+const CalendarTab = lazy(async () => ({ default: (await import('./ranks/calendar-tab.tsx')).CalendarTab }));
+const AboveTab = lazy(() => import('./ranks/above-tab.tsx'));
+const GridTab = lazy(() => import('./ranks/grid-tab.tsx'));
+
+const tabs = [
+  { key: 'course', label: '推移' },
+  { key: 'calendar', label: 'カレンダー' },
+  { key: 'above', label: '上位の店舗' },
+  { key: 'grid', label: 'グリッド計測' },
+  { key: 'facts', label: '計測の条件' },
+] as const;
+
+/** One keyword of a store: how its place changed, which days count, who stands above, what is measured. */
+export default function SearchConditionDetailChartData() {
+  const { searchConditionDetailId = '' } = useParams();
+  const found = useKeyword(searchConditionDetailId);
+  return (
+    <OfFound title="順位の推移" found={found}>
+      {(keyword) => <Keyword key={keyword.id} keyword={keyword} />}
+    </OfFound>
+  );
+}
+
+function Keyword({ keyword }: { keyword: KeywordFacts }) {
+  const [params, setParams] = useSearchParams();
+  // Of the day it was opened on: midnight must not move the axis under the reader
+  const [today] = useState(() => dayOf(Date.now()));
+  const active = tabs.find((tab) => tab.key === params.get('tab'))?.key ?? 'course';
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title={`${keyword.keyword} の順位の推移`}
+        breadcrumb={
+          <nav aria-label="パンくずリスト" style={{ marginBottom: 8 }}>
+            <Breadcrumb
+              items={[
+                { title: <Link to="/search-conditions">登録店舗一覧</Link> },
+                { title: <Link to={`/search-conditions/${keyword.store.id}`}>{keyword.store.name}</Link> },
+                { title: keyword.keyword },
+              ]}
+            />
+          </nav>
+        }
+        beside={<TodayBeside keyword={keyword} />}
+        actions={<OtherKeyword keyword={keyword} />}
+      />
+      <TabStrip
+        tabs={tabs}
+        active={active}
+        label="キーワードの内容"
+        onChange={(key) =>
+          setParams(
+            (current) => {
+              const next = new URLSearchParams(current);
+              if (key === 'course') next.delete('tab');
+              else next.set('tab', key);
+              return next;
+            },
+            { preventScrollReset: true },
+          )
+        }
+      >
+        <Suspense fallback={<SkeletonRows rows={8} />}>
+          <ActiveTab tab={active} keyword={keyword} today={today} />
+        </Suspense>
+      </TabStrip>
+    </div>
+  );
+}
+
+function ActiveTab({ tab, keyword, today }: { tab: (typeof tabs)[number]['key']; keyword: KeywordFacts; today: Day }) {
+  switch (tab) {
+    case 'course':
+      return <CourseTab keyword={keyword} today={today} />;
+    case 'calendar':
+      return <CalendarTab keyword={keyword} today={today} />;
+    case 'above':
+      return <AboveTab keyword={keyword} today={today} />;
+    case 'grid':
+      return <GridTab keyword={keyword} />;
+    case 'facts':
+      return <KeywordFactsCard keyword={keyword} />;
+  }
+}
+
+/** Today's place and target; a keyword that is measured no more says so. */
+function TodayBeside({ keyword }: { keyword: KeywordFacts }) {
+  const { data } = useStanding(keyword.store.id);
+  if (!keyword.active) return <StatusTag tone="neutral" text="無効" />;
+  const now = data?.keywords.find((one) => one.id === keyword.id);
+  return (
+    <span style={{ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
+      {now !== undefined && (
+        <>
+          本日 <RankChip rank={now.rank} isMeasured={now.result !== 'UNMEASURED'} />
+          <RankChange change={now.change} />
+        </>
+      )}
+      <span>目標 {now?.targetRank ?? keyword.targetRank}位以内</span>
+    </span>
+  );
+}
+
+/** To the store's other keywords, with the days and the tab one looks at. */
+function OtherKeyword({ keyword }: { keyword: KeywordFacts }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  if (keyword.siblings.length < 2) return null;
+  const kept = new URLSearchParams(params);
+  kept.delete('compare');
+  return (
+    <Select
+      aria-label="表示するキーワード"
+      value={keyword.id}
+      showSearch
+      optionFilterProp="label"
+      onChange={(id: number) => void navigate(`/search-conditions/search-condition-detail-chart-data/${id}?${kept}`)}
+      options={keyword.siblings.map((one) => ({
+        value: one.id,
+        label: one.active ? one.keyword : `${one.keyword}（無効）`,
+      }))}
+      style={{ minWidth: 200 }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { and, inArray, sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import { alive, type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { PlaceAbove, StandingAbove } from '#domain/keyword-ranks.ts';
+import { countedFirst } from './counted-reading.ts';
+
+const lookedBack = 180;
+
+/**
+ * Who stood above us in the last successful reading up to `day`, and since when without a break. A day that was not measured breaks
+ * nothing: nobody knows who stood where.
+ */
+export async function standingAbove(
+  deps: ScopeDeps,
+  tx: Orm,
+  { detailId, day, actor }: { detailId: number; day: Day; actor: Actor },
+): Promise<StandingAbove> {
+  const { table } = tableOf(deps, 'rank-observation');
+  const readings = rowsOf(
+    await tx.execute(sql`
+      select distinct on (r.day) r.day::text as day, rank, depth, taken_at, place_ids_above from ${table} r
+      where r.detail_id = ${detailId} and r.day between ${addDays(day, -lookedBack)}::date and ${day}::date
+        and status = 'OK' and origin <> 'GRID'
+      order by r.day desc, ${countedFirst}`),
+  ).map((row) => ({
+    day: String(row.day),
+    rank: row.rank === null ? null : Number(row.rank),
+    depth: Number(row.depth),
+    takenAt: Number(row.taken_at),
+    ids: idsOf(row.place_ids_above),
+  }));
+  const [latest] = readings;
+  if (latest === undefined || latest.ids === null)
+    return { day: null, takenAt: null, rank: null, depth: latest?.depth ?? 0, places: [] };
+  const told = readings.flatMap(({ day: of, ids }) => (ids === null ? [] : [{ day: of, ids: new Set(ids) }]));
+  const own = await ownStores(deps, tx, latest.ids, actor);
+  return {
+    day: latest.day,
+    takenAt: latest.takenAt,
+    rank: latest.rank,
+    depth: latest.depth,
+    places: latest.ids.map(
+      (placeId, index): PlaceAbove => ({
+        position: index + 1,
+        placeId,
+        store: own.get(placeId) ?? null,
+        ...aboveSince(told, placeId),
+      }),
+    ),
+  };
+}
+
+/** The first day of the unbroken run of readings, newest first, in which a place stands above us. */
+export function aboveSince(
+  readings: readonly { readonly day: Day; readonly ids: ReadonlySet<string> }[],
+  placeId: string,
+): { since: Day; orEarlier: boolean } {
+  const gone = readings.findIndex(({ ids }) => !ids.has(placeId));
+  const oldest = readings[gone < 0 ? readings.length - 1 : gone - 1];
+  return { since: oldest?.day ?? '', orEarlier: gone < 0 };
+}
+
+async function ownStores(deps: ScopeDeps, tx: Orm, placeIds: readonly string[], actor: Actor) {
+  const store = tableOf(deps, 'search-conditions');
+  if (placeIds.length === 0) return new Map<string, { id: number; name: string }>();
+  const found = await tx
+    .select({ id: store.column('id'), name: store.column('name'), placeId: store.column('placeId') })
+    .from(store.table)
+    .where(
+      and(inArray(store.column('placeId'), [...placeIds]), alive(store), scopeOf(deps, 'search-conditions', actor)),
+    );
+  return new Map(found.map((row) => [String(row.placeId), { id: Number(row.id), name: String(row.name) }]));
+}
+
+function idsOf(value: unknown): readonly string[] | null {
+  const parsed: unknown = typeof value === 'string' ? JSON.parse(value) : value;
+  return Array.isArray(parsed) ? parsed.filter((id) => typeof id === 'string') : null;
+}

@@ -1,0 +1,63 @@
+import type { Day } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rankAlert } from '#core/server/database/feature-tables.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import type { RankAlert } from '#domain/rank-alerts.ts';
+import { admins } from '#domain/roles.ts';
+import { emitNotifications, type NewNotification } from '#notifications/server/emit.ts';
+
+export interface Alert {
+  readonly kind: RankAlert;
+  readonly day: Day;
+  readonly detailId: number;
+  readonly keyword: string;
+  readonly storeId: number;
+  readonly storeName: string;
+  readonly ownerUserId: number | null;
+  readonly managerUserId: number | null;
+  readonly targetRank: number;
+  readonly rank: number | null;
+  readonly lastRank: number | null;
+}
+
+/** Tells the store's owner, its manager and the administrators, each kind once for a keyword and day, whatever is read again. */
+export async function tellAlerts(
+  context: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
+  alerts: readonly Alert[],
+): Promise<void> {
+  if (alerts.length === 0) return;
+  const { tx } = context;
+  const fresh = await tx
+    .insert(rankAlert)
+    .values(alerts.map(({ kind, day, detailId }) => ({ detailId, day, notificationType: kind })))
+    .onConflictDoNothing()
+    .returning({ detailId: rankAlert.detailId, kind: rankAlert.notificationType });
+  const untold = new Set(fresh.map(({ detailId, kind }) => `${detailId} ${kind}`));
+  await emitNotifications(
+    context,
+    alerts.filter(({ detailId, kind }) => untold.delete(`${detailId} ${kind}`)).map(noticeOf),
+  );
+}
+
+function noticeOf(alert: Alert): NewNotification {
+  const { kind, storeId, detailId, ownerUserId, managerUserId } = alert;
+  return {
+    notificationType: kind,
+    content: sentence(alert),
+    operandValue:
+      kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' ? [ownerUserId ?? 0, storeId, detailId] : [storeId, detailId],
+    recipientRoles: admins,
+    recipientUserIds: [ownerUserId, managerUserId].filter((id) => id !== null),
+  };
+}
+
+function sentence({ kind, keyword, storeName, targetRank, rank, lastRank }: Alert): string {
+  const subject = `${storeName}「${keyword}」`;
+  return kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED'
+    ? `${subject}が${place(rank)}になり、目標の${targetRank}位以内を初めて達成しました`
+    : `${subject}の順位が${place(lastRank)}から${place(rank)}に下がりました（目標${targetRank}位）`;
+}
+
+function place(rank: number | null): string {
+  return rank === null ? '圏外' : `${rank}位`;
+}

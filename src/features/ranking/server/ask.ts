@@ -1,0 +1,51 @@
+import { and, eq, gt, inArray } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { readingTask } from '#core/server/database/feature-tables.ts';
+import type { RuleContext } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { keywordAgreedOn } from '#terms/server/on-day.ts';
+
+const once = 60_000;
+
+/**
+ * Asks for a reading of the store's keywords now: those that nobody asked for within the last minute. The caller holds the store's
+ * lock. AppError when there is nothing to read, 429 when all of it was asked for just now.
+ */
+export async function askForReadings(
+  store: { readonly id: number; readonly placeId?: string | null },
+  { tx, tables, now, today, actor, enqueue }: RuleContext,
+): Promise<void> {
+  if ((store.placeId ?? '') === '') throw new AppError('no_place');
+  const { table, column } = tableOf({ tables }, 'search-condition-detail');
+  const active = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(and(eq(column('searchConditionId'), store.id), keywordAgreedOn(tables, today)));
+  const ids = active.map(({ id }) => Number(id));
+  if (ids.length === 0) throw new AppError('no_keywords');
+  const recent = await tx
+    .select({ detailId: readingTask.detailId, createDate: readingTask.createDate })
+    .from(readingTask)
+    .where(
+      and(inArray(readingTask.detailId, ids), eq(readingTask.origin, 'MANUAL'), gt(readingTask.createDate, now - once)),
+    );
+  const waiting = new Set(recent.map(({ detailId }) => detailId));
+  const due = ids.filter((id) => !waiting.has(id));
+  if (due.length === 0) {
+    const last = Math.min(...recent.map(({ createDate }) => createDate));
+    const seconds = Math.max(1, Math.ceil((last + once - now) / 1000));
+    throw new AppError('too_many_requests', { params: { seconds }, retryAfter: seconds });
+  }
+  await tx.insert(readingTask).values(
+    due.map((detailId) => ({
+      detailId,
+      storeId: store.id,
+      day: today,
+      origin: 'MANUAL',
+      requestedBy: actor?.id ?? null,
+      createDate: now,
+      dueDate: now,
+    })),
+  );
+  enqueue('readings', {});
+}

@@ -1,0 +1,133 @@
+import { type Json, listIn, numberIn, textIn } from '#google/server/json.ts';
+import type { FoundPlace, Instrument, Question, SearchPoint } from '../instrument.ts';
+import { ReadingFailure } from '../reading-failure.ts';
+import { callPlaces, type PlacesDeps } from './places-call.ts';
+
+const pageSize = 20;
+const most = 60;
+const mostPages = 30;
+const region = 'JP';
+const shownFields = ['id', 'displayName', 'formattedAddress', 'location'];
+const candidates = 5;
+const widest = 50_000;
+
+/** Reads ranks by places:searchText (New). Only ids and positions are asked for and kept; the radius leans, it does not fence. */
+export function googlePlaces(deps: PlacesDeps): Instrument {
+  const lives = new Map<string, number>();
+  return {
+    name: 'google-places',
+    version: '2',
+    async read(question) {
+      const above: string[] = [];
+      for await (const page of pages(deps, question)) {
+        for (const id of page) {
+          if (id === question.placeId) return { rank: above.length + 1, placeIdsAbove: above };
+          above.push(id);
+          if (above.length === question.depth) break;
+        }
+      }
+      await demandAlive(question.placeId);
+      return { rank: null, placeIdsAbove: above };
+    },
+    async find(text, near) {
+      const answer = await search(deps, shownFields.map((field) => `places.${field}`).join(','), {
+        ...body(text, near, 'ja'),
+        pageSize: candidates,
+      });
+      return listIn(answer, 'places').flatMap((place) => asPlace(place) ?? []);
+    },
+    describe,
+  };
+
+  async function describe(placeId: string): Promise<FoundPlace | null> {
+    const answer = await callPlaces(deps, {
+      method: 'GET',
+      path: `/v1/places/${encodeURIComponent(placeId)}?languageCode=ja&regionCode=${region}`,
+      fields: shownFields.join(','),
+    });
+    return answer === null ? null : asPlace(answer);
+  }
+
+  /** A place id that is no more would be 圏外 for ever: asked after (the id alone costs nothing), once a day. ReadingFailure place_gone. */
+  async function demandAlive(placeId: string): Promise<void> {
+    const now = deps.now();
+    if ((lives.get(placeId) ?? 0) > now - 86_400_000) return;
+    const path = `/v1/places/${encodeURIComponent(placeId)}`;
+    let found: Json | null;
+    try {
+      found = await callPlaces(deps, { method: 'GET', path, fields: 'id' });
+    } catch (error) {
+      // Google answers 400 to what was never an id
+      if (!(error instanceof ReadingFailure) || error.kind !== 'refused') throw error;
+      found = null;
+    }
+    if (found === null) throw new ReadingFailure('place_gone');
+    if (lives.size > 50_000) lives.clear();
+    lives.set(placeId, now);
+  }
+}
+
+/**
+ * The ids of the results, a page at a time, until the depth is reached or Google has no more. A page may be short, even empty, and
+ * still have one after it: what counts is how many results were seen.
+ */
+async function* pages(deps: PlacesDeps, { keyword, point, language, depth }: Question): AsyncGenerator<string[]> {
+  const wanted = Math.min(depth, most);
+  // A page token is good only while all else stays the same
+  const same = { ...body(keyword, point, language), pageSize };
+  const tokens = new Set<string>();
+  for (let seen = 0, sent: Json = same; seen < wanted; ) {
+    const answer = await search(deps, 'places.id,nextPageToken', sent);
+    const places = listIn(answer, 'places');
+    const ids = places.flatMap((place) => textIn(place, 'id') ?? []);
+    // An answer that lacks ids would be counted as if our place was not there
+    if (ids.length < places.length || (answer.places !== undefined && !Array.isArray(answer.places)))
+      throw new ReadingFailure('garbage');
+    yield ids;
+    seen += ids.length;
+    const pageToken = textIn(answer, 'nextPageToken');
+    if (pageToken === null) return;
+    // Pages that lead in a circle, or to nothing without an end, are no answer: the place may stand behind them
+    if (seen < wanted && (tokens.has(pageToken) || tokens.size === mostPages)) throw new ReadingFailure('garbage');
+    tokens.add(pageToken);
+    sent = { ...same, pageToken };
+  }
+}
+
+async function search(deps: PlacesDeps, fields: string, sent: Json): Promise<Json> {
+  const answer = await callPlaces(deps, { method: 'POST', path: '/v1/places:searchText', fields, body: sent });
+  if (answer === null) throw new ReadingFailure('refused', { reason: 'HTTP 404' });
+  return answer;
+}
+
+function body(textQuery: string, point: SearchPoint | null, languageCode: string): Json {
+  return {
+    textQuery,
+    ...(point === null
+      ? {}
+      : {
+          locationBias: {
+            circle: {
+              center: { latitude: point.latitude, longitude: point.longitude },
+              radius: Math.min(point.radius, widest),
+            },
+          },
+        }),
+    rankPreference: 'RELEVANCE',
+    languageCode,
+    regionCode: region,
+  };
+}
+
+function asPlace(place: Json): FoundPlace | null {
+  const placeId = textIn(place, 'id');
+  if (placeId === null) return null;
+  return {
+    placeId,
+    name: textIn(place, 'displayName', 'text') ?? '',
+    // Google begins every address with the country, which nobody here needs to be told
+    address: (textIn(place, 'formattedAddress') ?? '').replace(/^日本、?\s*/, ''),
+    latitude: numberIn(place, 'location', 'latitude'),
+    longitude: numberIn(place, 'location', 'longitude'),
+  };
+}

@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GoogleFailure } from '#google/server/failure.ts';
+import { isJson, type Json, listIn, objectIn, textIn } from '#google/server/json.ts';
+import { type Gate, holdBack, type Quota, takeTurn } from '#google/server/quota.ts';
+import { ReadingFailure } from '../reading-failure.ts';
+
+export interface PlacesDeps extends Gate {
+  /** Null while no key was given. */
+  readonly apiKey: string | null;
+  /** The host, a setting: the real service or the emulator. */
+  readonly url: string;
+  /** ms; a call that takes longer is given up. */
+  readonly timeout?: number;
+}
+
+export interface PlacesRequest {
+  readonly method: 'GET' | 'POST';
+  /** From the host on. */
+  readonly path: string;
+  /** The fields wanted, of which the price of a call depends. */
+  readonly fields: string;
+  readonly body?: Json;
+}
+
+/** What Google grants a project for text searches; all processes together stay within it. */
+export const placesQuota: Quota = { perMinute: 600, burst: 60 };
+export const placesKey = 'places';
+const tries = 3;
+const usualRest = 60;
+const longestRest = 3600;
+
+/** The answer of the Places API, or null for 404; ReadingFailure otherwise. Waits for its turn and tries again what may pass. */
+export async function callPlaces(deps: PlacesDeps, request: PlacesRequest): Promise<Json | null> {
+  if (deps.apiKey === null) throw new ReadingFailure('not_connected');
+  const pause = deps.pause ?? sleep;
+  for (let attempt = 1; ; attempt += 1) {
+    await turn(deps);
+    const answer = await send(deps, deps.apiKey, request);
+    if (!('failure' in answer)) return answer.json;
+    const { failure } = answer;
+    if (failure.kind === 'quota')
+      await holdBack(deps, placesKey, placesQuota, (failure.waitSeconds ?? usualRest) * 1000);
+    if (failure.kind === 'quota' || !failure.passes || attempt >= tries) throw failure;
+    // Grows, and differs from caller to caller, so that they do not come back all at once
+    await pause(400 * 4 ** (attempt - 1) * (0.75 + Math.random() / 2));
+  }
+}
+
+async function turn(deps: PlacesDeps): Promise<void> {
+  try {
+    await takeTurn({ ...deps, patience: deps.patience ?? 20_000 }, placesKey, placesQuota);
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    throw new ReadingFailure('quota', { waitSeconds: error.retryAfter ?? usualRest, cause: error });
+  }
+}
+
+type Sent = { readonly json: Json | null } | { readonly failure: ReadingFailure };
+
+async function send(deps: PlacesDeps, apiKey: string, { method, path, fields, body }: PlacesRequest): Promise<Sent> {
+  let status: number;
+  let text: string;
+  let retryAfter: string | null;
+  try {
+    const answer = await fetch(`${deps.url}${path}`, {
+      method,
+      headers: {
+        'x-goog-api-key': apiKey,
+        'x-goog-fieldmask': fields,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(deps.timeout ?? 10_000),
+    });
+    text = await answer.text();
+    status = answer.status;
+    retryAfter = answer.headers.get('retry-after');
+  } catch (cause) {
+    return { failure: new ReadingFailure('unavailable', { cause }) };
+  }
+  const json = parsed(text);
+  if (status >= 200 && status < 300) return json === null ? { failure: new ReadingFailure('garbage') } : { json };
+  if (status === 404) return { json: null };
+  return { failure: failureOf(status, json, retryAfter) };
+}
+
+function parsed(text: string): Json | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJson(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(status: number, json: Json | null, retryAfter: string | null): ReadingFailure {
+  const error = objectIn(json, 'error');
+  if (status === 429 || textIn(error, 'status') === 'RESOURCE_EXHAUSTED')
+    return new ReadingFailure('quota', { waitSeconds: restOf(error, retryAfter) });
+  if (status >= 500 || status === 408) return new ReadingFailure('unavailable', { cause: new Error(`HTTP ${status}`) });
+  return new ReadingFailure('refused', { reason: textIn(error, 'message') ?? `HTTP ${status}` });
+}
+
+/** Seconds to rest: as Google says; a day's quota is asked after again every hour. */
+function restOf(error: Json, retryAfter: string | null): number {
+  if (retryAfter !== null && /^\d+$/.test(retryAfter)) return Math.min(longestRest, Math.max(1, Number(retryAfter)));
+  const units = listIn(error, 'details').map((detail) => textIn(detail, 'metadata', 'quota_unit') ?? '');
+  return units.some((unit) => unit.startsWith('1/d/')) ? longestRest : usualRest;
+}

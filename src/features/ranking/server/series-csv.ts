@@ -1,0 +1,45 @@
+import { stringify } from 'csv-stringify/sync';
+import { moment } from '#core/model/fields/moment.ts';
+import { neutraliseText } from '#core/server/verbs/csv/cells.ts';
+import { dayMark, dayResult, targetOn } from '#domain/keyword-days.ts';
+import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
+import { daysFrom } from '#domain/period.ts';
+import { rankText } from '#domain/rank.ts';
+
+/** The ranks of a keyword as CSV lines: every day of the stretch, the ones that were not measured too. */
+export function seriesCsv({ keyword, store, position }: KeywordFacts, series: RankSeries): string {
+  const byDay = new Map(series.readings.map((reading) => [reading.day, reading]));
+  const lines = daysFrom(series.from, series.to).map((day) => {
+    const reading = byDay.get(day);
+    const target = targetOn(series.terms, day);
+    const result = dayResult(reading, target);
+    const isMeasured = result !== 'UNMEASURED';
+    const events = series.events.filter((event) => event.day === day).map((event) => event.text);
+    return [
+      neutraliseText(store.name),
+      neutraliseText(keyword),
+      neutraliseText(position?.name ?? ''),
+      day.replaceAll('-', '/'),
+      isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
+      target === null ? '' : String(target),
+      dayMark(result),
+      reading === undefined ? '' : moment.toText(reading.takenAt, { kind: 'moment', label: '' }),
+      neutraliseText(reading?.failure ?? ''),
+      neutraliseText(events.join(' / ')),
+    ];
+  });
+  return stringify([headings, ...lines], { record_delimiter: 'windows' });
+}
+
+const headings = [
+  '店舗名',
+  'キーワード',
+  '検索位置',
+  '日',
+  '順位',
+  '目標順位',
+  '成果',
+  '計測日時',
+  '未計測の理由',
+  'できごと',
+];

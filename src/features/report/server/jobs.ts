@@ -1,0 +1,48 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { alive, type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import type { Queue } from '#core/server/queue/queue.ts';
+import { previousMonth } from '#domain/period.ts';
+import { customers } from '#domain/roles.ts';
+import { isOpen, usersOf } from '#users/server/users.ts';
+
+export interface ReportJobDeps extends ScopeDeps {
+  readonly database: Database;
+  /** epoch ms */
+  now(): number;
+}
+
+/** On the second of each month, when the last day's figures are there, the month before goes to every customer with measured stores. */
+export async function registerReportJobs(queue: Queue, deps: ReportJobDeps): Promise<void> {
+  await queue.work('monthly-reports', async () => {
+    const period = previousMonth(dayOf(deps.now()).slice(0, 7));
+    for (const userId of await customersWithStores(deps))
+      await queue.send(
+        'mail',
+        { template: 'monthlyReport', userId, data: { period } },
+        // A round that was broken off and is made again sends to nobody twice
+        { once: { key: `monthly-report ${period} ${userId}`, withinSeconds: 20 * 86_400 } },
+      );
+  });
+  await queue.schedule('monthly-reports', '0 9 2 * *');
+}
+
+async function customersWithStores(deps: ReportJobDeps): Promise<number[]> {
+  const users = usersOf(deps.tables);
+  const store = tableOf(deps, 'search-conditions');
+  const rows = await deps.database.orm
+    .selectDistinct({ id: users.column('id') })
+    .from(users.table)
+    .innerJoin(store.table, eq(store.column('ownerUserId'), users.column('id')))
+    .where(
+      and(
+        isOpen(users),
+        inArray(users.column('systemUserRole'), [...customers]),
+        alive(store),
+        eq(store.column('status'), 'MEASURING'),
+        isNotNull(store.column('placeId')),
+      ),
+    );
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { monthInWords } from '#domain/month.ts';
+import type { Attachment } from '#mail/server/mailer.ts';
+import { mailTemplate, textIn } from '#mail/server/template.ts';
+import { renderReports } from '../pdf.ts';
+import { reportName } from '../report-name.ts';
+import { storeReport } from '../store-report.ts';
+
+// More would be no letter any more: the rest is in the console
+const mostStores = 50;
+
+/** A customer's stores in the month that is over, as one PDF. */
+export const monthlyReport = mailTemplate({
+  to: 'account',
+  async facts(account, data, context) {
+    const period = textIn(data, 'period');
+    const store = tableOf(context, 'search-conditions');
+    const { orm } = context.database;
+    const stores = await orm
+      .select({ id: store.column('id'), name: store.column('name') })
+      .from(store.table)
+      .where(and(eq(store.column('ownerUserId'), account.id), eq(store.column('status'), 'MEASURING'), alive(store)))
+      .orderBy(asc(store.column('id')))
+      .limit(mostStores);
+    if (stores.length === 0) return null;
+    const today = dayOf(context.now());
+    const reports = [];
+    for (const { id, name } of stores)
+      reports.push(await storeReport(context, orm, { id: Number(id), name: String(name) }, period, today));
+    const content = await renderReports(reports, today);
+    const filename = reportName(period, account.name);
+    return {
+      month: monthInWords(period),
+      stores: reports.length,
+      url: `${context.publicUrl}/search-conditions`,
+      file: { filename, contentType: 'application/pdf', content } satisfies Attachment,
+    };
+  },
+  letter: ({ month, stores, url, file }) => ({
+    subject: `${month}の月次レポート`,
+    paragraphs: [
+      `${month}の順位・成果日数・Googleでの表示と行動・クチコミを、${stores}店舗分まとめました。添付のPDFをご覧ください。`,
+    ],
+    link: { label: '登録店舗を開く', url },
+    attachments: [file],
+  }),
+  sample: {
+    month: '2026年10月',
+    stores: 3,
+    url: 'https://example.com/t',
+    file: { filename: '月次レポート_202610_山田商店.pdf', contentType: 'application/pdf', content: new Uint8Array(0) },
+  },
+});

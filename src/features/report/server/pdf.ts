@@ -1,0 +1,144 @@
+import type { Day } from '#core/model/day.ts';
+import {
+  contentWidth,
+  grey,
+  hairline,
+  line,
+  makePdf,
+  margin,
+  navy,
+  type Pdf,
+  roomFor,
+  rule,
+} from '#documents/server/paper.ts';
+import { table } from '#documents/server/table.ts';
+import { monthInWords } from '#domain/month.ts';
+import type { ReportedKeyword, StoreReport } from './store-report.ts';
+
+const chartHeight = 70;
+const axisWidth = 26;
+// A reading is looked for this far down; what lies below is drawn on the ground
+const deepest = 20;
+
+/** The monthly report of one store or several, each beginning a page: ranks as charts, achieved days, performance, reviews. */
+export function renderReports(reports: readonly StoreReport[], day: Day): Promise<Uint8Array<ArrayBuffer>> {
+  const title = `月次レポート ${reports.map(({ storeName }) => storeName).join('、')}`;
+  return makePdf({ title, day, author: '店順' }, (pdf) => {
+    reports.forEach((report, index) => {
+      if (index > 0) pdf.addPage();
+      drawReport(pdf, report);
+    });
+  });
+}
+
+function drawReport(pdf: Pdf, report: StoreReport): void {
+  line(pdf, `${monthInWords(report.period)}　月次レポート`, margin, margin, contentWidth, { size: 10, color: grey });
+  line(pdf, report.storeName, margin, margin + 16, contentWidth, { size: 18, bold: true, color: navy });
+  rule(pdf, margin + 46, { color: navy });
+  let y = margin + 60;
+  y = heading(pdf, '順位と成果日数', y);
+  if (report.keywords.length === 0) {
+    line(pdf, 'この月に計測したキーワードはありません。', margin, y, contentWidth);
+    y += 24;
+  } else {
+    y = table(pdf, keywordColumns, report.keywords.map(keywordRow), y) + 14;
+    for (const keyword of report.keywords) y = chart(pdf, keyword, report.days, y);
+  }
+  if (report.metrics.length > 0) {
+    y = heading(pdf, 'Googleでの表示と行動', y + 4);
+    y = table(pdf, metricColumns, report.metrics.map(metricRow), y) + 14;
+  }
+  y = heading(pdf, 'クチコミ', y + 4);
+  const { count, average, unanswered } = report.reviews;
+  const stars = average === null ? '—' : `★${average.toFixed(1)}`;
+  line(pdf, `新着 ${count}件　平均 ${stars}　未返信 ${unanswered}件`, margin, y, contentWidth, { size: 10 });
+}
+
+function heading(pdf: Pdf, text: string, y: number): number {
+  const at = roomFor(pdf, 60, y);
+  line(pdf, text, margin, at, contentWidth, { size: 12, bold: true });
+  return at + 22;
+}
+
+const keywordColumns = [
+  { title: 'キーワード', width: contentWidth - 330 },
+  { title: '目標', width: 55, align: 'right' },
+  { title: '最高', width: 55, align: 'right' },
+  { title: '平均', width: 55, align: 'right' },
+  { title: '成果日数', width: 80, align: 'right' },
+  { title: '未計測', width: 85, align: 'right' },
+] as const;
+
+function keywordRow({ keyword, targetRank, ranks, measured }: ReportedKeyword): string[] {
+  const placed = ranks.filter((rank) => rank !== null);
+  const achieved = placed.filter((rank) => rank <= targetRank).length;
+  const average = placed.reduce((sum, rank) => sum + rank, 0) / placed.length;
+  return [
+    keyword,
+    `${targetRank}位`,
+    placed.length === 0 ? '—' : `${Math.min(...placed)}位`,
+    placed.length === 0 ? '—' : `${average.toFixed(1)}位`,
+    `${achieved}日`,
+    `${measured.filter((one) => !one).length}日`,
+  ];
+}
+
+const metricColumns = [
+  { title: '項目', width: contentWidth - 220 },
+  { title: '合計', width: 110, align: 'right' },
+  { title: '前月比', width: 110, align: 'right' },
+] as const;
+
+function metricRow({ label, sum, change, isGroup }: StoreReport['metrics'][number]): string[] {
+  const against = change === null ? '—' : `${change > 0 ? '+' : ''}${change.toFixed(1)}%`;
+  return [isGroup ? label : `　${label}`, sum.toLocaleString('ja-JP'), against];
+}
+
+/** A keyword's places over the month, the first on top: the line breaks where nothing was measured, 圏外 lies on the ground. */
+function chart(
+  pdf: Pdf,
+  { keyword, targetRank, ranks, measured }: ReportedKeyword,
+  days: readonly Day[],
+  top: number,
+): number {
+  const y = roomFor(pdf, chartHeight + 34, top);
+  line(pdf, keyword, margin, y, contentWidth, { size: 9, bold: true });
+  const [left, width, ground] = [margin + axisWidth, contentWidth - axisWidth, y + 18 + chartHeight];
+  const at = (rank: number) => y + 18 + ((Math.min(rank, deepest + 1) - 1) / deepest) * chartHeight;
+  const over = (index: number) => left + (days.length < 2 ? 0 : (index / (days.length - 1)) * width);
+  for (const rank of [1, 10, deepest]) {
+    pdf
+      .moveTo(left, at(rank))
+      .lineTo(left + width, at(rank))
+      .lineWidth(0.4)
+      .strokeColor(hairline)
+      .stroke();
+    line(pdf, `${rank}位`, margin, at(rank) - 6, axisWidth - 4, { size: 7, color: grey, align: 'right' });
+  }
+  pdf
+    .moveTo(left, at(targetRank))
+    .lineTo(left + width, at(targetRank))
+    .lineWidth(0.6)
+    .dash(3, { space: 2 })
+    .strokeColor('#c62828')
+    .stroke()
+    .undash();
+  let isDrawing = false;
+  for (const [index, rank] of ranks.entries()) {
+    if (measured[index] !== true) {
+      isDrawing = false;
+      continue;
+    }
+    const [x, level] = [over(index), at(rank ?? deepest + 1)];
+    if (isDrawing) pdf.lineTo(x, level);
+    else pdf.moveTo(x, level);
+    isDrawing = true;
+  }
+  pdf.lineWidth(1.2).strokeColor(navy).stroke();
+  for (const index of [0, Math.floor((days.length - 1) / 2), days.length - 1]) {
+    const label = (days[index] ?? '').slice(5).replace('-', '/');
+    const x = Math.min(over(index), left + width - 24);
+    line(pdf, label, x, ground + 3, 30, { size: 7, color: grey });
+  }
+  return ground + 20;
+}

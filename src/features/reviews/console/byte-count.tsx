@@ -1,0 +1,25 @@
+import { theme } from 'antd';
+import { utf8Length } from '#core/model/fields/characters.ts';
+import { replyBytes } from '#domain/post-text.ts';
+
+/** Is the text too long for a reply? Google counts bytes: a Japanese character is three of them. */
+export function isTooLong(text: string): boolean {
+  return utf8Length(text) > replyBytes;
+}
+
+/** The bytes of a reply against the most it may have. */
+export function ByteCount({ text, id }: { text: string; id?: string }) {
+  const { token } = theme.useToken();
+  const bytes = utf8Length(text);
+  const over = bytes > replyBytes;
+  return (
+    <span
+      id={id}
+      aria-live="polite"
+      style={{ color: over ? token.colorError : token.colorTextSecondary, fontVariantNumeric: 'tabular-nums' }}
+    >
+      {`${bytes.toLocaleString('ja-JP')} / ${replyBytes.toLocaleString('ja-JP')} バイト`}
+      {over && `（${(bytes - replyBytes).toLocaleString('ja-JP')}バイト超過）`}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useProduct } from '#core/console/session/product.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewSummary } from './summary.tsx';
+
+/** The reviews of all the user's stores, to be read and answered in one place. */
+export default function ReviewInbox() {
+  const { resources } = useProduct();
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title="全店舗のクチコミ"
+        actions={
+          <>
+            <LinkButton to="/google-queue">送信待ち</LinkButton>
+            <LinkButton to="/reply-template">返信テンプレート</LinkButton>
+          </>
+        }
+      />
+      <ReviewSummary storeId={null} />
+      <ReviewList resource={resourceNamed(resources, 'place-review')} storeId={null} />
+    </div>
+  );
+}

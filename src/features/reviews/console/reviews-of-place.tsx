@@ -1,0 +1,38 @@
+import { Link, useParams } from 'react-router';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewSummary } from './summary.tsx';
+import { SyncState } from './sync-state.tsx';
+
+/** The reviews of one store, which is found by its place id. */
+export default function ReviewsOfPlace({ resource }: { resource: ResolvedResource }) {
+  const { googleMapPlaceId = '' } = useParams();
+  const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });
+  return (
+    <OfFound title={resource.label} found={store}>
+      {(row) => (
+        <div className="tj-page">
+          <PageHeader
+            title={`${String(row.name)}の${resource.label}`}
+            breadcrumb={<Link to={`/search-conditions/${row.id}`}>{String(row.name)}</Link>}
+            actions={
+              <>
+                <SyncState storeId={row.id} />
+                <LinkButton to={`/google-map-place-manage/${encodeURIComponent(googleMapPlaceId)}/posts`}>
+                  投稿
+                </LinkButton>
+                <LinkButton to="/reviews">全店舗のクチコミ</LinkButton>
+              </>
+            }
+          />
+          <ReviewSummary storeId={row.id} />
+          <ReviewList resource={resource} storeId={row.id} />
+        </div>
+      )}
+    </OfFound>
+  );
+}

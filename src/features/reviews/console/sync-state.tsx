@@ -1,0 +1,52 @@
+import { Button, theme } from 'antd';
+import { useState } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { useReviewSummary } from './summary.tsx';
+
+/** When the reviews were last fetched, what stands in the way, and fetching them now. */
+export function SyncState({ storeId }: { storeId: number }) {
+  const { token } = theme.useToken();
+  const say = useSay();
+  const { data } = useReviewSummary(storeId);
+  const [isAsking, setIsAsking] = useState(false);
+  if (data === undefined) return null;
+  const secondary = { color: token.colorTextSecondary };
+  if (!data.linked)
+    return (
+      <>
+        <span style={secondary}>Google未連携</span>
+        <LinkButton to="/google-link">連携の状態</LinkButton>
+      </>
+    );
+  const fetchNow = async () => {
+    setIsAsking(true);
+    try {
+      await http.post('/place-review-sync', { storeId });
+      say.done('クチコミの取得を始めました。新しいものがあれば、まもなく表示されます');
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsAsking(false);
+    }
+  };
+  return (
+    <>
+      {data.error === null ? (
+        <span style={secondary}>
+          {data.syncedDate === null ? '取得を待っています' : `最終取得 ${minuteOf(data.syncedDate)}`}
+        </span>
+      ) : (
+        <span role="alert" style={{ color: token.colorError }}>
+          {data.error}
+        </span>
+      )}
+      <Button loading={busy(isAsking)} aria-busy={isAsking} onClick={() => void fetchNow()}>
+        今すぐ取得
+      </Button>
+    </>
+  );
+}

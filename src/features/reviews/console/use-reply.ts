@@ -1,0 +1,50 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { http } from '#core/console/http/client.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Review } from './review.ts';
+
+/** Makes the lists of reviews and their sums look again. */
+export function useReviewsChanged() {
+  const invalidate = useInvalidate();
+  const client = useQueryClient();
+  return async () => {
+    await invalidate({ resource: 'place-review', invalidates: ['list', 'many', 'detail'] });
+    await client.invalidateQueries({ queryKey: ['review-summary'] });
+  };
+}
+
+/** Writes the reply to a review; both answer whether it was taken. */
+export function useReply(review: Review) {
+  const say = useSay();
+  const changed = useReviewsChanged();
+  const [isSaving, setIsSaving] = useState(false);
+  const run = async (act: () => Promise<unknown>, done: string) => {
+    setIsSaving(true);
+    try {
+      await act();
+      say.done(done);
+      return true;
+    } catch (thrown) {
+      say.failed(thrown);
+      // Somebody was faster: what they wrote is to be seen before one writes again
+      return failureOf(thrown).status === 409;
+    } finally {
+      await changed();
+      setIsSaving(false);
+    }
+  };
+  const path = `/place-review/${review.id}`;
+  const { version } = review;
+  return {
+    isSaving,
+    write: (replyComment: string | null) =>
+      run(
+        () => http.patch(path, { version, replyComment }),
+        replyComment === null ? '返信の削除を受け付けました' : '返信を受け付けました',
+      ),
+    resend: () => run(() => http.post(`${path}/send-reply`, { version }), '返信を受け付けました'),
+  };
+}

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import { emitNotification } from '#notifications/server/emit.ts';
+
+/** So few stars are told at once. */
+const low = 2;
+
+interface Arrived {
+  readonly id: number;
+  readonly stars: number | null;
+  readonly reviewer: string;
+}
+
+/** Tells the store's owner, its manager and the administrators of new reviews with few stars. */
+export async function tellLowStars(
+  deps: GoogleDeps,
+  tx: Orm,
+  storeId: number,
+  reviews: readonly Arrived[],
+): Promise<void> {
+  const few = reviews.filter(({ id, stars }) => id > 0 && stars !== null && stars <= low);
+  if (few.length === 0) return;
+  const { table, column } = tableOf(deps, 'search-conditions');
+  const [store] = await tx
+    .select({ name: column('name'), owner: column('ownerUserId'), manager: column('managerUserId') })
+    .from(table)
+    .where(eq(column('id'), storeId));
+  if (store === undefined) return;
+  const people = [store.owner, store.manager].filter((id) => typeof id === 'number');
+  for (const { id, stars, reviewer } of few)
+    await emitNotification(
+      { tx, tables: deps.tables, now: deps.now() },
+      {
+        notificationType: 'NONE',
+        content: `「${String(store.name)}」に★${stars}のクチコミが届きました（${reviewer.slice(0, 40)}）`,
+        operandValue: [storeId, id],
+        recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'],
+        recipientUserIds: people,
+      },
+    );
+}

@@ -1,0 +1,84 @@
+import type { GoogleDeps } from '#google/server/deps.ts';
+import type { Edit, Outcome } from '#google/server/edit.ts';
+import { GoogleFailure } from '#google/server/failure.ts';
+import { momentIn, objectIn, textIn } from '#google/server/json.ts';
+import { rowOf, tellRow } from '#google/server/rows.ts';
+import { type StoreLink, storeLink } from '#google/server/store-link.ts';
+
+/** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
+const patience = 600_000;
+const moderation = 86_400_000;
+
+/**
+ * Sends a review's reply as it stands now, or takes it away where it was emptied, and reads it back: only what Google
+ * shows counts as sent.
+ */
+export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
+  const row = await rowOf(deps, 'place-review', edit.rowId);
+  if (row === null || row.replyState !== 'SENDING') return { done: true };
+  const link = await demandLink(deps, edit.storeId);
+  const path = `/v4/${link.account}/${String(row.googleName)}`;
+  const wanted = typeof row.replyComment === 'string' && row.replyComment !== '' ? row.replyComment : null;
+  if (edit.sentDate === null) await write(deps, link, path, wanted);
+  const review = await deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
+  const reply = objectIn(review, 'reviewReply');
+  const seen = textIn(reply, 'comment');
+  // A person may write another reply while this one is on its way: then that one's edit goes on
+  const still = ['replyComment', 'replyState'];
+  if (seen === null && wanted === null) {
+    await tellRow(deps, 'place-review', row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
+    return { done: true };
+  }
+  const state = textIn(reply, 'reviewReplyState');
+  if (state === 'REJECTED') throw new GoogleFailure('refused', { reason: violationOf(reply) });
+  if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
+    const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
+    await tellRow(deps, 'place-review', row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
+    return { done: true };
+  }
+  const sent = edit.sentDate ?? deps.now();
+  const waited = deps.now() - sent;
+  if (waited > (state === 'PENDING' ? moderation : patience))
+    throw new GoogleFailure('refused', { reason: '送った返信がGoogleに表示されません' });
+  return { lookAfter: waited > patience ? 900_000 : waited > 30_000 ? 60_000 : 2000 };
+}
+
+async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: string | null): Promise<void> {
+  const request = { host: 'myBusiness', path: `${path}/reply`, edits: link.location, patience: 0 } as const;
+  try {
+    if (wanted === null) await deps.client.call(link.userId, { ...request, method: 'DELETE' });
+    else await deps.client.call(link.userId, { ...request, method: 'PUT', body: { comment: wanted } });
+  } catch (error) {
+    // A reply that is not there needs no deleting
+    if (wanted !== null || !(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
+  }
+}
+
+/** The link of a store, or GoogleFailure. */
+export async function demandLink(deps: GoogleDeps, storeId: number): Promise<StoreLink> {
+  const link = await storeLink(deps.database, storeId);
+  if (link === null) throw new GoogleFailure('unlinked');
+  if (link.expired) throw new GoogleFailure('expired');
+  return link;
+}
+
+/** The review is told why its reply was not sent; the text stays, to be sent again. */
+export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
+  const row = await rowOf(deps, 'place-review', edit.rowId);
+  if (row !== null && row.replyState === 'SENDING')
+    await tellRow(deps, 'place-review', row, { replyState: 'FAILED', replyError: reason.slice(0, 500) }, [
+      'replyComment',
+    ]);
+}
+
+/** Why Google does not show a reply. */
+export function violationOf(reply: object): string {
+  const said = textIn(reply, 'policyViolation') ?? textIn(reply, 'policyViolation', 'type');
+  return said === null ? '返信がGoogleのポリシーにより却下されました' : `ポリシー違反：${said}`;
+}
+
+// Google trims and joins line breaks in its own way
+function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
+}

@@ -1,0 +1,142 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { number, reference } from '#core/model/declare.ts';
+import { AppError } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { googleSync } from '#core/server/database/feature-tables.ts';
+import { requestBody } from '#core/server/kernel/body.ts';
+import { demandRole, jsonBody, type Variables } from '#core/server/kernel/context.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import { requestQuery } from '#core/server/kernel/query.ts';
+import { findRow } from '#core/server/kernel/rows.ts';
+import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import { storeLink } from '#google/server/store-link.ts';
+import { syncJob } from './sync-jobs.ts';
+
+const wanted = requestBody({ storeId: reference('登録店舗', 'search-conditions', { required: true }) });
+const summaryQuery = requestQuery({ storeId: number('登録店舗', { min: 1 }) });
+const minute = 60_000;
+
+/** The reviews as a whole, of one store or of all that the caller sees; and fetching a store's now. */
+export function reviewRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
+  const { database, now } = deps;
+  const routes = new Hono<{ Variables: Variables }>();
+  const reviews = resourceNamed(deps.resources, 'place-review');
+  const stores = resourceNamed(deps.resources, 'search-conditions');
+
+  routes.get('/place-review-summary', async (context) => {
+    const actor = demandRole(context, reviews, 'list');
+    const storeId = idIn(context.req.query('storeId'));
+    if (storeId !== null) await findRow(deps, database.orm, stores, storeId, actor);
+    const { column } = tableOf(deps, 'place-review');
+    const where = and(
+      scopeOf(deps, 'place-review', actor),
+      isNull(column('deleteDate')),
+      storeId === null ? undefined : eq(column('storeId'), storeId),
+    );
+    return context.json({
+      data: {
+        ...(await countsOf(deps, where)),
+        months: await monthsOf(deps, where),
+        ...(storeId === null ? {} : await syncOf(deps, storeId)),
+      },
+    });
+  });
+
+  routes.post('/place-review-sync', async (context) => {
+    const actor = demandRole(context, reviews, 'update');
+    const { storeId } = wanted.parse(await jsonBody(context), now());
+    const store = await findRow(deps, database.orm, stores, storeId, actor);
+    const link = await storeLink(database, store.id);
+    if (link === null) throw new AppError('google_unlinked');
+    if (link.expired) throw new AppError('google_expired');
+    await demandPermit(database, `google-sync:${store.id}`, { calls: 2, within: minute }, now());
+    await deps.enqueue(database.orm, syncJob, { storeId: store.id, full: true });
+    return context.json({ data: { queued: true } });
+  });
+  return routes;
+}
+
+async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
+  const { table, column } = tableOf({ tables }, 'place-review');
+  const rows = await database.orm
+    .select({
+      stars: column('stars'),
+      total: sql`count(*)`,
+      unanswered: sql`count(*) filter (where ${column('replyState')} in ('NONE', 'FAILED'))`,
+    })
+    .from(table)
+    .where(where)
+    .groupBy(column('stars'));
+  const byStars = [1, 2, 3, 4, 5].map((stars) => Number(rows.find((row) => row.stars === stars)?.total ?? 0));
+  const rated = byStars.reduce((sum, count) => sum + count, 0);
+  const points = byStars.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  return {
+    byStars,
+    total: rows.reduce((sum, row) => sum + Number(row.total), 0),
+    unanswered: rows.reduce((sum, row) => sum + Number(row.unanswered), 0),
+    average: rated === 0 ? null : points / rated,
+  };
+}
+
+/** The last 24 months: what came in each, and the mean of all that had come by its end. */
+async function monthsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
+  const { table, column } = tableOf({ tables }, 'place-review');
+  // JST has no summer time, so a fixed offset is safe
+  const month = sql`to_char(to_timestamp((${column('createTime')} + 32400000) / 1000.0) at time zone 'UTC', 'YYYY-MM')`;
+  const rows = await database.orm
+    .select({ month, count: sql`count(${column('stars')})`, points: sql`coalesce(sum(${column('stars')}), 0)` })
+    .from(table)
+    .where(and(where, sql`${column('createTime')} is not null`))
+    .groupBy(month)
+    .orderBy(month);
+  let [count, points] = [0, 0];
+  const course = rows.map((row) => {
+    const added = Number(row.count);
+    count += added;
+    points += Number(row.points);
+    return { month: String(row.month), count: added, average: count === 0 ? null : points / count };
+  });
+  return course.slice(-24);
+}
+
+async function syncOf(deps: GoogleDeps, storeId: number) {
+  const [sync] = await deps.database.orm.select().from(googleSync).where(eq(googleSync.storeId, storeId));
+  const link = await storeLink(deps.database, storeId);
+  return {
+    linked: link !== null,
+    expired: link?.expired ?? false,
+    syncedDate: sync?.syncedDate ?? null,
+    error: sync?.error ?? null,
+    googleAverage: sync?.averageRating ?? null,
+    googleTotal: sync?.totalReviews ?? null,
+  };
+}
+
+function idIn(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,9}$/.test(text)) throw new AppError('invalid_query', { field: 'storeId', params: { name: 'storeId' } });
+  return Number(text);
+}
+
+const tag = 'クチコミ';
+
+/** The same calls for OpenAPI. */
+export const reviewOperations: readonly ExtraOperation[] = [
+  {
+    method: 'get',
+    path: '/place-review-summary',
+    summary: 'クチコミの集計と評価の推移',
+    tag,
+    query: summaryQuery.fields,
+  },
+  {
+    method: 'post',
+    path: '/place-review-sync',
+    summary: '店舗のクチコミを今すぐ取得',
+    tag,
+    body: wanted.fields,
+  },
+];

@@ -1,0 +1,46 @@
+import { AppError } from '#core/model/errors.ts';
+import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
+import { askEdit } from '#google/server/edits.ts';
+import { withPlaceIds } from '#google/server/place-ids.ts';
+import { storeLink } from '#google/server/store-link.ts';
+import type { resources } from '#resources';
+import { editsJob } from './sync-jobs.ts';
+
+/**
+ * A reply that was written here goes to Google, and counts as sent once it has been read back there. Without a link it
+ * stays a draft, which counts as not replied.
+ */
+export const placeReview: Rules<(typeof resources)['place-review']> = {
+  async beforeWrite(values, current, { tx }) {
+    if (values.replyComment === undefined || values.replyComment === current?.replyComment) return;
+    const link = await storeLink({ orm: tx }, current?.storeId ?? 0);
+    const isOnGoogle = current?.replyState === 'SENT' || current?.replyState === 'SENDING';
+    const text = values.replyComment ?? '';
+    values.replyState = link !== null && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
+    values.replyUpdateTime = null;
+    values.replyError = null;
+  },
+  async afterWrite(row, previous, values, context) {
+    const isNew = values.replyState === 'SENDING' && row.replyComment !== previous?.replyComment;
+    if (isNew) await send(row, context);
+  },
+  decorate: withPlaceIds,
+  actions: {
+    async 'send-reply'(row, context) {
+      if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
+      if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
+      await send(row, context);
+      return { replyState: 'SENDING', replyError: null };
+    },
+  },
+};
+
+async function send(row: { id: number; storeId: number }, context: RuleContext): Promise<void> {
+  await askEdit(context, {
+    kind: 'reply',
+    storeId: row.storeId,
+    rowId: row.id,
+    requestedBy: context.actor?.id ?? null,
+  });
+  context.enqueue(editsJob, {});
+}

@@ -1,0 +1,25 @@
+import type { Orm } from '#core/server/database/database.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+
+/** Records who changed a setting, with the changed fields before and after. */
+export async function auditSetting(
+  deps: Deps,
+  tx: Orm,
+  context: AppContext,
+  name: string,
+  before: object | null,
+  after: object,
+): Promise<void> {
+  // A setting is no row, but what is told of its change is the same
+  const row = { id: 0, version: 0, deleteDate: null };
+  const origin = { actor: demandActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
+  await audit(deps, tx, origin, {
+    resource: `setting/${name}`,
+    id: null,
+    action: 'update',
+    before: before === null ? null : { ...row, ...before },
+    after: { ...row, ...after },
+  });
+}

@@ -1,0 +1,58 @@
+import { eq, inArray } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { storedFile } from '#core/server/database/feature-tables.ts';
+import { canDraw } from '#documents/server/pictures.ts';
+import {
+  type IssuerImage,
+  type IssuerMarks,
+  issuerImageLimits,
+  issuerImageNames,
+  issuerImages,
+} from '#domain/issuer-image.ts';
+import { imageSize } from './image-size.ts';
+
+/** The pictures that the next documents are drawn with; what was issued keeps those it was drawn with. */
+export async function issuerMarks(tx: Orm): Promise<IssuerMarks> {
+  const rows = await tx
+    .select()
+    .from(storedFile)
+    .where(inArray(storedFile.key, issuerImageNames.map(keyOf)));
+  const bytesOf = (image: IssuerImage) => rows.find(({ key }) => key === keyOf(image))?.bytes ?? null;
+  return { logo: bytesOf('logo'), seal: bytesOf('seal') };
+}
+
+/** One picture with its type; null where there is none. */
+export async function issuerImageOf(tx: Orm, image: IssuerImage): Promise<{ type: string; bytes: Uint8Array } | null> {
+  const [found] = await tx
+    .select()
+    .from(storedFile)
+    .where(eq(storedFile.key, keyOf(image)));
+  return found ?? null;
+}
+
+/** Keeps a picture in place of the one before; AppError when it is none, too large, or one that a document could not show. */
+export async function keepIssuerImage(tx: Orm, image: IssuerImage, bytes: Uint8Array, now: number): Promise<void> {
+  const label = issuerImages[image];
+  const { bytes: most, pixels } = issuerImageLimits;
+  if (bytes.length > most) throw new AppError('file_size', { field: image, params: { label, max: '1MB' } });
+  const size = imageSize(bytes);
+  if (size === null) throw new AppError('file_type', { field: image, params: { label, types: 'PNG・JPEG' } });
+  if (size.width < 1 || size.height < 1 || size.width > pixels || size.height > pixels)
+    throw new AppError('image_pixels', { field: image, params: { label, max: pixels } });
+  if (!(await canDraw(bytes))) throw new AppError('image_unreadable', { field: image, params: { label } });
+  const file = { name: image, type: size.type, size: bytes.length, bytes, createDate: now };
+  await tx
+    .insert(storedFile)
+    .values({ key: keyOf(image), ...file })
+    .onConflictDoUpdate({ target: storedFile.key, set: file });
+}
+
+/** Takes a picture away. */
+export async function dropIssuerImage(tx: Orm, image: IssuerImage): Promise<void> {
+  await tx.delete(storedFile).where(eq(storedFile.key, keyOf(image)));
+}
+
+function keyOf(image: IssuerImage): string {
+  return `issuer-${image}`;
+}

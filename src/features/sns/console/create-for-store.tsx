@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useParams } from 'react-router';
+import CreatePage from '#core/console/pages/create/create-page.tsx';
+import { OfFound } from '#core/console/pages/of-found.tsx';
+import { useRowOf } from '#core/console/pages/use-row-of.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { resourceNamed } from '#core/model/resolve.ts';
+
+/** A new SNS account of the store in the address, which must be the named owner's. */
+export default function CreateSnsAccountForStore() {
+  const { resources } = useProduct();
+  const { id = '', searchConditionId = '' } = useParams();
+  const store = useRowOf('search-conditions', searchConditionId);
+  const resource = resourceNamed(resources, 'sns-account');
+  const initialValues = useMemo(() => ({ searchConditionId: Number(searchConditionId) }), [searchConditionId]);
+  return (
+    <OfFound title={`${resource.label}の新規登録`} found={store}>
+      {(row) =>
+        String(row.ownerUserId) === id ? (
+          <CreatePage resource={resource} initialValues={initialValues} />
+        ) : (
+          <NotFoundPage inFrame />
+        )
+      }
+    </OfFound>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Card } from 'antd';
+import { useState } from 'react';
+import { http } from '#core/console/http/client.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { busy } from '#core/console/ui/busy.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { mayDo } from '#core/model/access.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';
+import { ReconnectDialog } from './reconnect-dialog.tsx';
+
+/** How an account is linked and what can be done about it; of a linked TikTok account its profile and videos. */
+export function LinkCard({ row }: { row: Row }) {
+  const { resources, actor } = useProduct();
+  const [asking, setAsking] = useState(false);
+  const isTikTok = row.provider === 'TIKTOK';
+  const isLinked = row.status === 'LINKED';
+  if (!isTikTok && isLinked) return null;
+  const mayLink = mayDo(resourceNamed(resources, 'sns-account'), 'update', actor);
+  return (
+    <Card
+      size="small"
+      title={<h2 style={{ fontSize: 16, margin: 0 }}>{isTikTok ? 'TikTokとの連携' : '連携'}</h2>}
+      style={{ marginBottom: 16 }}
+    >
+      {isTikTok && isLinked ? (
+        <TikTokProfile row={row} />
+      ) : (
+        <p style={{ marginTop: 0 }}>
+          {isTikTok ? toLink(row) : 'アカウントの持ち主に、今のアカウント名を確認してもらえます。'}
+        </p>
+      )}
+      {mayLink && (
+        <div className="tj-bar" style={{ marginBottom: 0 }}>
+          {isTikTok && <StartButton id={row.id} isLinked={isLinked} />}
+          {!isLinked && <Button onClick={() => setAsking(true)}>再連携リンクを発行</Button>}
+        </div>
+      )}
+      {asking && <ReconnectDialog kind="SNS" linkId={row.id} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function toLink({ status }: Row): string {
+  return status === 'REVOKED'
+    ? '連携は解除されています。もう一度連携すると、プロフィール・フォロワー数・最近の動画を受け取れます。'
+    : 'TikTokの画面でアカウントの持ち主が許可すると、プロフィール・フォロワー数・最近の動画を受け取れます。';
+}
+
+/** Sets out for TikTok's consent page, from where one comes back to /accept-tiktok. */
+function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
+  const say = useSay();
+  const [isGoing, setIsGoing] = useState(false);
+  const start = async () => {
+    setIsGoing(true);
+    try {
+      window.location.assign(addressIn(await http.post('/tiktok-oauth/start', { snsAccountId: id })));
+    } catch (thrown) {
+      say.failed(thrown);
+      setIsGoing(false);
+    }
+  };
+  return (
+    <Button
+      type={isLinked ? 'default' : 'primary'}
+      loading={busy(isGoing)}
+      aria-busy={isGoing}
+      onClick={() => void start()}
+    >
+      {isLinked ? 'TikTokで連携し直す' : 'TikTokで連携する'}
+    </Button>
+  );
+}
+
+function addressIn(answer: unknown): string {
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  if (typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string') return data.url;
+  throw new Error('no address in the answer');
+}

@@ -1,0 +1,10 @@
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+const ways = { actions: <LinkButton to="/sns-account/health">連携状況</LinkButton> };
+
+/** The linked accounts, with the way to the board that says which links need somebody. */
+export default function SnsAccounts({ resource }: { resource: ResolvedResource }) {
+  return <ListPage resource={resource} extension={ways} />;
+}

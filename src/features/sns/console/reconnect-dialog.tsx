@@ -1,0 +1,83 @@
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+interface ReconnectDialogProps {
+  kind: 'SNS' | 'GOOGLE';
+  linkId: number;
+  onClose: () => void;
+}
+
+/** A reconnect link for an account's owner: to copy, or to send by mail. */
+export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps) {
+  const say = useSay();
+  const [sending, setSending] = useState<'mail' | 'link' | null>(null);
+  const [made, setMade] = useState<{ url: string; expiresAt: number } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const ask = async (mail: boolean) => {
+    setSending(mail ? 'mail' : 'link');
+    setError(null);
+    try {
+      const data = dataOf(await http.post('/link-health/reconnect-link', { kind, linkId, mail }));
+      if (mail) {
+        say.done(`${String(data.mailedTo)} 様に再連携のメールを送ります`);
+        onClose();
+      } else setMade({ url: String(data.url), expiresAt: Number(data.expiresAt) });
+    } catch (thrown) {
+      const { problems, message } = failureOf(thrown);
+      setError(
+        problems.some(({ field }) => field === 'mail')
+          ? '店舗に契約者が登録されていないため、メールを送れません。リンクを作ってお渡しください。'
+          : message,
+      );
+    } finally {
+      setSending(null);
+    }
+  };
+  const copy = () => {
+    if (made === null) return;
+    navigator.clipboard.writeText(made.url).then(
+      () => say.done('リンクをコピーしました'),
+      () => setError('コピーできませんでした。リンクを選択してコピーしてください。'),
+    );
+  };
+  return (
+    <Modal open title="再連携リンクの発行" footer={null} onCancel={onClose}>
+      <p>アカウントの持ち主に渡すリンクです。ログインせずに開けます。7日間、1回だけ使えます。</p>
+      {error !== null && <p role="alert">{error}</p>}
+      {made === null ? (
+        <div className="tj-bar">
+          <Button type="primary" loading={busy(sending === 'mail')} onClick={() => void ask(true)}>
+            契約者にメールで送る
+          </Button>
+          <Button loading={busy(sending === 'link')} onClick={() => void ask(false)}>
+            リンクを作る
+          </Button>
+        </div>
+      ) : (
+        <>
+          <Input.TextArea
+            readOnly
+            autoSize
+            value={made.url}
+            aria-label="再連携リンク"
+            onFocus={({ target }) => target.select()}
+          />
+          <p>{minuteOf(made.expiresAt)} まで使えます。</p>
+          <Button type="primary" onClick={copy}>
+            コピーする
+          </Button>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+function dataOf(answer: unknown): Readonly<Record<string, unknown>> {
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  return typeof data === 'object' && data !== null ? { ...data } : {};
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { http } from '#core/console/http/client.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+
+type Outcome =
+  | { readonly kind: 'sending' }
+  | { readonly kind: 'linked' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const providers = { tiktok: 'TikTok', google: 'Google' } as const;
+
+/** Where a provider's consent page sends an account's owner back to who set out from a reconnect link. */
+export default function BackFromConsent() {
+  const { provider = '' } = useParams();
+  const label = Object.entries(providers).find(([name]) => name === provider)?.[1];
+  return label === undefined ? <NotFoundPage /> : <Back provider={provider} label={label} />;
+}
+
+function Back({ provider, label }: { provider: string; label: string }) {
+  const [params] = useSearchParams();
+  const code = params.get('code');
+  const state = params.get('state');
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'sending' });
+  // The code is good for one call
+  const sent = useRef(false);
+  useEffect(() => {
+    if (code === null || state === null || sent.current) return;
+    sent.current = true;
+    http.post(`/reconnect/${provider}`, { code, state }).then(
+      () => setOutcome({ kind: 'linked' }),
+      (thrown: unknown) => setOutcome({ kind: 'failed', message: failureOf(thrown).message }),
+    );
+  }, [code, state, provider]);
+  return (
+    <AuthFrame title={`${label}の再連携`}>
+      {code === null || state === null ? (
+        <AuthNote kind="error">{label}で許可されませんでした。リンクをもう一度開いてお試しください</AuthNote>
+      ) : outcome.kind === 'sending' ? (
+        <SkeletonRows rows={1} />
+      ) : outcome.kind === 'linked' ? (
+        <AuthNote>連携しました。ありがとうございました。この画面は閉じてかまいません</AuthNote>
+      ) : (
+        <AuthNote kind="error">{outcome.message}</AuthNote>
+      )}
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
+import { AuthNote } from '#accounts/console/auth-frame.tsx';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import type { AskedLink } from './asked-link.ts';
+
+/** For an account that is held by name and address: its owner says what these are now. */
+export function ConfirmAccount({ link, asked }: { link: string; asked: AskedLink }) {
+  const [done, setDone] = useState(false);
+  const { formProps, isSending, error } = useFormSubmit(async ({ handle, url }) => {
+    await http.post('/reconnect/confirm', { link, handle, url: url === '' ? null : url });
+    setDone(true);
+  });
+  if (done) return <AuthNote>確認できました。ありがとうございました。この画面は閉じてかまいません</AuthNote>;
+  return (
+    <Form {...formProps} initialValues={{ handle: asked.name, url: asked.url ?? '' }}>
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      <Form.Item
+        name="handle"
+        label="アカウント名"
+        rules={[{ required: true, whitespace: true }, { max: 100 }]}
+        validateTrigger={onSubmitOnly}
+      >
+        <Input autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="url" label="URL" rules={[{ type: 'url' }]} validateTrigger={onSubmitOnly}>
+        <Input inputMode="url" autoComplete="url" />
+      </Form.Item>
+      <Button type="primary" htmlType="submit" block loading={busy(isSending)} aria-busy={isSending}>
+        この内容で連携する
+      </Button>
+    </Form>
+  );
+}

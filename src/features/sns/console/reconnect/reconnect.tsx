@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { type AskedLink, askedIn, fieldsOf } from './asked-link.ts';
+import { ConfirmAccount } from './confirm-account.tsx';
+
+/** What the owner of an account sees who opened a reconnect link; nobody signs in here. */
+export default function Reconnect() {
+  // Behind the #, where no server hears of it
+  const link = useLocation().hash.slice(1);
+  const asked = useQuery({
+    queryKey: ['reconnect', link],
+    queryFn: async ({ signal }) => askedIn(await http.post('/reconnect/look', { link }, { signal })),
+    enabled: link !== '',
+    retry: false,
+  });
+  return (
+    <AuthFrame title="アカウントの再連携">
+      {link === '' && <AuthNote kind="error">メールなどで受け取ったリンクから開いてください</AuthNote>}
+      {link !== '' && asked.isPending && <SkeletonRows rows={2} />}
+      {asked.isError && <AuthNote kind="error">{failureOf(asked.error).message}</AuthNote>}
+      {asked.isSuccess && <Asked link={link} asked={asked.data} />}
+    </AuthFrame>
+  );
+}
+
+function Asked({ link, asked }: { link: string; asked: AskedLink }) {
+  const { provider, name, storeName, byConsent, expiresAt } = asked;
+  return (
+    <>
+      <p>
+        {storeName === null ? '' : `${storeName}の`}
+        {provider}アカウント「{name}」をもう一度連携します。
+      </p>
+      {byConsent ? <Consent link={link} provider={provider} /> : <ConfirmAccount link={link} asked={asked} />}
+      <p style={{ fontSize: 12, margin: '12px 0 0' }}>このリンクは {minuteOf(expiresAt)} まで、1回だけ使えます。</p>
+    </>
+  );
+}
+
+function Consent({ link, provider }: { link: string; provider: string }) {
+  const [isGoing, setIsGoing] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const start = async () => {
+    setIsGoing(true);
+    setError(null);
+    try {
+      const { data } = fieldsOf(await http.post('/reconnect/start', { link }));
+      window.location.assign(String(fieldsOf(data).url));
+    } catch (thrown) {
+      setError(failureOf(thrown).message);
+      setIsGoing(false);
+    }
+  };
+  return (
+    <>
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      <Button type="primary" block loading={busy(isGoing)} aria-busy={isGoing} onClick={() => void start()}>
+        {provider}で連携する
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import ShowPage from '#core/console/pages/show/show-page.tsx';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { LinkCard } from './link-card.tsx';
+
+/** An account: how its link stands, what TikTok tells of it, then what any row shows. */
+export default function ShowSnsAccount({ resource }: { resource: ResolvedResource }) {
+  return (
+    <ShowPage
+      resource={resource}
+      above={(row) => (typeof row.deleteDate === 'number' ? null : <LinkCard row={row} />)}
+    />
+  );
+}

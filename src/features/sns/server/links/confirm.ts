@@ -1,0 +1,55 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import { asRow } from '#core/server/kernel/rows.ts';
+import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
+import { forgetNotices } from '#links/server/notices.ts';
+import type { TikTokDeps } from '#tiktok/server/routes.ts';
+import type { Link } from './links.ts';
+import { takeReconnectLink } from './reconnect.ts';
+
+/** The SNS account of that id; null when there is none (any more). */
+export async function snsRow(deps: Pick<TikTokDeps, 'tables'>, tx: Orm, id: number): Promise<AnyRow | null> {
+  const { table, column } = tableOf(deps, 'sns-account');
+  const [found] = await tx
+    .select()
+    .from(table)
+    .where(and(eq(column('id'), id), isNull(column('deleteDate'))));
+  return found === undefined ? null : asRow(found);
+}
+
+/** An owner says that an account without tokens is still theirs, and what it is called: it counts as linked again. */
+export async function confirmAccount(
+  deps: TikTokDeps,
+  origin: Parameters<typeof audit>[2],
+  { link, tokenHash }: { link: Link; tokenHash: string },
+  { handle, url }: { handle: string; url: string | null },
+): Promise<void> {
+  const { table, column } = tableOf(deps, 'sns-account');
+  const now = deps.now();
+  await deps.database.transaction(async (tx) => {
+    await takeReconnectLink(deps, tx, link, tokenHash);
+    await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: link.linkId });
+    const before = await snsRow(deps, tx, link.linkId);
+    const [after] = await tx
+      .update(table)
+      .set({
+        handle,
+        url,
+        status: 'LINKED',
+        lastError: null,
+        accessTokenExpiresAt: null,
+        refreshTokenExpiresAt: null,
+        updateDate: now,
+        version: sql`${column('version')} + 1`,
+      })
+      .where(eq(column('id'), link.linkId))
+      .returning();
+    await forgetNotices(tx, 'SNS', link.linkId);
+    const change = { resource: 'sns-account', id: link.linkId, action: 'link', before };
+    await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+  });
+  await deps.publishChange('sns-account', link.linkId, null);
+}

@@ -1,0 +1,31 @@
+import { dayOf, daysBetween } from '#core/model/day.ts';
+import type { Database } from '#core/server/database/database.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { noticeOfDeath, noticeOfEnd } from '#links/server/notices.ts';
+import { troubledLinks } from './links.ts';
+
+export interface WatchDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  /** epoch ms */
+  now(): number;
+}
+
+const slice = 200;
+
+/** The job `link-health`: tells of links that died or are about to, each once. */
+export async function watchLinks({ database, tables, now }: WatchDeps): Promise<void> {
+  const moment = now();
+  for (let after = { kind: '', linkId: 0 }; ; ) {
+    const links = await troubledLinks({ tables }, database.orm, moment, after, slice);
+    for (const { kind, linkId, health, endsAt } of links)
+      await database.transaction(async (tx) => {
+        const context = { tx, tables, now: moment };
+        if (health === 'DEAD' || endsAt === null) await noticeOfDeath(context, kind, linkId);
+        else await noticeOfEnd(context, kind, linkId, daysBetween(dayOf(moment), dayOf(endsAt)));
+      });
+    const last = links.at(-1);
+    if (last === undefined || links.length < slice) return;
+    after = last;
+  }
+}

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import type { RowOf } from '#core/model/declare.ts';
+import { AppError } from '#core/model/errors.ts';
+import { snsLink } from '#core/server/database/feature-tables.ts';
+import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
+import { forgetNotices } from '#links/server/notices.ts';
+import type { resources } from '#resources';
+
+type Accounts = (typeof resources)['sns-account'];
+
+/**
+ * A TikTok account is linked by its owner's consent and by nothing else: written as 連携中 without it, it stands as 要再連携.
+ * One that was unlinked or given another provider loses its tokens, here and at TikTok; one that was deleted keeps them as
+ * long as it can be restored. Which of TikTok's accounts it is stays as it was found out: a relink must be the same one.
+ */
+export const snsAccount: Rules<Accounts> = {
+  async beforeWrite(values, current, context) {
+    if (current?.provider === 'TIKTOK' && current.externalId !== null) keepIdentity(values, current);
+    const provider = values.provider ?? current?.provider;
+    const status = values.status ?? current?.status;
+    if (provider !== 'TIKTOK' || status !== 'LINKED') return;
+    const linked = current?.provider === 'TIKTOK' && (await hasTokens(current, context));
+    if (!linked) values.status = 'RELINK';
+  },
+  async afterWrite(row, previous, _values, context) {
+    if (previous === null) return;
+    if (row.status === 'LINKED' && previous.status !== 'LINKED') await forgetNotices(context.tx, 'SNS', row.id);
+    const ended = row.provider !== 'TIKTOK' || row.status === 'REVOKED';
+    if (ended && previous.provider === 'TIKTOK') endLink(row, context);
+  },
+  actions: {
+    async sync(row, context) {
+      context.enqueue('tiktok-sync', { snsAccountId: row.id });
+      return {};
+    },
+    async unlink(row, context) {
+      if (row.provider === 'TIKTOK') endLink(row, context);
+      return { status: 'REVOKED' };
+    },
+  },
+};
+
+function keepIdentity(values: Partial<RowOf<Accounts>>, current: RowOf<Accounts>): void {
+  for (const [field, label] of [
+    ['externalId', '外部ID'],
+    ['provider', 'SNS'],
+  ] as const)
+    if (values[field] !== undefined && values[field] !== current[field])
+      throw new AppError('tiktok_fixed', { field, params: { label } });
+}
+
+function endLink({ id }: { id: number }, { enqueue }: RuleContext): void {
+  enqueue('tiktok-unlink', { snsAccountId: id });
+}
+
+async function hasTokens({ id }: RowOf<Accounts>, { tx }: RuleContext): Promise<boolean> {
+  const found = await tx.select({ id: snsLink.snsAccountId }).from(snsLink).where(eq(snsLink.snsAccountId, id));
+  return found.length === 1;
+}

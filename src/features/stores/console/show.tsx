@@ -1,0 +1,53 @@
+import { lazy, Suspense } from 'react';
+import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { dayOf } from '#core/model/day.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
+import { termsOf } from '#terms/console/terms-of.tsx';
+
+const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
+
+/** A store: how its keywords stand today, where it is searched from, then what any row shows. */
+export default function ShowStore({ resource }: { resource: ResolvedResource }) {
+  return (
+    <ShowPage
+      resource={resource}
+      above={(row) => <Listing row={row} />}
+      tabs={(row, labels) => [
+        {
+          key: 'ranks',
+          label: `キーワード ${Array.isArray(row.details) ? row.details.length : 0}`,
+          children: <StandingTab store={row} />,
+        },
+        {
+          key: 'map',
+          label: '地図',
+          children: (
+            <Suspense fallback={<SkeletonRows rows={8} />}>
+              <MapTab store={row} />
+            </Suspense>
+          ),
+        },
+        ...termsOf(resource, row, labels, dayOf(Date.now())),
+      ]}
+    />
+  );
+}
+
+function Listing({ row }: { row: Row }) {
+  const place = typeof row.placeId === 'string' && row.placeId !== '' ? encodeURIComponent(row.placeId) : null;
+  return (
+    <nav className="tj-bar" aria-label="Googleマップの掲載">
+      <LinkButton to={`/perfomance/${row.id}/30d`}>パフォーマンス</LinkButton>
+      {place !== null && <LinkButton to={`/google-map-place-manage/${place}/reviews`}>クチコミ</LinkButton>}
+      {place !== null && <LinkButton to={`/google-map-place-manage/${place}/posts`}>投稿</LinkButton>}
+      <DownloadButton address={`/store-report/${row.id}`} fallback="月次レポート.pdf" done="月次レポートを保存しました">
+        先月の月次レポート
+      </DownloadButton>
+    </nav>
+  );
+}

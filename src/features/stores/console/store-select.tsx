@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select, type SelectProps } from 'antd';
+import { useEffect, useState } from 'react';
+import { http } from '#core/console/http/client.ts';
+import { rowsOf } from '#core/console/ui/rows.ts';
+import { formatQuery } from '#core/model/query.ts';
+
+export interface ChosenStore {
+  readonly id: number;
+  readonly name: string;
+}
+
+type StoreSelectProps = {
+  chosen: readonly ChosenStore[];
+  onChoose: (stores: readonly ChosenStore[]) => void;
+  many?: boolean;
+} & Pick<SelectProps, 'style' | 'placeholder' | 'id' | 'disabled'> & { 'aria-label': string };
+
+const pauseMs = 250;
+
+/** Stores of the user's, found by name as one types. */
+export function StoreSelect({ chosen, onChoose, many = false, ...rest }: StoreSelectProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const found = useQuery({
+    queryKey: ['store-select', search],
+    queryFn: async ({ signal }) =>
+      rowsOf(
+        await http.get(`/search-conditions?${new URLSearchParams(formatQuery({ start: 0, end: 50, search }))}`, {
+          signal,
+        }),
+      ).map(({ id, name }): ChosenStore => ({ id, name: String(name) })),
+    enabled: open,
+    placeholderData: (before) => before,
+  });
+  const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const nameOf = (id: number) =>
+    chosen.find((one) => one.id === id)?.name ?? found.data?.find((one) => one.id === id)?.name ?? `#${id}`;
+  const values = chosen.map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Select
+      labelInValue
+      mode={many ? 'multiple' : undefined}
+      value={many ? values : values[0]}
+      onChange={(next: { value: number } | { value: number }[] | undefined) =>
+        onChoose([next ?? []].flat().map(({ value }) => ({ id: value, name: nameOf(value) })))
+      }
+      options={options}
+      showSearch
+      filterOption={false}
+      onSearch={setTyped}
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        if (!next) setTyped('');
+      }}
+      loading={open && found.isFetching}
+      notFoundContent={
+        found.isError
+          ? '候補を読み込めませんでした。開き直すともう一度試します'
+          : found.isFetching
+            ? '検索中…'
+            : '該当する店舗がありません'
+      }
+      placeholder="店舗を検索"
+      allowClear
+      popupMatchSelectWidth={false}
+      {...rest}
+    />
+  );
+}

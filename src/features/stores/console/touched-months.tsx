@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from 'antd';
+import { Link, useParams } from 'react-router';
+import { getAnswer } from '#core/console/http/answer-data.ts';
+import { dayOf } from '#core/model/day.ts';
+import { monthInWords } from '#domain/month.ts';
+import type { TouchedMonth } from '#domain/touched-month.ts';
+
+/** Which counted and billed months a change from a past day touches, and the charges to be corrected afterwards. */
+export function TouchedMonths({ validFrom }: { validFrom: unknown }) {
+  const { id } = useParams();
+  const isPast = typeof validFrom === 'string' && validFrom < dayOf(Date.now());
+  const address = `/search-conditions/${id}/touched-months?from=${String(validFrom)}`;
+  const { data } = useQuery({
+    queryKey: ['screen', address],
+    queryFn: async ({ signal }) => (await getAnswer<readonly TouchedMonth[]>(address, signal)).data,
+    enabled: isPast && id !== undefined,
+  });
+  if (!isPast || data === undefined || data.length === 0) return null;
+  const charges = data.flatMap((month) => month.charges);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      style={{ marginBottom: 16 }}
+      message={`${data.map(({ period }) => `${monthInWords(period)}分`).join('、')}の集計に影響します`}
+      description={
+        charges.length === 0 ? (
+          '下書きは、次の集計で新しい契約の内容に置き換わります。'
+        ) : (
+          <>
+            発行した請求は自動では変わりません。保存したあとで訂正してください：
+            <ul style={{ margin: 0 }}>
+              {charges.map((charge) => (
+                <li key={charge.id}>
+                  <Link to={`/incentive-history/${charge.id}`}>請求 {charge.invoiceNumber}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { ShowTab } from '#core/console/pages/show/show-page.tsx';
+import type { Labels, Row } from '#core/console/ui/rows.ts';
+import type { Day } from '#core/model/day.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { keywordTermRows, storeTermRows } from './term-rows.ts';
+import { TermsTab } from './terms-tab.tsx';
+
+/** The tab of a store's terms; none while nothing ever changed. */
+export function termsOf(resource: ResolvedResource, store: Row, labels: Labels, today: Day): readonly ShowTab[] {
+  const terms = storeTermRows(resource, store, labels, today);
+  const keywords = keywordTermRows(resource, store, labels, today);
+  if (terms.length <= 1 && keywords.length === 0) return [];
+  const children = <TermsTab store={terms} keywords={keywords} />;
+  return [{ key: 'terms', label: '適用の履歴', children, after: true }];
+}

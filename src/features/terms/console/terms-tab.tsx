@@ -1,0 +1,85 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import type { KeywordTermRows, TermRow } from './term-rows.ts';
+
+interface TermsTabProps {
+  store: readonly TermRow[];
+  keywords: readonly KeywordTermRows[];
+}
+
+/** Since when which agreement holds, of the store and of each keyword whose terms ever changed; the latest first. */
+export function TermsTab({ store, keywords }: TermsTabProps) {
+  return (
+    <>
+      {store.length > 1 && (
+        <Section heading="契約">
+          <TermTable caption="契約の適用の履歴" rows={store} columns={storeColumns} />
+        </Section>
+      )}
+      {keywords.length > 0 && (
+        <Section heading="キーワード">
+          {keywords.map(({ id, keyword, terms }) => (
+            <div key={id}>
+              <h3 style={{ fontSize: 14, margin: '12px 0 8px' }}>{keyword}</h3>
+              <TermTable caption={`${keyword}の適用の履歴`} rows={terms} columns={keywordColumns} />
+            </div>
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+const text = (name: string, missing = '—') => ({ cell: ({ texts }: TermRow) => texts[name] || missing });
+
+const storeColumns: readonly PlainColumn<TermRow>[] = [
+  { title: '契約者', ...text('ownerUserId') },
+  { title: '状態', width: 80, ...text('status') },
+  { title: '課金方式', width: 160, ...text('billingMode') },
+  { title: '月額', width: 110, right: true, ...text('monthlyFee') },
+  { title: '上限', width: 150, cell: capOf },
+  { title: '締め日', width: 80, ...text('closingDay', '月末') },
+];
+
+const keywordColumns: readonly PlainColumn<TermRow>[] = [
+  { title: '目標順位', width: 110, right: true, ...text('targetRank') },
+  { title: '日額', width: 110, right: true, ...text('dailyPrice') },
+  { title: '上限', cell: capOf },
+];
+
+function capOf({ texts }: TermRow): string {
+  return [texts.capDays, texts.capYen].filter((part) => part !== undefined && part !== '').join('・') || '—';
+}
+
+function TermTable({
+  caption,
+  rows,
+  columns,
+}: {
+  caption: string;
+  rows: readonly TermRow[];
+  columns: readonly PlainColumn<TermRow>[];
+}) {
+  const days: PlainColumn<TermRow> = {
+    title: '期間',
+    width: 250,
+    cell: ({ days, standing }) => (
+      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' }}>
+        {days}
+        {standing === 'NOW' && <StatusTag tone="success" text="現在" />}
+        {standing === 'COMING' && <StatusTag tone="info" text="予定" />}
+      </span>
+    ),
+  };
+  return <PlainTable caption={caption} rows={rows} rowKey={({ from }) => from} columns={[days, ...columns]} />;
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>} style={{ marginBottom: 16 }}>
+      {children}
+    </Card>
+  );
+}

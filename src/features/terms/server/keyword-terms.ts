@@ -1,0 +1,103 @@
+import { addDays, type Day } from '#core/model/day.ts';
+import type { RuleContext } from '#core/server/kernel/rule.ts';
+import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
+import { demandReason, type Said } from './past.ts';
+import { keywordValuesOf } from './read.ts';
+import { keepKeywordTerms } from './write.ts';
+
+/** A keyword's row as far as its terms go. */
+export interface KeywordRow {
+  readonly id: number;
+  readonly targetRank: number;
+  readonly dailyPrice: number;
+  readonly capDays: number | null;
+  readonly active: boolean;
+  readonly effectiveFrom: Day;
+  readonly effectiveTo: Day | null;
+}
+
+/** The store that the keyword is of, and what was said with the write. */
+export interface KeywordWrite {
+  readonly storeId: number;
+  readonly storeTerms: StoreTerms;
+  readonly said: Said;
+}
+
+/** From when a change of a keyword holds: as said, else tomorrow. */
+export function keywordStart({ said }: Pick<KeywordWrite, 'said'>, today: Day): Day {
+  return said.validFrom ?? addDays(today, 1);
+}
+
+/** Keeps a keyword's terms as a write leaves its row; `before` null: it is new. AppError `reason_required`. */
+export async function writeKeywordTerms(
+  write: KeywordWrite,
+  row: KeywordRow,
+  previous: KeywordRow | null,
+  before: KeywordTerms,
+  context: RuleContext,
+): Promise<void> {
+  const { today } = context;
+  const after = previous === null ? firstTerms(row) : changedTerms(write, before, row, previous, today);
+  const running = storePeriodOn(write.storeTerms, today)?.first ?? today;
+  await demandReason(context, write.storeId, before, after, write.said, running);
+  await keepKeywordTerms(context, [{ id: row.id, before, after }]);
+}
+
+function firstTerms(row: KeywordRow): KeywordTerms {
+  const days = { first: row.effectiveFrom, last: row.effectiveTo };
+  return row.active ? coveredFrom([], row.effectiveFrom, days, keywordValuesOf({ ...row })) : [];
+}
+
+function changedTerms(
+  write: KeywordWrite,
+  before: KeywordTerms,
+  row: KeywordRow,
+  previous: KeywordRow,
+  today: Day,
+): KeywordTerms {
+  const values = keywordValuesOf({ ...row });
+  const start = keywordStart(write, today);
+  if (!row.active) {
+    const last = row.effectiveTo ?? addDays(start, -1);
+    return coveredFrom(before, addDays(last, 1), { first: row.effectiveFrom, last }, values);
+  }
+  if (!previous.active) {
+    const from = takenBackFrom(write, before, today);
+    return changedFrom(
+      coveredFrom(before, from, { first: later(from, row.effectiveFrom), last: row.effectiveTo }, values),
+      from,
+      values,
+    );
+  }
+  let terms = before;
+  const moved = [
+    ...(row.effectiveFrom === previous.effectiveFrom ? [] : [row.effectiveFrom, previous.effectiveFrom]),
+    ...(row.effectiveTo === previous.effectiveTo
+      ? []
+      : [dayAfterTerm(row.effectiveTo), dayAfterTerm(previous.effectiveTo)]),
+  ].toSorted()[0];
+  if (moved !== undefined)
+    terms = coveredFrom(terms, moved, { first: row.effectiveFrom, last: row.effectiveTo }, values);
+  const held = keywordValuesOf({ ...previous });
+  const changed = fields.filter((field) => values[field] !== held[field]);
+  // Who says from when and changes nothing means them all; else what is planned for the other values stays
+  const said = changed.length === 0 && typeof write.said.validFrom === 'string' ? fields : changed;
+  return said.reduce<KeywordTerms>(
+    (found, field) => changedFrom<KeywordValues>(found, start, { [field]: values[field] }),
+    terms,
+  );
+}
+
+const fields: readonly (keyof KeywordValues)[] = ['targetRank', 'dailyPrice', 'capDays'];
+
+/** Today, or the day after the last one that counted; earlier only if that is said. */
+function takenBackFrom(write: KeywordWrite, before: KeywordTerms, today: Day): Day {
+  if (typeof write.said.validFrom === 'string') return write.said.validFrom;
+  const ended = before.at(-1)?.to ?? null;
+  return ended !== null && ended >= today ? addDays(ended, 1) : today;
+}
+
+function later(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}

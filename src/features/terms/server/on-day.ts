@@ -1,0 +1,33 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Tables } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+
+/** SQL over stores: 計測中 on that day, by the terms of that day. */
+export function storeMeasuredOn(tables: Tables, day: Day): SQL {
+  const store = tableOf({ tables }, 'search-conditions');
+  const term = tableOf({ tables }, 'search-condition-term').table;
+  return sql`exists (select 1 from ${term} as agreed where agreed.search_condition_id = ${store.column('id')}
+    and agreed.status = 'MEASURING' and ${holdsOn(day)})`;
+}
+
+/** SQL over keywords: in force on that day, by their terms. */
+export function keywordAgreedOn(tables: Tables, day: Day): SQL {
+  const detail = tableOf({ tables }, 'search-condition-detail');
+  const term = tableOf({ tables }, 'search-condition-detail-term').table;
+  return sql`${detail.column('deleteDate')} is null and exists (
+    select 1 from ${term} as agreed where agreed.detail_id = ${detail.column('id')} and ${holdsOn(day)})`;
+}
+
+/** SQL over keywords: the target in force on that day, else the one last written. */
+export function targetOnDay(tables: Tables, day: Day): SQL {
+  const detail = tableOf({ tables }, 'search-condition-detail');
+  const term = tableOf({ tables }, 'search-condition-detail-term').table;
+  return sql`coalesce((select agreed.target_rank from ${term} as agreed where agreed.detail_id = ${detail.column('id')}
+    and ${holdsOn(day)} limit 1), ${detail.column('targetRank')})`;
+}
+
+function holdsOn(day: Day): SQL {
+  return sql`agreed.delete_date is null and agreed.effective_from <= ${day}::date
+    and (agreed.effective_to is null or agreed.effective_to >= ${day}::date)`;
+}

@@ -1,0 +1,37 @@
+import { addDays, type Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { RuleContext } from '#core/server/kernel/rule.ts';
+import { difference, type Terms } from '#domain/terms.ts';
+import { monthsInWords, touchedMonths } from './touched-months.ts';
+
+/** What a write says of when, and why. */
+export interface Said {
+  readonly validFrom?: Day | null;
+  readonly reason?: string | null;
+}
+
+/**
+ * A change of days that have passed is said with a reason: one that names a past day always, one that moves a first or last day when
+ * it reaches a period that is over (`running`: the first day of the running one). AppError `reason_required`, which tells the months
+ * that were counted or billed already.
+ */
+export async function demandReason<V extends object>(
+  context: Pick<RuleContext, 'tx' | 'tables' | 'today'>,
+  storeId: number,
+  before: Terms<V>,
+  after: Terms<V>,
+  { validFrom, reason }: Said,
+  running: Day,
+): Promise<void> {
+  const { today } = context;
+  if (typeof reason === 'string' && reason.trim() !== '') return;
+  const changed = difference(before, after);
+  if (changed === null || changed.first >= today) return;
+  const isNamed = typeof validFrom === 'string' && validFrom < today;
+  // Nobody was promised anything before the first terms, as long as no day is named
+  if (!isNamed && (before.length === 0 || changed.first >= running)) return;
+  const last = changed.last === null || changed.last >= today ? addDays(today, -1) : changed.last;
+  const months = await touchedMonths(context, context.tx, storeId, { first: changed.first, last });
+  const touched = months.length === 0 ? '' : `。${monthsInWords(months)}に影響します`;
+  throw new AppError('reason_required', { field: 'reason', params: { label: '変更の理由', touched } });
+}

@@ -1,0 +1,130 @@
+import { addDays, type Day } from '#core/model/day.ts';
+import type { RowOf } from '#core/model/declare.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { RuleContext } from '#core/server/kernel/rule.ts';
+import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
+import type { resources } from '#resources';
+import { demandReason } from './past.ts';
+import { storeTermsOf, storeValuesOf } from './read.ts';
+import { keepStoreTerms, type TermChange } from './write.ts';
+
+type Store = RowOf<(typeof resources)['search-conditions']>;
+type Sent = Partial<Store>;
+
+/** A store as it was written, as it was before (null: new), and what was sent. */
+export interface StoreWrite {
+  readonly row: Store;
+  readonly previous: Store | null;
+  readonly values: Sent;
+}
+
+const datedFields = [
+  'ownerUserId',
+  'status',
+  'billingMode',
+  'monthlyFee',
+  'capDays',
+  'capYen',
+  'closingDay',
+] as const satisfies readonly (keyof StoreValues)[];
+
+/** From when 解約 holds: as said, else after the contract's end that is sent with it, else after today. */
+function endOfContract(sent: Sent, today: Day): Day {
+  if (typeof sent.validFrom === 'string') return addDays(sent.validFrom, -1);
+  return typeof sent.contractEnd === 'string' ? sent.contractEnd : today;
+}
+
+/**
+ * 解約 gives the contract its end, and keeps one for as long as it stands; a store that is taken back has none any more, unless one is
+ * sent. Changes `sent`; AppError `required` for an end that is emptied.
+ */
+export function settleContractEnd(sent: Sent, current: Store | null, today: Day): void {
+  const isEnded = (sent.status ?? current?.status) === 'ENDED';
+  if (isEnded && sent.status === undefined && sent.contractEnd === null)
+    throw new AppError('required', { field: 'contractEnd', params: { label: '契約終了日' } });
+  if (sent.status === undefined) return;
+  const planned = sent.contractEnd === undefined ? (current?.contractEnd ?? null) : sent.contractEnd;
+  if (sent.status === 'ENDED') {
+    const last = endOfContract(sent, today);
+    const start = sent.contractStart ?? current?.contractStart ?? today;
+    if (planned === null || planned > last) sent.contractEnd = last < start ? start : last;
+  } else if (current?.status === 'ENDED' && sent.contractEnd === undefined) sent.contractEnd = null;
+}
+
+/**
+ * Keeps, in the stores' terms, what a write says of each: every field from the day that the write names (`validFrom`), else from its usual
+ * one; the contract's days as they are given. Earlier days stay as they were. AppError `reason_required` for a change of the past
+ * without a reason. Gives the terms as they are then, by store.
+ */
+export async function writeStoreTerms(
+  written: readonly StoreWrite[],
+  context: RuleContext,
+): Promise<ReadonlyMap<number, StoreTerms>> {
+  const { today } = context;
+  const known = written.flatMap(({ row, previous }) => (previous === null ? [] : [row.id]));
+  const held = await storeTermsOf(context, context.tx, known);
+  const result = new Map<number, StoreTerms>();
+  const changes: TermChange[] = [];
+  for (const { row, previous, values: sent } of written) {
+    const values = storeValuesOf(row);
+    const before = held.get(row.id) ?? [];
+    const after =
+      previous === null || before.length === 0
+        ? firstTerms(row, sent, values, today)
+        : changedTerms(before, row, previous, sent, values, today);
+    const running = storePeriodOn(before, today)?.first ?? today;
+    await demandReason(context, row.id, before, after, sent, running);
+    changes.push({ id: row.id, before, after });
+    result.set(row.id, after);
+  }
+  await keepStoreTerms(context, changes);
+  return result;
+}
+
+function firstTerms(row: Store, sent: Sent, values: StoreValues, today: Day): StoreTerms {
+  const days = { first: row.contractStart, last: row.contractEnd };
+  if (values.status === 'ENDED') return [];
+  return coveredFrom([], sent.validFrom ?? today, days, values);
+}
+
+function changedTerms(
+  before: StoreTerms,
+  row: Store,
+  previous: Store,
+  sent: Sent,
+  values: StoreValues,
+  today: Day,
+): StoreTerms {
+  let terms = before;
+  const isEnded = values.status === 'ENDED';
+  const isTakenBack = previous.status === 'ENDED' && !isEnded;
+  if (isTakenBack) {
+    const start = sent.validFrom ?? usualStart(before, 'status', values, today);
+    terms = coveredFrom(terms, start, { first: start, last: row.contractEnd }, values);
+  } else {
+    const moved = earliest([
+      ...(row.contractStart === previous.contractStart ? [] : [row.contractStart, previous.contractStart]),
+      ...(row.contractEnd === previous.contractEnd
+        ? []
+        : [dayAfterTerm(row.contractEnd), dayAfterTerm(previous.contractEnd)]),
+    ]);
+    const days = { first: row.contractStart, last: row.contractEnd };
+    if (moved !== null) terms = coveredFrom(terms, moved, days, values);
+  }
+  // Measured for the first time, it begins with all that was agreed until then
+  const isFirst = !before.some(({ from, values: held }) => from <= today && held.status === 'MEASURING');
+  if (isFirst && sent.validFrom == null && beginsMeasuring(before, values, today))
+    return changedFrom(terms, today, values);
+  for (const field of datedFields) {
+    const isSaid = Object.hasOwn(sent, field) && !(field === 'status' && isEnded);
+    if (!isSaid) continue;
+    const from = sent.validFrom ?? usualStart(before, field, values, today);
+    terms = changedFrom(terms, from, { [field]: values[field] });
+  }
+  return terms;
+}
+
+function earliest(days: readonly Day[]): Day | null {
+  return days.toSorted()[0] ?? null;
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { http } from '#core/console/http/client.ts';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+
+/** Where TikTok sends the user back to, with the code of the link (or without, when it was refused). */
+export default function AcceptTikTok() {
+  const [params] = useSearchParams();
+  const code = params.get('code');
+  const state = params.get('state');
+  const navigate = useNavigate();
+  const say = useSay();
+  const [failure, setFailure] = useState<string | null>(null);
+  // The code is good for one call
+  const sent = useRef(false);
+  useEffect(() => {
+    if (code === null || state === null || sent.current) return;
+    sent.current = true;
+    http.post('/tiktok-oauth', { code, state }).then(
+      (answer) => {
+        say.done('TikTokと連携しました');
+        // Back leads to where one set out, and not to a code that is used up
+        void navigate(`/sns-account/${accountIn(answer)}`, { replace: true });
+      },
+      (thrown: unknown) => setFailure(failureOf(thrown).message),
+    );
+  }, [code, state, navigate, say]);
+  const back = <Link to="/sns-account">連携SNSアカウントに戻る</Link>;
+  return (
+    <div className="tj-page">
+      <PageHeader title="TikTok連携" />
+      {code === null || state === null ? (
+        <EmptyState
+          title="TikTokとの連携は行われませんでした"
+          text="連携SNSアカウントの画面から、もう一度お試しください。"
+          action={back}
+        />
+      ) : failure === null ? (
+        <SkeletonRows rows={2} />
+      ) : (
+        <div role="alert">
+          <EmptyState title="TikTokと連携できませんでした" text={failure} action={back} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function accountIn(answer: unknown): string {
+  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
+  return typeof data === 'object' && data !== null && 'snsAccountId' in data ? String(data.snsAccountId) : '';
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Descriptions } from 'antd';
+import { figure, minuteOf } from '#core/console/fields/figures.ts';
+import { http } from '#core/console/http/client.ts';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { type TikTokProfileRead, tiktokIn } from './tiktok-read.ts';
+import { TikTokVideos } from './tiktok-videos.tsx';
+
+/** The account as TikTok told it last: profile, figures, recent videos. Read anew when the row says that it was synced. */
+export function TikTokProfile({ row }: { row: Row }) {
+  const address = `/sns-account/${row.id}/tiktok`;
+  const read = useQuery({
+    queryKey: ['screen', address, row.lastSyncedAt],
+    queryFn: async ({ signal }) => tiktokIn(await http.get(address, { signal })),
+  });
+  if (read.isError) return <ErrorState thrown={read.error} onRetry={() => void read.refetch()} />;
+  if (read.data === undefined) return <SkeletonRows rows={4} />;
+  const { profile, videos } = read.data;
+  if (profile === null)
+    return (
+      <p role="status" style={{ marginTop: 0 }}>
+        プロフィールと動画を読み込んでいます。届くと、ここに表示されます。
+      </p>
+    );
+  return (
+    <>
+      <Profile profile={profile} />
+      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>最近の動画</h3>
+      <TikTokVideos videos={videos} />
+      {typeof row.lastSyncedAt === 'number' && (
+        <p style={{ margin: '8px 0 12px', fontSize: 12 }}>{minuteOf(row.lastSyncedAt)} 現在</p>
+      )}
+    </>
+  );
+}
+
+function Profile({ profile }: { profile: TikTokProfileRead }) {
+  const isPhone = useIsPhone();
+  const { displayName, username, bio, link, verified } = profile;
+  const name = username === null ? (displayName ?? '—') : `@${username}`;
+  const items = [
+    {
+      key: 'name',
+      label: 'アカウント',
+      children: (
+        <span>
+          {link === null ? (
+            name
+          ) : (
+            <a href={link} target="_blank" rel="noreferrer">
+              {name}
+            </a>
+          )}
+          {username !== null && displayName !== null && `（${displayName}）`}
+          {verified && ' 認証済み'}
+        </span>
+      ),
+    },
+    { key: 'followers', label: 'フォロワー', children: count(profile.followers, '人') },
+    { key: 'following', label: 'フォロー中', children: count(profile.following, '人') },
+    { key: 'likes', label: '獲得いいね', children: count(profile.likes, '件') },
+    { key: 'videoCount', label: '公開動画', children: count(profile.videoCount, '本') },
+    { key: 'bio', label: '自己紹介', children: bio ?? '—' },
+  ];
+  return <Descriptions size="small" column={isPhone ? 1 : 2} items={items} />;
+}
+
+function count(value: number | null, unit: string): string {
+  return value === null ? '—' : figure(value, { unit });
+}

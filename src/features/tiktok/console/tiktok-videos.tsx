@@ -1,0 +1,68 @@
+import { Table } from 'antd';
+import { figure } from '#core/console/fields/figures.ts';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { TikTokVideo } from './tiktok-read.ts';
+
+const figures = [
+  ['views', '再生'],
+  ['likes', 'いいね'],
+  ['comments', 'コメント'],
+  ['shares', 'シェア'],
+] as const satisfies readonly (readonly [keyof TikTokVideo, string])[];
+
+/** The newest videos of an account, with what came of each. */
+export function TikTokVideos({ videos }: { videos: readonly TikTokVideo[] }) {
+  const isPhone = useIsPhone();
+  if (videos.length === 0) return <p style={{ margin: 0 }}>公開されている動画はありません。</p>;
+  if (isPhone)
+    return (
+      <ul className="tj-plain">
+        {videos.map((video) => (
+          <li key={video.id} style={{ padding: '8px 0' }}>
+            <Title video={video} />
+            <div style={{ fontSize: 12 }}>
+              {postedOn(video)}　{figures.map(([name, label]) => `${label} ${count(video[name])}`).join('　')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    );
+  return (
+    <Table
+      size="small"
+      rowKey="id"
+      pagination={false}
+      dataSource={[...videos]}
+      columns={[
+        { title: '公開日', key: 'createTime', width: 110, render: (_, video: TikTokVideo) => postedOn(video) },
+        { title: '動画', key: 'title', render: (_, video: TikTokVideo) => <Title video={video} /> },
+        ...figures.map(([name, label]) => ({
+          title: label,
+          key: name,
+          width: 90,
+          align: 'right' as const,
+          render: (_: unknown, video: TikTokVideo) => count(video[name]),
+        })),
+      ]}
+    />
+  );
+}
+
+function Title({ video: { title, link } }: { video: TikTokVideo }) {
+  const text = title === '' ? '（説明なし）' : title;
+  if (link === null) return text;
+  return (
+    <a href={link} target="_blank" rel="noreferrer" className="tj-touch">
+      {text}
+    </a>
+  );
+}
+
+function postedOn({ createTime }: TikTokVideo): string {
+  return createTime === null ? '—' : dayOf(createTime).replaceAll('-', '/');
+}
+
+function count(value: number | null): string {
+  return value === null ? '—' : figure(value, {});
+}

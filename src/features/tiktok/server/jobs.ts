@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Queue } from '#core/server/queue/queue.ts';
+import { endLink, refreshIfDue, syncAccount } from './sync.ts';
+import { dueAccounts, type TokenDeps } from './tokens.ts';
+
+const slice = 500;
+
+/** The jobs of linked TikTok accounts: tokens are replaced before they end, profiles and videos read anew every six hours. */
+export async function registerTikTokJobs(queue: Queue, deps: TokenDeps): Promise<void> {
+  await queue.work('tiktok-sync', (data) => syncAccount(deps, accountIn(data)));
+  await queue.work('tiktok-refresh', (data) => refreshIfDue(deps, accountIn(data)));
+  await queue.work('tiktok-unlink', (data) => endLink(deps, accountIn(data)));
+  if (deps.tiktok === null) return;
+
+  await queue.work('tiktok-refresh-due', async () => {
+    for (const snsAccountId of await dueAccounts(deps, slice))
+      await queue.send('tiktok-refresh', { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 540 } });
+  });
+  await queue.schedule('tiktok-refresh-due', '*/10 * * * *');
+
+  await queue.work('tiktok-sync-all', async () => {
+    for await (const snsAccountId of linkedAccounts(deps))
+      await queue.send('tiktok-sync', { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 3600 } });
+  });
+  await queue.schedule('tiktok-sync-all', '20 */6 * * *');
+}
+
+async function* linkedAccounts({ database, tables }: TokenDeps): AsyncGenerator<number> {
+  const { table, column } = tableOf({ tables }, 'sns-account');
+  for (let last = 0; ; ) {
+    const rows = await database.orm
+      .select({ id: column('id') })
+      .from(table)
+      .where(
+        and(
+          eq(column('provider'), 'TIKTOK'),
+          eq(column('status'), 'LINKED'),
+          isNull(column('deleteDate')),
+          gt(column('id'), last),
+        ),
+      )
+      .orderBy(asc(column('id')))
+      .limit(slice);
+    for (const row of rows) yield Number(row.id);
+    if (rows.length < slice) return;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+function accountIn(data: object): number {
+  if ('snsAccountId' in data && typeof data.snsAccountId === 'number') return data.snsAccountId;
+  throw new Error('a TikTok job without an account');
+}

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { Hono } from 'hono';
+import { reference, text } from '#core/model/declare.ts';
+import { AppError } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { snsLink } from '#core/server/database/feature-tables.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import { requestBody } from '#core/server/kernel/body.ts';
+import { demandRole, idOf, jsonBody, type Variables } from '#core/server/kernel/context.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { asRow, findRow } from '#core/server/kernel/rows.ts';
+import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
+import { keepNewLink, type TokenDeps } from './tokens.ts';
+
+export interface TikTokDeps extends Deps, TokenDeps {
+  readonly publicUrl: string;
+}
+
+const bodies = {
+  start: requestBody({ snsAccountId: reference('連携SNSアカウント', 'sns-account', { required: true }) }),
+  finish: requestBody({
+    code: text('認可コード', { required: true, max: 2000 }),
+    state: text('連携の状態', { required: true, max: 200 }),
+  }),
+};
+
+/** Linking a TikTok account: the way there, (POST /tiktok-oauth) what came back from it, and what is known of the account since. */
+export function tiktokRoutes(deps: TikTokDeps): Hono<{ Variables: Variables }> {
+  const { database, publicUrl, now } = deps;
+  const accounts = resourceNamed(deps.resources, 'sns-account');
+  const redirectUri = `${publicUrl}/accept-tiktok`;
+  const routes = new Hono<{ Variables: Variables }>();
+
+  routes.post('/tiktok-oauth/start', async (context) => {
+    const actor = demandRole(context, accounts, 'update');
+    const { snsAccountId } = bodies.start.parse(await jsonBody(context), now());
+    const tiktok = connected(deps);
+    const row = await findRow(deps, database.orm, accounts, snsAccountId, actor);
+    if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
+    // The state proves on return that this very user set out, for this very account
+    const state = await issueToken(database.orm, { purpose: 'tiktok', userId: actor.id, now: now() }, { snsAccountId });
+    return context.json({ data: { url: authorizeAddress(tiktok, redirectUri, state) } });
+  });
+
+  routes.post('/tiktok-oauth', async (context) => {
+    const actor = demandRole(context, accounts, 'update');
+    const { code, state } = bodies.finish.parse(await jsonBody(context), now());
+    const tiktok = connected(deps);
+    const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
+    if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
+    const row = await findRow(deps, database.orm, accounts, snsAccountIn(data), actor);
+    const grant = await acceptCode(tiktok, code, redirectUri);
+    await finishLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
+    return context.json({ data: { linked: true, snsAccountId: row.id } });
+  });
+
+  routes.get('/sns-account/:id/tiktok', async (context) => {
+    const actor = demandRole(context, accounts, 'show');
+    const row = await findRow(deps, database.orm, accounts, idOf(context), actor);
+    if (row.provider !== 'TIKTOK') throw new AppError('not_found');
+    const [link] = await database.orm
+      .select({ profile: snsLink.profile, videos: snsLink.videos })
+      .from(snsLink)
+      .where(eq(snsLink.snsAccountId, row.id));
+    return context.json({ data: { profile: link?.profile ?? null, videos: link?.videos ?? [] } });
+  });
+  return routes;
+}
+
+/** TikTok as it is set up; AppError 422 while it is not. */
+export function connected({ tiktok }: Pick<TokenDeps, 'tiktok'>): TikTok {
+  if (tiktok === null) throw new AppError('not_connected', { params: { name: 'TikTok' } });
+  return tiktok;
+}
+
+/** The tokens for the code that came back; AppError 422 for a code that is not good. */
+export async function acceptCode(tiktok: TikTok, code: string, redirectUri: string) {
+  try {
+    return await grantForCode(tiktok, code, redirectUri);
+  } catch (error) {
+    if (error instanceof TikTokRefusal) throw invalid('code', '認可コード');
+    throw error;
+  }
+}
+
+/**
+ * Keeps a link just made, records it, and has the account read for the first time. `before` runs first, in the same transaction.
+ * AppError `other_account` when the row stands for another account of TikTok's: what was granted is given back.
+ */
+export async function finishLink(
+  deps: TikTokDeps,
+  origin: Parameters<typeof audit>[2],
+  row: AnyRow,
+  grant: Grant,
+  before: (tx: Orm) => Promise<unknown> = async () => {},
+): Promise<void> {
+  const { table, column } = tableOf(deps, 'sns-account');
+  const isSame = await deps.database.transaction(async (tx) => {
+    // Two who consent at the same time must not both find the row free
+    const [held] = await tx
+      .select({ externalId: column('externalId') })
+      .from(table)
+      .where(eq(column('id'), row.id))
+      .for('update');
+    if (typeof held?.externalId === 'string' && held.externalId !== grant.openId) return false;
+    await before(tx);
+    // Linked anew, it needs no link that asks its owner to do so
+    await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: row.id });
+    await keepNewLink(deps, tx, row.id, grant);
+    const [after] = await tx
+      .select()
+      .from(table)
+      .where(eq(column('id'), row.id));
+    const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
+    await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+    await deps.enqueue(tx, 'tiktok-sync', { snsAccountId: row.id });
+    return true;
+  });
+  if (!isSame) {
+    // Where TikTok does not answer, what it granted stays unused and ends by itself
+    await revoke(connected(deps), grant.accessToken).catch(() => undefined);
+    throw new AppError('other_account', { field: 'code', params: { name: String(row.handle) } });
+  }
+  await deps.publishChange('sns-account', row.id, origin.actor?.id ?? null);
+}
+
+/** The account that a state was made for; AppError 422 for a state that names none. */
+export function snsAccountIn(data: unknown): number {
+  if (typeof data === 'object' && data !== null && 'snsAccountId' in data && typeof data.snsAccountId === 'number')
+    return data.snsAccountId;
+  throw new AppError('token_invalid', { field: 'state' });
+}
+
+function invalid(field: string, label: string): AppError {
+  return new AppError('invalid', { field, params: { label } });
+}
+
+/** The same calls for OpenAPI. */
+export const tiktokOperations: readonly ExtraOperation[] = [
+  { method: 'post', path: '/tiktok-oauth/start', summary: 'TikTok連携の開始', tag: '連携', body: bodies.start.fields },
+  { method: 'post', path: '/tiktok-oauth', summary: 'TikTok連携の完了', tag: '連携', body: bodies.finish.fields },
+  { method: 'get', path: '/sns-account/{id}/tiktok', summary: 'TikTokのプロフィールと動画', tag: '連携' },
+];

@@ -1,9 +1,0 @@
-import type { resources } from '#resources';
-import type { Rules } from './rule.ts';
-
-/** A template is its writer's own. */
-export const replyTemplate: Rules<(typeof resources)['reply-template']> = {
-  async beforeWrite(values, current, { actor }) {
-    if (current === null) values.ownerUserId = actor?.id ?? null;
-  },
-};

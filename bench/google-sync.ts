@@ -4,6 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
+import { overGoogle } from '#app/google-parts.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connect.ts';
 import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
@@ -108,6 +109,7 @@ await database.orm.insert(googleLocation).values(
 );
 
 const google = googleParts({
+  ...overGoogle,
   resources,
   tables,
   database,

@@ -18,6 +18,7 @@ import { lookingOperations, lookingRoutes } from '#ranking/server/looking-routes
 import { matchingOperations, matchingRoutes } from '#ranking/server/matching-routes.ts';
 import { measuringOperations, measuringRoutes } from '#ranking/server/measuring-routes.ts';
 import { reportOperations, reportRoutes } from '#report/server/routes.ts';
+import { reviewOperations, reviewRoutes } from '#reviews/server/review-routes.ts';
 import { issuerImageOperations, issuerImageRoutes } from '#settings/server/image-routes.ts';
 import { settingOperations, settingRoutes } from '#settings/server/routes.ts';
 import { linkBoardOperations, linkBoardRoutes } from '#sns/server/links/board-routes.ts';
@@ -57,6 +58,7 @@ export function featureRoutes(deps: FeatureDeps) {
     notificationRoutes(deps),
     eventRoutes(deps),
     googleRoutes(deps),
+    reviewRoutes(deps),
     tiktokRoutes(deps),
     linkBoardRoutes(deps),
     reconnectRoutes(deps),
@@ -87,6 +89,7 @@ export const featureOperations = [
   ...deliveryOperations,
   ...notificationOperations,
   ...googleOperations,
+  ...reviewOperations,
   ...tiktokOperations,
   ...linkBoardOperations,
   ...reconnectOperations,

@@ -11,9 +11,11 @@ import type { PerformanceDeps } from '#performance/server/sync.ts';
 import { registerGridJob } from '#ranking/server/grid-job.ts';
 import { registerReadingJobs } from '#ranking/server/jobs.ts';
 import { type ReportJobDeps, registerReportJobs } from '#report/server/jobs.ts';
+import { registerReviewJobs } from '#reviews/server/jobs.ts';
 import { type LinkJobDeps, reconnectMailWriter, registerLinkJobs } from '#sns/server/links/jobs.ts';
 import { registerTikTokJobs } from '#tiktok/server/jobs.ts';
 import type { TokenDeps } from '#tiktok/server/tokens.ts';
+import { templates } from './mails.ts';
 import { type PurgeDeps, purge } from './purge.ts';
 
 /** Hands every job to the queue, and the clock to those that recur. */
@@ -27,11 +29,11 @@ export async function registerJobs(
     LinkJobDeps &
     TokenDeps &
     PerformanceDeps &
-    Parameters<typeof registerGoogleJobs>[1] &
+    Parameters<typeof registerReviewJobs>[1] &
     Parameters<typeof registerReadingJobs>[1] &
     Parameters<typeof registerGridJob>[1],
 ): Promise<void> {
-  const writers = { mail: mailWriter(deps), 'reconnect-mail': reconnectMailWriter(deps) };
+  const writers = { mail: mailWriter(deps, templates), 'reconnect-mail': reconnectMailWriter(deps) };
   await registerMailJobs(queue, { ...deps, writers });
   await queue.work('purge', async () => {
     const rows = await purge(deps);
@@ -48,6 +50,7 @@ export async function registerJobs(
   await registerReportJobs(queue, deps);
   await registerGridJob(queue, deps);
   await registerGoogleJobs(queue, deps);
+  await registerReviewJobs(queue, deps);
   await registerLinkJobs(queue, deps);
   await registerTikTokJobs(queue, deps);
   await registerPerformanceJobs(queue, deps);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planRoutes } from '#core/console/app/plan.ts';
-import { resolveResources } from '#core/model/resolve.ts';
 import { roleCodes } from '#core/model/roles.ts';
-import { resources as declared } from '#resources';
+import { consoleProduct } from './console/product.ts';
 
 // One letter a role, in the order of roleCodes; * is everybody, signed in or not
 const letters = 'SBMWDAF';
@@ -54,7 +53,7 @@ const routes: Readonly<Record<string, string>> = {
   '/accept-tiktok': 'SB',
 };
 
-const planned = planRoutes(resolveResources(declared));
+const planned = planRoutes(consoleProduct.resources, consoleProduct.plugins);
 
 describe('the routes', () => {
   it.each(Object.entries(routes))('%s is open to %s', (path, expected) => {

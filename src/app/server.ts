@@ -20,7 +20,7 @@ import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
-import { startEmulator, withEmulator } from '#demo/server/demo-emulator.ts';
+import { startEmulator } from '#demo/server/demo-emulator.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import { showStores } from '#demo/server/show-stores.ts';
 import { googleParts } from '#google/server/parts.ts';
@@ -29,10 +29,12 @@ import { openOutbox } from '#mail/server/outbox.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import { featureOperations, featureRoutes } from './features.ts';
+import { overGoogle } from './google-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
 import { rules } from './rules.ts';
 import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
+import { withEmulator } from './with-emulator.ts';
 
 /** The composition root: the only place that looks at the environment and the clock. */
 async function main(): Promise<void> {
@@ -85,7 +87,7 @@ async function main(): Promise<void> {
     log,
   };
   let draining = false;
-  const google = googleParts({ ...parts, google: googleOf(settings) });
+  const google = googleParts({ ...parts, ...overGoogle, google: googleOf(settings) });
   await registerJobs(queue, { ...parts, ...google, send: mail });
   const app = createApp({
     ...parts,

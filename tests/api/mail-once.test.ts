@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { templates } from '#app/mails.ts';
 import { mailDelivery } from '#core/server/database/feature-tables.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
@@ -43,7 +44,9 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
       database,
       tables,
       now,
-      writers: { mail: mailWriter({ database, tables, resources, publicUrl: 'https://console.example.com', now }) },
+      writers: {
+        mail: mailWriter({ database, tables, resources, publicUrl: 'https://console.example.com', now }, templates),
+      },
       send: mailer({ smtpUrl: smtp.url, from: '店順 <no-reply@example.com>', outbox: '/nowhere', now }),
       publishChange: async () => {},
     };

@@ -6,7 +6,7 @@
 export const ladder: Record<string, readonly string[]> = {
   'core/model': ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words, same, day'],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
-  'core/console': ['app → shell → pages → refine, fields, list-state → chart, ui, http, session, i18n'],
+  'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
 };
 
 /** The rooms from the top: what a file of one may import of the others; a room of several steps is meant whole. */
@@ -29,12 +29,12 @@ export const pairs: Record<string, readonly string[]> = {
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users'],
   dashboard: ['billing', 'ranking', 'terms'],
   demo: ['accounts', 'billing', 'settings'],
-  google: ['links', 'performance', 'posts', 'reviews', 'stores'],
-  links: ['notifications', 'sns'],
+  google: ['links'],
+  links: ['notifications'],
   mail: ['users'],
   notifications: ['mail', 'users'],
   performance: ['google'],
-  posts: ['google', 'reviews', 'stores'],
+  posts: ['google'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['billing', 'documents', 'mail', 'performance', 'users'],
   reviews: ['google', 'notifications'],

@@ -67,9 +67,8 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const [, core, name = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
   if (core !== undefined) return stepsOf(core).has(name) ? { room: core, step: name } : undefined;
-  const [, feature, half] = /^src\/features\/([^/]+)\/(calls\.ts$|server\/|console\/)/.exec(path) ?? [];
-  if (feature !== undefined && half !== undefined)
-    return { room: `features/${half.replace(/\.ts$|\/$/, '')}`, step: '', feature };
+  const [, feature, half] = /^src\/features\/([^/]+)\/(calls|server|console)(?:\.ts$|\/)/.exec(path) ?? [];
+  if (feature !== undefined && half !== undefined) return { room: `features/${half}`, step: '', feature };
   if (/^src\/app\/(console\/|[^/]+\.tsx$)/.test(path)) return { room: 'app/console', step: '' };
   if (/^src\/app\/(cli\/|[^/]+\.ts$)/.test(path)) return { room: 'app/server', step: '' };
   const [, room] = /^src\/(domain|emulator)\//.exec(path) ?? [];

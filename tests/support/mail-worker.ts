@@ -1,3 +1,4 @@
+import { templates } from '#app/mails.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
@@ -20,7 +21,7 @@ for (const id of DELIVERIES.split(','))
   await deliver(
     {
       ...context,
-      writers: { mail: mailWriter(context) },
+      writers: { mail: mailWriter(context, templates) },
       send: mailer({ smtpUrl, from: '店順 <no-reply@example.com>', outbox: '/nowhere', now }),
       publishChange: async () => {},
     },

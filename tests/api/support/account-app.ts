@@ -2,6 +2,8 @@ import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { hashPassword } from '#accounts/server/passwords.ts';
 import { authenticate } from '#accounts/server/session.ts';
 import { featureOperations, featureRoutes } from '#app/features.ts';
+import { overGoogle } from '#app/google-parts.ts';
+import { templates } from '#app/mails.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
@@ -88,7 +90,7 @@ export async function accountApp(
     mails.push(one);
     await write?.(one);
   };
-  const writeMail = mailWriter({ database, tables, resources, publicUrl, now });
+  const writeMail = mailWriter({ database, tables, resources, publicUrl, now }, templates);
   const queue = await testQueue(database, async (one) => {
     if (one.job !== 'mail') return void asked.push(one);
     const mail = await writeMail(one.data);
@@ -112,7 +114,7 @@ export async function accountApp(
     log,
   };
   const who = authenticate({ database, tables, demandsSecondFactor, now });
-  const googleLinked = googleParts({ ...base, google, pause: async () => {} });
+  const googleLinked = googleParts({ ...base, ...overGoogle, google, pause: async () => {} });
   const app = createApp({
     ...base,
     authenticate: who,

@@ -1,6 +1,7 @@
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { authenticate, startSession } from '#accounts/server/session.ts';
 import { featureOperations, featureRoutes } from '#app/features.ts';
+import { overGoogle } from '#app/google-parts.ts';
 import { rules } from '#app/rules.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { type ResolvedResources, resolveResources } from '#core/model/resolve.ts';
@@ -152,7 +153,7 @@ async function build(
     secure: false,
     features: featureRoutes({
       ...base,
-      ...googleParts({ ...base, google: null }),
+      ...googleParts({ ...base, ...overGoogle, google: null }),
       demo,
       secure: false,
       demandsSecondFactor: false,

@@ -1,4 +1,4 @@
-import type { LoadPage } from '#app/console/screens.ts';
+import type { LoadPage } from '#core/console/product/plugin.ts';
 import type { Page } from '#core/model/resolve.ts';
 
 /** The pages that any declared resource gets, each fetched when it is first shown. */

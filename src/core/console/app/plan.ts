@@ -1,7 +1,8 @@
-import { addedScreens, type LoadPage, type LoadScreen, replacedPages } from '#app/console/screens.ts';
+import { rolesAt } from '#core/console/product/open-to.ts';
+import type { ConsolePlugin, LoadPage, LoadScreen } from '#core/console/product/plugin.ts';
 import { rolesFor } from '#core/model/access.ts';
-import { type Page, type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
-import type { Role } from '#core/model/roles.ts';
+import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import { type Role, roleCodes } from '#core/model/roles.ts';
 import { generatedPages } from './generated-pages.ts';
 
 /** A route of the console: who may open it, and what it shows. */
@@ -25,31 +26,38 @@ const pages: readonly [Page, string][] = [
 ];
 
 /** Every route: those that the declarations bring, some of their pages replaced by hand, and the screens made by hand. */
-export function planRoutes(resources: ResolvedResources): readonly PlannedRoute[] {
+export function planRoutes(resources: ResolvedResources, plugins: readonly ConsolePlugin[]): readonly PlannedRoute[] {
+  const byHand: Readonly<Record<string, LoadPage | undefined>> = Object.assign(
+    {},
+    ...plugins.map(({ pages }) => pages),
+  );
   const declared = [...resources.values()].flatMap((resource) =>
     pages.flatMap(([page, operation]): PlannedRoute[] => {
       const path = resource.routes[page];
       if (path === null) return [];
-      const load = replacedPages[`${resource.name}/${page}`] ?? generatedPages[page];
+      const load = byHand[`${resource.name}/${page}`] ?? generatedPages[page];
       // The gate is the declaration's, whoever made the page
       const roles = rolesFor(resource, operation);
       return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load } }];
     }),
   );
-  const added = addedScreens.map(
-    ({ path, gate, load, views = [] }): PlannedRoute => ({
-      path,
-      views,
-      roles:
-        gate === 'public'
-          ? null
-          : 'roles' in gate
-            ? gate.roles
-            : rolesFor(resourceNamed(resources, gate.resource), gate.operation),
-      otherwise:
-        gate !== 'public' && 'otherwise' in gate && gate.otherwise !== undefined ? gate.otherwise : permissionError,
-      shows: { load },
-    }),
-  );
-  return [...declared, ...added];
+  const added = plugins
+    .flatMap(({ screens = [] }) => screens)
+    .map(
+      ({ path, gate, load, views = [] }): PlannedRoute => ({
+        path,
+        views,
+        roles: rolesAt(resources, gate),
+        otherwise: (gate !== 'public' && 'roles' in gate ? gate.otherwise : undefined) ?? permissionError,
+        shows: { load },
+      }),
+    );
+  const refusal: PlannedRoute = {
+    path: permissionError,
+    views: [],
+    roles: roleCodes,
+    otherwise: permissionError,
+    shows: { load: () => import('#core/console/pages/permission-error/permission-error.tsx') },
+  };
+  return [...declared, ...added, refusal];
 }

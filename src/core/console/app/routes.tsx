@@ -1,20 +1,22 @@
 import { useIsAuthenticated } from '@refinedev/core';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type RouteObject, useParams } from 'react-router';
-import type { LoadPage } from '#app/console/screens.ts';
+import { ConsoleProductProvider } from '#core/console/product/console-product.tsx';
+import type { ConsoleProduct, LoadPage } from '#core/console/product/plugin.ts';
 import { goToLogin } from '#core/console/session/session.ts';
 import { useMayOpen } from '#core/console/session/use-may.ts';
 import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { RouteError } from '#core/console/ui/route-error.tsx';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type PlannedRoute, planRoutes } from './plan.ts';
 import { SignedIn } from './signed-in.tsx';
 
 /** The routes for React Router. What a page throws stands in the frame, so that the menu still works. */
-export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
+export function consoleRoutes(product: ConsoleProduct): RouteObject[] {
+  const { resources, plugins } = product;
   // One lazy page however many resources show it
   const pages = new Map<LoadPage, ComponentType<{ resource: ResolvedResource }>>();
   const pageOf = (load: LoadPage) => {
@@ -30,7 +32,7 @@ export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
     const Screen = lazyWithReload(shows.load);
     return <Screen />;
   };
-  const planned = planRoutes(resources);
+  const planned = planRoutes(resources, plugins);
   const open = planned.filter((route) => route.roles === null);
   const gated = planned.flatMap((route) => (route.roles === null ? [] : [{ route, roles: route.roles }]));
   return [
@@ -43,7 +45,11 @@ export function consoleRoutes(resources: ResolvedResources): RouteObject[] {
           errorElement: <RouteError />,
         })),
         {
-          element: <SignedIn resources={resources} />,
+          element: (
+            <ConsoleProductProvider product={product}>
+              <SignedIn />
+            </ConsoleProductProvider>
+          ),
           children: gated.map(({ route, roles }) => ({
             path: route.path,
             element: (

@@ -3,19 +3,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { secondFactorPath } from '#app/console/screens.ts';
 import { apiBase, http } from '#core/console/http/client.ts';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { type Live, openLive } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
-import type { ResolvedResources } from '#core/model/resolve.ts';
 import { RefineRoot } from './refine-root.tsx';
 
 /** The screens of a signed-in user; nobody else sees anything of them. */
-export function SignedIn({ resources }: { resources: ResolvedResources }) {
+export function SignedIn() {
+  const { resources, secondFactorPath } = useConsoleProduct();
   const { me, refreshMe } = useSignedInUser();
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
@@ -72,7 +72,7 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
 
 /** An event stream does not say why it was refused; a call does, and one that is refused for want of a session ends it. */
 function askWhetherSignedIn(): void {
-  http.get('/notification-unread').catch(() => undefined);
+  http.get('/auth/me').catch(() => undefined);
 }
 
 function useLive(isSignedIn: boolean): Live | null {

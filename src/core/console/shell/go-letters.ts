@@ -1,4 +1,4 @@
-import type { MenuEntry } from './menu-entries.ts';
+import type { MenuEntry } from '#core/console/product/plugin.ts';
 
 /** A letter for each screen: of its name's words the first initial that is free, else its first free letter. `d` is the dashboard's. */
 export function goLetters(entries: readonly MenuEntry[]): ReadonlyMap<string, MenuEntry> {

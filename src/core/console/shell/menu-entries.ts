@@ -1,30 +1,24 @@
+import type { HomeEntry, MenuEntry } from '#core/console/product/plugin.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { dashboardRoles } from '#domain/own-screens.ts';
 
-export interface MenuEntry {
-  readonly path: string;
-  readonly label: string;
-  readonly icon: string;
-}
 export interface MenuGroup {
   readonly label: string;
   readonly entries: readonly MenuEntry[];
 }
 
-const dashboard: MenuEntry = { path: '/', label: 'ダッシュボード', icon: 'dashboard' };
-
 /** The side menu of a role, in order: entries, and groups that stand where their first entry does. */
 export function menuFor(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
+  home: HomeEntry,
   mayList = (resource: ResolvedResource) => mayDo(resource, 'list', actor),
 ): readonly (MenuEntry | MenuGroup)[] {
   const listed = [...resources.values()]
     .filter((resource) => resource.menu !== null && mayList(resource))
     .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
-  const menu: (MenuEntry | MenuGroup)[] = dashboardRoles.includes(actor.role) ? [dashboard] : [];
+  const menu: (MenuEntry | MenuGroup)[] = home.roles.includes(actor.role) ? [home] : [];
   const groups = new Map<string, MenuEntry[]>();
   for (const resource of listed) {
     const entry = entryOf(resource);
@@ -43,11 +37,15 @@ export function menuFor(
 }
 
 /** Every list one may open by its address alone, whether the menu has it or not. */
-export function reachableLists(resources: ResolvedResources, actor: Pick<Actor, 'role'>): readonly MenuEntry[] {
+export function reachableLists(
+  resources: ResolvedResources,
+  actor: Pick<Actor, 'role'>,
+  home: HomeEntry,
+): readonly MenuEntry[] {
   const lists = [...resources.values()]
     .filter((resource) => !resource.internal && mayDo(resource, 'list', actor))
     .map(entryOf);
-  const menu = menuFor(resources, actor).flatMap((one) => ('entries' in one ? one.entries : [one]));
+  const menu = menuFor(resources, actor, home).flatMap((one) => ('entries' in one ? one.entries : [one]));
   const others = lists
     .filter((entry) => entry !== null)
     .filter((entry) => !menu.some((one) => one.path === entry.path));

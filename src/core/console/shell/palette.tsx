@@ -1,20 +1,18 @@
 import { Input, type InputRef, Modal, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
 import './palette.css';
-import { useDestinations } from '#app/console/destinations.ts';
+import { useDestinations } from './destinations.ts';
 
 /** Goes anywhere by name: screens of the role, and stores. */
 export default function Palette({ onClose }: { onClose: () => void }) {
-  const { me } = useProduct();
   const { token } = theme.useToken();
   const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const { destinations, isSearching } = useDestinations(typed, me.systemUserRole);
+  const { destinations, isSearching } = useDestinations(typed);
   const current = Math.min(active, destinations.length - 1);
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<InputRef>(null);

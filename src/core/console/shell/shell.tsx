@@ -1,26 +1,25 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Layout, theme } from 'antd';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
+import type { LoadOverlay } from '#core/console/product/plugin.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { Logo } from '#core/console/ui/logo.tsx';
-import { GoogleTokenWarning } from '#google/console/google-token-warning.tsx';
-import { NotificationBell } from '#notifications/console/notification-bell.tsx';
-import { MeasuringWatch } from '#ranking/console/measuring/measuring-watch.tsx';
 import { useIsNarrow } from './narrow.ts';
 import { useRemembered } from './remembered.ts';
 import './shell.css';
-import { ViewBanner } from '#accounts/console/view-banner.tsx';
-import { type Overlay, useShortcuts } from './shortcuts.ts';
+import { useShortcuts } from './shortcuts.ts';
 import { SideMenu } from './side-menu.tsx';
 import { siderGround } from './sider-ground.ts';
 import { useIsDark } from './theme-mode.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
-const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
-const GoogleSignIn = lazy(() => import('#google/console/google-sign-in.tsx'));
+const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
+  palette: () => import('./palette.tsx'),
+  help: () => import('./shortcut-help.tsx'),
+};
 
 /** The frame of every signed-in screen: side menu, header, content. */
 export function Shell({ live, children }: { live: Live; children: ReactNode }) {
@@ -29,13 +28,13 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const isNarrow = useIsNarrow();
   const [isCollapsed, setIsCollapsed] = useRemembered('tenjun.menu-collapsed', false);
   const [isOpen, setIsOpen] = useState(false);
-  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const { plugins } = useConsoleProduct();
+  const { overlay: OverlayNow, open, close } = useOverlay();
   const content = useRef<HTMLElement>(null);
   const closeMenu = useCallback(() => setIsOpen(false), []);
-  const linkGoogle = useCallback(() => setOverlay('google'), []);
   const isOverContent = isNarrow && isOpen;
   useClosingByContent(isOverContent, content, closeMenu);
-  useShortcuts(setOverlay);
+  useShortcuts(open);
 
   const isShown = isNarrow ? isOpen : !isCollapsed;
   const margin = isNarrow ? 0 : isCollapsed ? 80 : 250;
@@ -90,29 +89,52 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
           icon={<SearchOutlined aria-hidden />}
           aria-label="画面や店舗を探す"
           aria-keyshortcuts="Control+K"
-          onClick={() => setOverlay('palette')}
+          onClick={() => open('palette')}
         >
           <span className="tj-palette-hint">
             <kbd>Ctrl K</kbd>
           </span>
         </Button>
         <ThemeSwitch />
-        <NotificationBell live={live} />
-        <UserMenu onLinkGoogle={linkGoogle} />
+        {plugins
+          .flatMap(({ header = {} }) => Object.entries(header))
+          .map(([name, Part]) => (
+            <Part key={name} live={live} open={open} />
+          ))}
+        <UserMenu open={open} />
       </Layout.Header>
       <main id="content" ref={content} tabIndex={-1} className="tj-content" style={{ marginInlineStart: margin }}>
-        <ViewBanner />
+        {plugins
+          .flatMap(({ banners = {} }) => Object.entries(banners))
+          .map(([name, Banner]) => (
+            <Banner key={name} />
+          ))}
         {children}
       </main>
-      <MeasuringWatch live={live} />
-      <GoogleTokenWarning onLinkGoogle={linkGoogle} />
-      <Suspense fallback={null}>
-        {overlay === 'palette' && <Palette onClose={() => setOverlay(null)} />}
-        {overlay === 'help' && <ShortcutHelp onClose={() => setOverlay(null)} />}
-        {overlay === 'google' && <GoogleSignIn onClose={() => setOverlay(null)} />}
-      </Suspense>
+      {plugins
+        .flatMap(({ beside = {} }) => Object.entries(beside))
+        .map(([name, Part]) => (
+          <Part key={name} live={live} open={open} />
+        ))}
+      <Suspense fallback={null}>{OverlayNow !== null && <OverlayNow onClose={close} />}</Suspense>
     </Layout>
   );
+}
+
+/** The overlay that lies over the screen, by the name under which a plugin brings it; fetched when it is first opened. */
+function useOverlay() {
+  const { plugins } = useConsoleProduct();
+  const [overlay, setOverlay] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const open = useCallback(
+    (name: string) => {
+      const load = [{ overlays: ownOverlays }, ...plugins].map(({ overlays }) => overlays?.[name]).find(Boolean);
+      if (load === undefined) throw new Error(`no plugin brings the overlay ${name}`);
+      setOverlay(() => lazy(load));
+    },
+    [plugins],
+  );
+  const close = useCallback(() => setOverlay(null), []);
+  return { overlay, open, close };
 }
 
 /** While the menu lies over the content, a click in the content, or Escape, closes it and does nothing else. */

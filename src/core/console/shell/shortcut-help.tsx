@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { goLetters } from './go-letters.ts';
 import { reachableLists } from './menu-entries.ts';
@@ -6,6 +7,7 @@ import { reachableLists } from './menu-entries.ts';
 /** All the keys there are. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { resources, actor } = useProduct();
+  const { home } = useConsoleProduct();
   const keys: [readonly string[], string][] = [
     [['/'], '一覧を検索'],
     [['n'], '新規登録'],
@@ -13,7 +15,7 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
     [['Ctrl', 'K'], '画面や店舗を探す'],
     [['?'], 'この一覧'],
     [['Esc'], '閉じる'],
-    ...[...goLetters(reachableLists(resources, actor))].map(([letter, { label }]): [string[], string] => [
+    ...[...goLetters(reachableLists(resources, actor, home))].map(([letter, { label }]): [string[], string] => [
       ['g', letter],
       label,
     ]),

@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { goLetters } from './go-letters.ts';
 import { reachableLists } from './menu-entries.ts';
-
-/** What may lie over the screen. */
-export type Overlay = 'palette' | 'help' | 'google';
 
 const secondKeyMs = 1500;
 
@@ -13,11 +11,12 @@ const secondKeyMs = 1500;
  * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `?` the help, Ctrl+K the palette. `/` belongs to
  * the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
  */
-export function useShortcuts(open: (overlay: Overlay) => void) {
+export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   const { resources, actor } = useProduct();
+  const { home } = useConsoleProduct();
   const navigate = useNavigate();
   useEffect(() => {
-    const letters = goLetters(reachableLists(resources, actor));
+    const letters = goLetters(reachableLists(resources, actor, home));
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
       if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
@@ -40,7 +39,7 @@ export function useShortcuts(open: (overlay: Overlay) => void) {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [resources, actor, navigate, open]);
+  }, [resources, actor, home, navigate, open]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,18 +1,24 @@
 import { Menu } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
+import type { MenuEntry } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMayEach } from '#core/console/session/use-may.ts';
 import { NamedIcon } from './icons.tsx';
-import { type MenuEntry, menuFor, selectedPath } from './menu-entries.ts';
+import { menuFor, selectedPath } from './menu-entries.ts';
 
 /** The side menu; `isCollapsed`: icons alone, a group unfolds beside them. `onChoose` after a click on an entry. */
 export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onChoose: () => void }) {
   const { resources, actor } = useProduct();
+  const { home } = useConsoleProduct();
   const { pathname } = useLocation();
   const names = useMemo(() => [...resources.keys()].filter((name) => resources.get(name)?.menu !== null), [resources]);
   const mayList = useMayEach(names, 'list');
-  const menu = useMemo(() => menuFor(resources, actor, ({ name }) => mayList.has(name)), [resources, actor, mayList]);
+  const menu = useMemo(
+    () => menuFor(resources, actor, home, ({ name }) => mayList.has(name)),
+    [resources, actor, home, mayList],
+  );
   const selected = selectedPath(menu, pathname);
   const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
   // Beside the icons a group would lie over the content until the pointer had been there

@@ -3,27 +3,32 @@ import { useGetIdentity } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
-import { userMenuFor } from '#app/console/user-menu-entries.ts';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
+import { userMenuFor } from '#core/console/product/plugin.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { logOut } from '#core/console/session/session.ts';
 
 /** What one may do with one's own account. */
-export function UserMenu({ onLinkGoogle }: { onLinkGoogle: () => void }) {
+export function UserMenu({ open }: { open: (overlay: string) => void }) {
   const product = useProduct();
+  const { userMenu } = useConsoleProduct();
   const { data } = useGetIdentity<Me | null>();
   const me = data ?? product.me;
   const queryClient = useQueryClient();
-  const acts = { 'link-google': onLinkGoogle, 'log-out': () => void logOut(queryClient) };
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: userMenuFor(me.systemUserRole).map((entry) =>
+        items: userMenuFor(userMenu, me.systemUserRole).map((entry) =>
           'path' in entry
             ? { key: entry.label, label: <Link to={entry.path}>{entry.label}</Link> }
-            : { key: entry.label, label: entry.label, onClick: acts[entry.does] },
+            : {
+                key: entry.label,
+                label: entry.label,
+                onClick: () => ('opens' in entry ? open(entry.opens) : void logOut(queryClient)),
+              },
         ),
       }}
     >

@@ -1,10 +1,11 @@
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { FramePart } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 
 /** Once a load: the Google business token has expired, link it anew now? */
-export function GoogleTokenWarning({ onLinkGoogle }: { onLinkGoogle: () => void }) {
+export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {
   const { me } = useProduct();
   const { modal } = App.useApp();
   const told = useRef(false);
@@ -18,8 +19,8 @@ export function GoogleTokenWarning({ onLinkGoogle }: { onLinkGoogle: () => void 
       content: 'クチコミや投稿を続けて使うには、今すぐGoogleビジネスと連携してください。',
       okText: 'Googleマイビジネス連携',
       cancelText: 'キャンセル',
-      onOk: onLinkGoogle,
+      onOk: () => open('google'),
     });
-  }, [me, modal, onLinkGoogle, pathname]);
+  }, [me, modal, open, pathname]);
   return null;
 }

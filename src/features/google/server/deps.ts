@@ -1,6 +1,7 @@
 import type { Deps } from '#core/server/kernel/deps.ts';
 import type { Sealer } from '#core/server/kernel/sealed.ts';
 import type { GoogleClient, GoogleHosts } from './client.ts';
+import type { Edit, EditKind, Outcome } from './edit.ts';
 
 /** Google as it is set up. */
 export interface GoogleSettings {
@@ -23,4 +24,17 @@ export interface GoogleDeps extends Deps {
   readonly client: GoogleClient;
   /** The same for what nobody waits for: it leaves the turns that come at once to people. */
   readonly background: GoogleClient;
+  /** What is done for each kind of edit. */
+  readonly edits: Readonly<Record<EditKind, EditWork>>;
+  /** Jobs `{ storeId }` that a store wants once it was matched with its place. */
+  readonly whenMatched: readonly string[];
+}
+
+/** What is done for a kind of edit. */
+export interface EditWork {
+  handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
+  /** It will not be done: the row is told why. */
+  refused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void>;
+  /** Asks for edits whose hour has come. */
+  askDue?(deps: GoogleDeps): Promise<void>;
 }

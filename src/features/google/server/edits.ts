@@ -1,24 +1,9 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { googleEdit } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
-import { handlePost, handlePostRemoval, postRefused } from '#posts/server/post-edits.ts';
-import { handleReply, replyRefused } from '#reviews/server/reply-edits.ts';
 import type { GoogleDeps } from './deps.ts';
-import type { Edit, EditKind, Outcome } from './edit.ts';
+import type { Edit, EditKind } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
-
-interface EditWork {
-  handle(deps: GoogleDeps, edit: Edit): Promise<Outcome>;
-  /** It will not be done: the row is told why. */
-  refused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void>;
-}
-
-const works: Record<EditKind, EditWork> = {
-  reply: { handle: handleReply, refused: replyRefused },
-  post: { handle: handlePost, refused: postRefused },
-  'post-removal': { handle: handlePostRemoval, refused: async () => undefined },
-};
 
 const claimFor = 120_000;
 const mostAttempts = 12;
@@ -37,7 +22,7 @@ export async function askEdit(
 
 /** Sends what is due, one after another; gives how many ms it is until the next one is (null: nothing waits). */
 export async function runEdits(deps: GoogleDeps): Promise<number | null> {
-  await askScheduled(deps);
+  for (const work of Object.values(deps.edits)) await work.askDue?.(deps);
   for (let edit = await claim(deps); edit !== null; edit = await claim(deps)) await perform(deps, edit);
   const [next] = await deps.database.orm
     .select({ due: googleEdit.dueDate, claimed: googleEdit.claimedUntil })
@@ -45,24 +30,6 @@ export async function runEdits(deps: GoogleDeps): Promise<number | null> {
     .orderBy(asc(sql`greatest(${googleEdit.dueDate}, coalesce(${googleEdit.claimedUntil}, 0))`))
     .limit(1);
   return next === undefined ? null : Math.max(0, Math.max(next.due, next.claimed ?? 0) - deps.now());
-}
-
-/** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
-async function askScheduled({ database, tables, now }: GoogleDeps): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'place-post');
-  const moment = now();
-  await database.transaction(async (tx) => {
-    const due = await tx
-      .update(table)
-      .set({ state: 'SENDING', updateDate: moment, version: sql`${column('version')} + 1` })
-      .where(and(eq(column('state'), 'SCHEDULED'), lte(column('scheduledAt'), moment), isNull(column('deleteDate'))))
-      .returning({ id: column('id'), storeId: column('storeId') });
-    for (const { id, storeId } of due)
-      await askEdit(
-        { tx, now: moment },
-        { kind: 'post', storeId: Number(storeId), rowId: Number(id), requestedBy: null },
-      );
-  });
 }
 
 /** Takes the next edit that is due; another process passes it over until the claim ends. */
@@ -86,7 +53,7 @@ async function claim({ database, now }: GoogleDeps): Promise<Edit | null> {
 }
 
 async function perform(deps: GoogleDeps, edit: Edit): Promise<void> {
-  const work = works[edit.kind as EditKind];
+  const work = Object.entries(deps.edits).find(([kind]) => kind === edit.kind)?.[1];
   if (work === undefined) return finish(deps, edit);
   try {
     const outcome = await work.handle(deps, edit);

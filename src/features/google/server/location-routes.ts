@@ -11,8 +11,6 @@ import { transact } from '#core/server/kernel/transact.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { googleLinkRoles } from '#domain/own-screens.ts';
 import { staff } from '#domain/roles.ts';
-import { performanceJob } from '#performance/server/job-names.ts';
-import { syncJob } from '#reviews/server/sync-jobs.ts';
 import type { GoogleDeps } from './deps.ts';
 import { candidates, fetchLocations } from './locations.ts';
 import { type Match, match } from './matching.ts';
@@ -76,8 +74,7 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
       await demandSeen(deps, writing.tx, actor, one.userId);
       done.push(...(await match(writing, actor, one)));
     }
-    for (const storeId of done)
-      for (const name of [syncJob, performanceJob]) writing.jobs.push({ name, data: { storeId } });
+    for (const storeId of done) for (const name of deps.whenMatched) writing.jobs.push({ name, data: { storeId } });
     return { resource: 'search-conditions', id: null, stores: done };
   });
   for (const storeId of stores) await deps.publishChange('search-conditions', storeId, actor.id);

@@ -6,7 +6,6 @@ import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { googleLinkRoles } from '#domain/own-screens.ts';
-import { reviewOperations, reviewRoutes } from '#reviews/server/review-routes.ts';
 import type { GoogleDeps } from './deps.ts';
 import { finishLink, linkShown, startLink, unlink } from './link.ts';
 import { locationOperations, locationRoutes } from './location-routes.ts';
@@ -41,7 +40,6 @@ export function googleRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
     return context.json({ data: { linked: false } });
   });
   routes.route('/', locationRoutes(deps));
-  routes.route('/', reviewRoutes(deps));
   routes.route('/', queueRoutes(deps));
   return routes;
 }
@@ -62,6 +60,5 @@ export const googleOperations: readonly ExtraOperation[] = [
   { method: 'get', path: '/google-link', summary: '自分のGoogleビジネス連携の状態', tag },
   { method: 'delete', path: '/google-link', summary: 'Googleビジネス連携の解除', tag },
   ...locationOperations,
-  ...reviewOperations,
   ...queueOperations,
 ];

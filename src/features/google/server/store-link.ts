@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { GoogleFailure } from './failure.ts';
 
 /** Whose link reaches a store's profile, and how it is called there. */
 export interface StoreLink {
@@ -32,4 +34,12 @@ export async function storeLink({ orm }: Pick<Database, 'orm'>, storeId: number)
 /** The name that the older calls want: `accounts/{a}/locations/{l}`. */
 export function fullName({ account, location }: Pick<StoreLink, 'account' | 'location'>): string {
   return `${account}/${location}`;
+}
+
+/** The link of a store, or GoogleFailure. */
+export async function demandLink(deps: Pick<Deps, 'database'>, storeId: number): Promise<StoreLink> {
+  const link = await storeLink(deps.database, storeId);
+  if (link === null) throw new GoogleFailure('unlinked');
+  if (link.expired) throw new GoogleFailure('expired');
+  return link;
 }

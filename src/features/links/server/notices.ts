@@ -4,7 +4,7 @@ import { linkNotice } from '#core/server/database/feature-tables.ts';
 import type { Tables } from '#core/server/database/tables.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { findLink, type LinkKind } from '#sns/server/links/links.ts';
+import { findLink, type LinkKind } from './links.ts';
 
 interface NoticeContext {
   readonly tx: Orm;

@@ -5,11 +5,11 @@ import { Link, useParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { download, http } from '#core/console/http/client.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
-import { dataOf, partOf } from '#core/console/ui/account/use-answer.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { saveFile } from '#core/console/ui/save-file.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import { dataOf, partOf } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type SentMail, sentMailIn } from './sent-mail.ts';
 

@@ -3,12 +3,12 @@ import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { http } from '#core/console/http/client.ts';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
-import { dataOf, partOf } from '#core/console/ui/account/use-answer.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { dataOf, partOf } from '#core/console/ui/use-answer.ts';
 import { type SentMail, sentMailIn } from './sent-mail.ts';
 import { TroubledMails } from './troubled-mails.tsx';
 

@@ -1,4 +1,4 @@
-import { partOf } from '#core/console/ui/account/use-answer.ts';
+import { partOf } from '#core/console/ui/use-answer.ts';
 
 /** A mail of the outbox, as its list tells it. */
 export interface SentMail {

@@ -1,4 +1,3 @@
-import { templates } from '#app/mails.ts';
 import { findAccount } from '#users/server/users.ts';
 import type { MailWriter } from './delivery.ts';
 import { compose } from './letter.ts';
@@ -9,9 +8,9 @@ import type { MailContext, MailData, MailTemplate } from './template.ts';
  * `{ template, address }` for one to somebody else; `data` beside it holds what the template wants to know. Links are made here:
  * no job holds one. Null when there is nobody, or nothing left, to tell.
  */
-export function mailWriter(context: MailContext): MailWriter {
+export function mailWriter(context: MailContext, templates: MailTemplates): MailWriter {
   return async (job) => {
-    const { template, to, data } = parse(job);
+    const { template, to, data } = parse(job, templates);
     if (template.to === 'address') {
       if (!('address' in to)) throw new Error('a mail job without address');
       const letter = await template.write(data, context);
@@ -27,9 +26,12 @@ export function mailWriter(context: MailContext): MailWriter {
   };
 }
 
+/** Every mail the product sends, by the name that its job carries. */
+export type MailTemplates = Readonly<Record<string, MailTemplate>>;
+
 type Recipient = { id: number } | { email: string } | { address: string };
 
-function parse(job: object): { template: MailTemplate; to: Recipient; data: MailData } {
+function parse(job: object, templates: MailTemplates): { template: MailTemplate; to: Recipient; data: MailData } {
   const sent: Readonly<Record<string, unknown>> = { ...job };
   const [, template] = Object.entries(templates).find(([name]) => name === sent.template) ?? [];
   if (template === undefined) throw new Error(`no mail template ${String(sent.template)}`);

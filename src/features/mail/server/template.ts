@@ -48,7 +48,7 @@ type Loose = { readonly sample: Letter } & (
 /** A template whose own facts are nobody else's business. */
 export type MailTemplate = Loose;
 
-/** Declares one mail: whom it goes to, what it must know, what it says. One file each, listed in `templates/registry.ts`. */
+/** Declares one mail: whom it goes to, what it must know, what it says. One file each, with the feature that sends it. */
 export function mailTemplate<F>(declared: (ToAccount<F> | ToAddress<F>) & Written<F>): MailTemplate {
   const { letter } = declared;
   const sample = letter(declared.sample);

@@ -1,6 +1,7 @@
 import { Button, Card, Form, Segmented, theme } from 'antd';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { isDemandedNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
@@ -11,7 +12,6 @@ import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Input } from '#core/model/draft.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
-import { type ChosenStore, StoreSelect } from '#stores/console/store-select.tsx';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
@@ -46,7 +46,7 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
   const say = useSay();
   const composer = useComposer({ resource, actor, given });
   const { values, problems, task } = composer;
-  const [chosen, setChosen] = useState<readonly ChosenStore[]>([{ id: store.id, name: String(store.name) }]);
+  const [chosen, setChosen] = useState<readonly ChosenRow[]>([{ id: store.id, name: String(store.name) }]);
   const [shownId, setShownId] = useState(store.id);
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
@@ -89,7 +89,9 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
         <div className="tj-composer">
           <div>
             <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>投稿先</h2>} style={{ marginBottom: 16 }}>
-              <StoreSelect
+              <RowSelect
+                resource="search-conditions"
+                placeholder="店舗を検索"
                 aria-label="投稿する店舗"
                 many
                 chosen={chosen}

@@ -1,12 +1,14 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
+import { askEdit } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { rowOf, tellRow } from '#google/server/rows.ts';
-import { fullName, type StoreLink } from '#google/server/store-link.ts';
-import { demandLink } from '#reviews/server/reply-edits.ts';
+import { demandLink, fullName, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
 
 /** ms; a post that Google is still looking at after a day will be looked at no more. */
@@ -129,4 +131,22 @@ function likelyReason({ summary, mediaUrl }: AnyRow): string {
   ];
   const why = found.length === 0 ? '理由はGoogleから示されていません。本文と画像を見直してください' : found.join('、');
   return `Googleのポリシーにより却下されました（${why}）`;
+}
+
+/** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
+export async function askScheduledPosts({ database, tables, now }: GoogleDeps): Promise<void> {
+  const { table, column } = tableOf({ tables }, 'place-post');
+  const moment = now();
+  await database.transaction(async (tx) => {
+    const due = await tx
+      .update(table)
+      .set({ state: 'SENDING', updateDate: moment, version: sql`${column('version')} + 1` })
+      .where(and(eq(column('state'), 'SCHEDULED'), lte(column('scheduledAt'), moment), isNull(column('deleteDate'))))
+      .returning({ id: column('id'), storeId: column('storeId') });
+    for (const { id, storeId } of due)
+      await askEdit(
+        { tx, now: moment },
+        { kind: 'post', storeId: Number(storeId), rowId: Number(id), requestedBy: null },
+      );
+  });
 }

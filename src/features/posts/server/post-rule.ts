@@ -5,10 +5,10 @@ import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { EditKind } from '#google/server/edit.ts';
 import { askEdit } from '#google/server/edits.ts';
+import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import type { resources } from '#resources';
-import { editsJob } from '#reviews/server/sync-jobs.ts';
 
 type Posts = (typeof resources)['place-post'];
 type Post = RowOf<Posts>;

@@ -3,7 +3,7 @@ import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { rowOf, tellRow } from '#google/server/rows.ts';
-import { type StoreLink, storeLink } from '#google/server/store-link.ts';
+import { demandLink, type StoreLink } from '#google/server/store-link.ts';
 
 /** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
 const patience = 600_000;
@@ -52,14 +52,6 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
     // A reply that is not there needs no deleting
     if (wanted !== null || !(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
-}
-
-/** The link of a store, or GoogleFailure. */
-export async function demandLink(deps: GoogleDeps, storeId: number): Promise<StoreLink> {
-  const link = await storeLink(deps.database, storeId);
-  if (link === null) throw new GoogleFailure('unlinked');
-  if (link.expired) throw new GoogleFailure('expired');
-  return link;
 }
 
 /** The review is told why its reply was not sent; the text stays, to be sent again. */

@@ -1,10 +1,10 @@
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
 import { askEdit } from '#google/server/edits.ts';
+import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import type { resources } from '#resources';
-import { editsJob } from './sync-jobs.ts';
 
 /**
  * A reply that was written here goes to Google, and counts as sent once it has been read back there. Without a link it

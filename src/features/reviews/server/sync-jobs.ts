@@ -2,5 +2,3 @@
 export const syncJob = 'google-sync';
 /** Asks for the above for every linked store. */
 export const syncAllJob = 'google-sync-all';
-/** Sends the edits that are due. */
-export const editsJob = 'google-edits';

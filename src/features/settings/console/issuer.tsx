@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { http } from '#core/console/http/client.ts';
 import { type FormExtras, RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { partOf } from '#core/console/ui/parts.ts';
 import { isRow, type Row } from '#core/console/ui/rows.ts';

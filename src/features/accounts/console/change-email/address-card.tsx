@@ -4,10 +4,10 @@ import { EmailField, PasswordField } from '#accounts/console/account-fields.tsx'
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { http } from '#core/console/http/client.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 
 /** The address, the one that waits for its confirmation, and the form that asks for another. */

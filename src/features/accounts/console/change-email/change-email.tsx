@@ -1,7 +1,7 @@
 import { Card } from 'antd';
 import { Link } from 'react-router';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { AccountPage } from '#core/console/ui/account/account-page.tsx';
 import { admins } from '#domain/roles.ts';
 import { AddressCard } from './address-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';

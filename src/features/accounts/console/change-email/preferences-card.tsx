@@ -1,8 +1,8 @@
 import { Switch } from 'antd';
 import { useState } from 'react';
 import { http } from '#core/console/http/client.ts';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type NotificationType, notificationLabels, notificationTypes } from '#domain/notification-types.ts';
 

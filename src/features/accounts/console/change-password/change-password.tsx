@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Form } from 'antd';
 import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
 import { http } from '#core/console/http/client.ts';
-import { AccountPage } from '#core/console/ui/account/account-page.tsx';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';

@@ -3,11 +3,11 @@ import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.ts
 import { makePasskey } from '#accounts/console/passkey.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { http } from '#core/console/http/client.ts';
-import { AccountPage } from '#core/console/ui/account/account-page.tsx';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 
 interface Passkey {

@@ -1,13 +1,13 @@
 import { Card, Descriptions } from 'antd';
 import { InvoiceHead } from '#billing/console/invoice-additional-information-detail/invoice-head.tsx';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { AccountPage } from '#core/console/ui/account/account-page.tsx';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
-import { useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { isRow } from '#core/console/ui/rows.ts';
+import { useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';

@@ -2,11 +2,11 @@ import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { http } from '#core/console/http/client.ts';
-import { AccountPage } from '#core/console/ui/account/account-page.tsx';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/account/use-answer.ts';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
 

@@ -2,9 +2,9 @@ import { Alert, Button, Form, Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { http } from '#core/console/http/client.ts';
-import { dataOf, partOf } from '#core/console/ui/account/use-answer.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { dataOf, partOf } from '#core/console/ui/use-answer.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface Started {

@@ -3,12 +3,12 @@ import { Alert, Button, Card, Descriptions } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { http } from '#core/console/http/client.ts';
-import { AccountPage } from '#core/console/ui/account/account-page.tsx';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import { numberPart, partOf, textPart } from '#core/console/ui/parts.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 

@@ -1,6 +1,6 @@
 import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ChosenRow } from '#core/console/fields/reference/row-select.tsx';
 import { http } from '#core/console/http/client.ts';
 import { listPart, numberPart, partOf, textPart } from '#core/console/ui/parts.ts';
-import type { ChosenStore } from '#stores/console/store-select.tsx';
 
 /** A business profile that a link can manage, and the store that it is or may be. */
 export interface Location {
@@ -15,7 +15,7 @@ export interface Location {
   /** What was confirmed. The name is null for a store that the user does not see. */
   readonly store: { readonly id: number; readonly name: string | null } | null;
   /** What the place id says. */
-  readonly suggestion: ChosenStore | null;
+  readonly suggestion: ChosenRow | null;
 }
 
 export interface LocationQuery {

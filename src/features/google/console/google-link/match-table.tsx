@@ -1,12 +1,12 @@
 import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { http } from '#core/console/http/client.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { type ChosenStore, StoreSelect } from '#stores/console/store-select.tsx';
 import type { Location } from './locations.ts';
 
 interface MatchTableProps {
@@ -22,9 +22,9 @@ const keyOf = ({ userId, location }: Location) => `${userId} ${location}`;
 export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   const { token } = theme.useToken();
   const say = useSay();
-  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenStore | null>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenRow | null>>>({});
   const [isSaving, setIsSaving] = useState(false);
-  const standing = (row: Location): ChosenStore | null =>
+  const standing = (row: Location): ChosenRow | null =>
     row.store === null
       ? mayMatch
         ? row.suggestion
@@ -79,7 +79,9 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
         const choice = choiceOf(row);
         if (mayMatch)
           return (
-            <StoreSelect
+            <RowSelect
+              resource="search-conditions"
+              placeholder="店舗を検索"
               aria-label={`${row.title}の登録店舗`}
               chosen={choice === null ? [] : [choice]}
               onChoose={([store = null]) => setChosen((before) => ({ ...before, [keyOf(row)]: store }))}

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Modal } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { getAnswer } from '#core/console/http/answer-data.ts';
-import { Loaded } from '#core/console/ui/account/loaded.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/keyword-ranks.ts';
 

@@ -8,7 +8,7 @@ import { demandRole, jsonBody, type Variables } from '#core/server/kernel/contex
 import type { Deps } from '#core/server/kernel/deps.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { linkBoard } from '#domain/link-health.ts';
-import { findLink, listLinks } from './links.ts';
+import { findLink, listLinks } from '#links/server/links.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
 const board = resourceNamed(resolveResources({ link: linkBoard }), 'link');

@@ -5,9 +5,9 @@ import { asRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
+import type { Link } from '#links/server/links.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
-import type { Link } from './links.ts';
 import { takeReconnectLink } from './reconnect.ts';
 
 /** The SNS account of that id; null when there is none (any more). */

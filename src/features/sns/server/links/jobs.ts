@@ -1,8 +1,8 @@
 import type { Queue } from '#core/server/queue/queue.ts';
+import { findLink, type LinkKind } from '#links/server/links.ts';
 import type { MailWriter } from '#mail/server/delivery.ts';
 import { compose, type Letter } from '#mail/server/letter.ts';
 import { findAccount } from '#users/server/users.ts';
-import { findLink, type LinkKind } from './links.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 import { watchLinks } from './watch.ts';
 

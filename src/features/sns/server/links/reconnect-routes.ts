@@ -18,10 +18,10 @@ import {
   grantForCode,
   keepLink,
 } from '#google/server/link.ts';
+import { findLink, type Link } from '#links/server/links.ts';
 import { authorizeAddress } from '#tiktok/server/client.ts';
 import { acceptCode, connected, finishLink, snsAccountIn, type TikTokDeps } from '#tiktok/server/routes.ts';
 import { confirmAccount, snsRow } from './confirm.ts';
-import { findLink, type Link } from './links.ts';
 import { openReconnectLink, type ReconnectDeps, takeReconnectLink } from './reconnect.ts';
 
 export type ReconnectRouteDeps = ReconnectDeps & TikTokDeps & Pick<GoogleDeps, 'google'>;

@@ -4,7 +4,7 @@ import type { Tables } from '#core/server/database/tables.ts';
 import type { Signer } from '#core/server/kernel/signed.ts';
 import { endTokensAbout, findToken, issueToken, lifetimes, takeHashed } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
-import { findLink, type Link, type LinkKind } from './links.ts';
+import { findLink, type Link, type LinkKind } from '#links/server/links.ts';
 
 export interface ReconnectDeps {
   readonly database: Database;

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { userMenuFor } from '#app/console/user-menu-entries.ts';
-import { resolveResources } from '#core/model/resolve.ts';
+import { userMenuFor } from '#core/console/product/plugin.ts';
+import { menuFor, reachableLists, selectedPath } from '#core/console/shell/menu-entries.ts';
 import { type Role, roleCodes } from '#core/model/roles.ts';
-import { resources as declared } from '#resources';
-import { menuFor, reachableLists, selectedPath } from './menu-entries.ts';
+import { consoleProduct } from './product.ts';
 
-const resources = resolveResources(declared);
+const { resources, home, userMenu: declaredUserMenu } = consoleProduct;
 // One letter a role, in the order of roleCodes
 const letters = 'SBMWDAF';
 const may = (cell: string, role: Role) => cell.includes(letters[roleCodes.indexOf(role)] ?? '-');
@@ -33,24 +32,24 @@ const userMenu: [string, string][] = [
 
 describe.each(roleCodes)('%s', (role) => {
   it('has exactly these entries in the side menu, in this order', () => {
-    const found = menuFor(resources, { role }).flatMap((one) =>
+    const found = menuFor(resources, { role }, home).flatMap((one) =>
       'entries' in one ? [one.label, ...one.entries.map((entry) => `${one.label}/${entry.label}`)] : [one.label],
     );
     expect(found).toEqual(menu.filter(([, roles]) => may(roles, role)).map(([label]) => label));
   });
   it('has exactly these entries in the user menu, in this order', () => {
-    expect(userMenuFor(role).map((entry) => entry.label)).toEqual(
+    expect(userMenuFor(declaredUserMenu, role).map((entry) => entry.label)).toEqual(
       userMenu.filter(([, roles]) => may(roles, role)).map(([label]) => label),
     );
   });
   it('reaches the audit log only as system administrator', () => {
-    const labels = reachableLists(resources, { role }).map((entry) => entry.label);
+    const labels = reachableLists(resources, { role }, home).map((entry) => entry.label);
     expect(labels.includes('監査ログ')).toBe(role === 'SYSTEM_ADMINISTRATOR');
   });
 });
 
 it('marks the entry that a screen belongs to', () => {
-  const entries = menuFor(resources, { role: 'SYSTEM_ADMINISTRATOR' });
+  const entries = menuFor(resources, { role: 'SYSTEM_ADMINISTRATOR' }, home);
   expect(selectedPath(entries, '/')).toBe('/');
   expect(selectedPath(entries, '/search-conditions/5/edit')).toBe('/search-conditions');
   expect(selectedPath(entries, '/notification')).toBe('/notification');

@@ -5,21 +5,23 @@ import { http } from '#core/console/http/client.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { formatQuery } from '#core/model/query.ts';
 
-export interface ChosenStore {
+export interface ChosenRow {
   readonly id: number;
   readonly name: string;
 }
 
-type StoreSelectProps = {
-  chosen: readonly ChosenStore[];
-  onChoose: (stores: readonly ChosenStore[]) => void;
+type RowSelectProps = {
+  /** Of which resource the rows are. */
+  resource: string;
+  chosen: readonly ChosenRow[];
+  onChoose: (rows: readonly ChosenRow[]) => void;
   many?: boolean;
 } & Pick<SelectProps, 'style' | 'placeholder' | 'id' | 'disabled'> & { 'aria-label': string };
 
 const pauseMs = 250;
 
-/** Stores of the user's, found by name as one types. */
-export function StoreSelect({ chosen, onChoose, many = false, ...rest }: StoreSelectProps) {
+/** Rows that the user may see, found by name as one types. */
+export function RowSelect({ resource, chosen, onChoose, many = false, ...rest }: RowSelectProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -28,13 +30,13 @@ export function StoreSelect({ chosen, onChoose, many = false, ...rest }: StoreSe
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useQuery({
-    queryKey: ['store-select', search],
+    queryKey: ['row-select', resource, search],
     queryFn: async ({ signal }) =>
       rowsOf(
-        await http.get(`/search-conditions?${new URLSearchParams(formatQuery({ start: 0, end: 50, search }))}`, {
+        await http.get(`/${resource}?${new URLSearchParams(formatQuery({ start: 0, end: 50, search }))}`, {
           signal,
         }),
-      ).map(({ id, name }): ChosenStore => ({ id, name: String(name) })),
+      ).map(({ id, name }): ChosenRow => ({ id, name: String(name) })),
     enabled: open,
     placeholderData: (before) => before,
   });
@@ -65,9 +67,8 @@ export function StoreSelect({ chosen, onChoose, many = false, ...rest }: StoreSe
           ? '候補を読み込めませんでした。開き直すともう一度試します'
           : found.isFetching
             ? '検索中…'
-            : '該当する店舗がありません'
+            : '該当するものがありません'
       }
-      placeholder="店舗を検索"
       allowClear
       popupMatchSelectWidth={false}
       {...rest}

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
-import { resolveResources } from '#core/model/resolve.ts';
-import { resources as declared } from '#resources';
-import { goLetters } from './go-letters.ts';
-import { reachableLists } from './menu-entries.ts';
+import { goLetters } from '#core/console/shell/go-letters.ts';
+import { reachableLists } from '#core/console/shell/menu-entries.ts';
+import { consoleProduct } from './product.ts';
 
 it('gives every screen a letter of its own, from its name', () => {
-  const lists = reachableLists(resolveResources(declared), { role: 'SYSTEM_ADMINISTRATOR' });
+  const lists = reachableLists(consoleProduct.resources, { role: 'SYSTEM_ADMINISTRATOR' }, consoleProduct.home);
   const letters = goLetters(lists);
   expect(letters.size).toBe(lists.length);
   expect([...letters].map(([letter, { label }]) => `${letter} ${label}`)).toEqual([

@@ -1,0 +1,41 @@
+import type { RunningEmulator } from '#demo/server/demo-emulator.ts';
+import type { Settings } from './settings.ts';
+
+/** Settings in which every outside service that was not set up is the emulator's; one that was set up stays real. */
+export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEmulator, 'url' | 'seenAt'>): Settings {
+  const outside = (path: string) => `${url}/${path}`;
+  const seen = (path: string) => `${seenAt}/${path}`;
+  const google = settings.googleClientId === null;
+  const places = settings.googlePlacesApiKey === null;
+  const tiktok = settings.tiktokClientKey === null;
+  const stripe = settings.stripeSecretKey === null;
+  return {
+    ...settings,
+    ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
+    ...(places ? { googlePlacesApiKey: 'emulator-key' } : {}),
+    ...(tiktok ? { tiktokClientKey: 'emulator-client', tiktokClientSecret: 'emulator-secret' } : {}),
+    ...(stripe
+      ? {
+          stripeSecretKey: 'sk_test_emulator',
+          stripePublishableKey: 'pk_test_emulator',
+          stripeWebhookSecret: 'whsec_emulator',
+        }
+      : {}),
+    hosts: {
+      ...settings.hosts,
+      ...(google
+        ? {
+            googleAccountsUrl: seen('google-accounts'),
+            googleOauthUrl: outside('google-oauth'),
+            googleAccountManagementUrl: outside('google-account-management'),
+            googleBusinessInformationUrl: outside('google-business-information'),
+            googleMyBusinessUrl: outside('google-my-business'),
+            googlePerformanceUrl: outside('google-performance'),
+          }
+        : {}),
+      ...(places ? { googlePlacesUrl: outside('google-places') } : {}),
+      ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
+      ...(stripe ? { stripeUrl: url } : {}),
+    },
+  };
+}

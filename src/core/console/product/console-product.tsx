@@ -1,0 +1,22 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import type { ConsoleProduct } from './plugin.ts';
+
+const nothing: ConsoleProduct = {
+  resources: new Map(),
+  plugins: [],
+  home: { path: '/', label: '', icon: '', roles: [] },
+  userMenu: [],
+  finds: [],
+  secondFactorPath: '/',
+};
+
+const ConsoleProductContext = createContext(nothing);
+
+export function ConsoleProductProvider({ product, children }: { product: ConsoleProduct; children: ReactNode }) {
+  return <ConsoleProductContext value={product}>{children}</ConsoleProductContext>;
+}
+
+/** What the product's capabilities add to the console. */
+export function useConsoleProduct(): ConsoleProduct {
+  return useContext(ConsoleProductContext);
+}

@@ -1,0 +1,23 @@
+import { rolesFor } from '#core/model/access.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import type { ConsolePlugin, Gate, Screen } from './plugin.ts';
+
+/** The roles that a gate lets in; null: everybody, signed in or not. */
+export function rolesAt(resources: ResolvedResources, gate: Gate): readonly Role[] | null {
+  if (gate === 'public') return null;
+  return 'roles' in gate ? gate.roles : rolesFor(resourceNamed(resources, gate.resource), gate.operation);
+}
+
+/** The screens that a role may open and that have a title: those of a group, or those of the palette. */
+export function titledScreens(
+  { resources, plugins }: { readonly resources: ResolvedResources; readonly plugins: readonly ConsolePlugin[] },
+  role: Role,
+  group?: Screen['group'],
+): readonly { readonly path: string; readonly label: string }[] {
+  return plugins
+    .flatMap(({ screens = [] }) => screens)
+    .filter((screen) => group === undefined || screen.group === group)
+    .filter(({ gate }) => rolesAt(resources, gate)?.includes(role) ?? true)
+    .flatMap(({ path, title }) => (title === undefined ? [] : [{ path, label: title }]));
+}

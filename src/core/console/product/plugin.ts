@@ -1,0 +1,84 @@
+import type { ComponentType } from 'react';
+import type { Live } from '#core/console/refine/live.ts';
+import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+
+/** A page of a resource, fetched when it is first shown. */
+export type LoadPage = () => Promise<{ default: ComponentType<{ resource: ResolvedResource }> }>;
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+/** What lies over the screen until it is closed. */
+export type LoadOverlay = () => Promise<{ default: ComponentType<{ onClose: () => void }> }>;
+
+/** Who may open a screen: these roles, whoever may do this to the resource, or everybody, signed in or not. */
+export type Gate<Name extends string = string> =
+  | 'public'
+  | { readonly roles: readonly Role[]; readonly otherwise?: string }
+  | { readonly resource: Name; readonly operation: string };
+
+/** A screen that no resource has of itself. */
+export interface Screen<Name extends string = string> {
+  readonly path: string;
+  readonly gate: Gate<Name>;
+  readonly load: LoadScreen;
+  /** Its name in the palette, for screens that can be opened by their address alone and stand in no menu. */
+  readonly title?: string;
+  /** `account`: it stands among the screens on which users look after their own account. */
+  readonly group?: 'account';
+  /** Params that say how it is looked at: with another value it is the same page still, and the focus stays. */
+  readonly views?: readonly string[];
+}
+
+/** What every part of the frame is handed. */
+export interface FramePart {
+  readonly live: Live;
+  /** Opens an overlay by its name. */
+  readonly open: (overlay: string) => void;
+}
+
+/** What one capability adds to the console; `Name`: the resources there are. */
+export interface ConsolePlugin<Name extends string = string> {
+  readonly screens?: readonly Screen<Name>[];
+  /** Pages of resources made by hand, as `resource/page`. Their route and their gate stay the declaration's. */
+  readonly pages?: { readonly [page in `${Name}/${Page}`]?: LoadPage };
+  /** Parts of the header, from the left. */
+  readonly header?: Readonly<Record<string, ComponentType<FramePart>>>;
+  /** Parts above the content of every screen. */
+  readonly banners?: Readonly<Record<string, ComponentType>>;
+  /** Parts that stay whatever screen is shown, and show themselves when they have something to say. */
+  readonly beside?: Readonly<Record<string, ComponentType<FramePart>>>;
+  readonly overlays?: Readonly<Record<string, LoadOverlay>>;
+}
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: string;
+}
+
+/** The first entry of the side menu, for those who have it. */
+export type HomeEntry = MenuEntry & { readonly roles: readonly Role[] };
+
+/** An entry of the user menu: a screen, an overlay, or the way out. */
+export type UserMenuEntry = { readonly label: string; readonly roles?: readonly Role[] } & (
+  | { readonly path: string }
+  | { readonly opens: string }
+  | { readonly does: 'log-out' }
+);
+
+/** A product's console: what is declared, and what its capabilities add. */
+export interface ConsoleProduct {
+  readonly resources: ResolvedResources;
+  readonly plugins: readonly ConsolePlugin[];
+  readonly home: HomeEntry;
+  /** In order. */
+  readonly userMenu: readonly UserMenuEntry[];
+  /** Resources whose rows the palette finds by what is typed. */
+  readonly finds: readonly string[];
+  /** Where those are kept who must set up a second factor first. */
+  readonly secondFactorPath: string;
+}
+
+/** The user menu of a role, in order. */
+export function userMenuFor(menu: readonly UserMenuEntry[], role: Role): readonly UserMenuEntry[] {
+  return menu.filter(({ roles }) => roles === undefined || roles.includes(role));
+}

@@ -1,0 +1,2 @@
+/** Sends the edits that are due. */
+export const editsJob = 'google-edits';

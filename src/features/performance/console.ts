@@ -1,0 +1,14 @@
+import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { ResourceName } from '#domain/resource-name.ts';
+
+/** What customers did with a store's profile on Google. */
+export const performanceConsole: ConsolePlugin<ResourceName> = {
+  screens: [
+    {
+      path: '/perfomance/:id/:timeCreateCondition',
+      views: ['timeCreateCondition'],
+      gate: { resource: 'search-conditions', operation: 'show' },
+      load: () => import('./console/perfomance.tsx'),
+    },
+  ],
+};

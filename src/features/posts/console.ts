@@ -1,0 +1,20 @@
+import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { ResourceName } from '#domain/resource-name.ts';
+
+/** Posts to the stores' profiles. */
+export const postsConsole: ConsolePlugin<ResourceName> = {
+  pages: {
+    'place-post/list': () => import('./console/posts-of-place.tsx'),
+    'place-post/create': () => import('./console/create-post.tsx'),
+    'place-post/edit': () => import('./console/edit-post.tsx'),
+    'place-post/show': () => import('./console/post-detail.tsx'),
+  },
+  screens: [
+    {
+      path: '/posts',
+      title: '全店舗の投稿カレンダー',
+      gate: { resource: 'place-post', operation: 'list' },
+      load: () => import('./console/calendar-screen.tsx'),
+    },
+  ],
+};

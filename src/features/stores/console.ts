@@ -1,0 +1,10 @@
+import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { ResourceName } from '#domain/resource-name.ts';
+
+/** The stores' own pages. */
+export const storesConsole: ConsolePlugin<ResourceName> = {
+  pages: {
+    'search-conditions/list': () => import('./console/list.tsx'),
+    'search-conditions/show': () => import('./console/show.tsx'),
+  },
+};

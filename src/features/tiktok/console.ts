@@ -1,0 +1,13 @@
+import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { ResourceName } from '#domain/resource-name.ts';
+
+/** The way back from TikTok's consent. */
+export const tiktokConsole: ConsolePlugin<ResourceName> = {
+  screens: [
+    {
+      path: '/accept-tiktok',
+      gate: { resource: 'sns-account', operation: 'update' },
+      load: () => import('./console/accept-tiktok/accept-tiktok.tsx'),
+    },
+  ],
+};

@@ -17,6 +17,7 @@ import { consoleFiles } from '#core/server/http/console-files.ts';
 import { startMetrics } from '#core/server/http/metrics.ts';
 import { orderlyStop } from '#core/server/http/shutdown.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
+import { KeyUnusable, settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { signer } from '#core/server/kernel/signed.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
@@ -33,7 +34,7 @@ import { overGoogle } from './google-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
 import { rules } from './rules.ts';
-import { readSettings, SettingError, type Settings, secretKeyOf } from './settings.ts';
+import { readSettings, SettingError, type Settings } from './settings.ts';
 import { withEmulator } from './with-emulator.ts';
 
 /** The composition root: the only place that looks at the environment and the clock. */
@@ -46,6 +47,10 @@ async function main(): Promise<void> {
   const tables = tablesOf(resources);
   const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  const secretKey = await settleKey(database, read, now()).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
   if (demo && read.production) {
     await database.close();
@@ -61,7 +66,6 @@ async function main(): Promise<void> {
   const hub = await openHub({ database, tables, resources, log });
   const outbox = `${settings.dataDir}/outbox`;
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
-  const secretKey = secretKeyOf(settings);
   const demandsSecondFactor = settings.adminSecondFactor;
   const who = authenticate({ database, tables, demandsSecondFactor, now });
   const secure = settings.publicUrl.startsWith('https:');
@@ -161,6 +165,7 @@ try {
 } catch (error) {
   const known =
     error instanceof SettingError ||
+    error instanceof KeyUnusable ||
     error instanceof FolderInUse ||
     error instanceof FolderUnusable ||
     error instanceof DatabaseUnusable;

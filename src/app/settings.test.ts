@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingError, secretKeyOf } from './settings.ts';
+import { readSettings, SettingError } from './settings.ts';
 
 describe('settings', () => {
   it('have a default for everything that a demo on a laptop needs', () => {
@@ -25,6 +22,7 @@ describe('settings', () => {
     ['DEMO', 'perhaps'],
     ['PUBLIC_URL', 'tenjun.example.com'],
     ['SECRET_KEY', 'short'],
+    ['NEW_SECRET_KEY', 'short'],
     ['SMTP_URL', 'mail.example.com'],
     ['GOOGLE_PLACES_URL', 'ftp://x'],
     ['MAP_TILES_URL', 'tiles'],
@@ -50,15 +48,5 @@ describe('settings', () => {
 
   it('demand a SECRET_KEY with DATABASE_URL, where no folder of ours would keep one', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://db/tenjun' })).toThrow(/^SECRET_KEY /);
-  });
-
-  it('keep a key made once, for its owner alone', () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), 'tenjun-key-')), 'data');
-    const key = secretKeyOf({ secretKey: null, dataDir });
-    expect(key.length).toBeGreaterThanOrEqual(32);
-    expect(secretKeyOf({ secretKey: null, dataDir })).toBe(key);
-    expect(readFileSync(join(dataDir, 'secret-key'), 'utf8')).toBe(key);
-    expect(statSync(join(dataDir, 'secret-key')).mode & 0o077).toBe(0);
-    expect(secretKeyOf({ secretKey: 'given by the operator', dataDir })).toBe('given by the operator');
   });
 });

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 
 /** A setting that cannot stand; the message is one line that names it. */
 export class SettingError extends Error {}
@@ -35,9 +33,7 @@ export function readSettings(env: Environment) {
   const databaseUrl = databaseAddress(text('DATABASE_URL'), 'DATABASE_URL');
   if (databaseUrl !== null && text('SECRET_KEY') === null)
     throw new SettingError('SECRET_KEY is required with DATABASE_URL');
-  const secretKey = text('SECRET_KEY');
-  if (secretKey !== null && secretKey.length < 16)
-    throw new SettingError('SECRET_KEY must have at least 16 characters');
+  const secretKey = keyOf(text('SECRET_KEY'), 'SECRET_KEY');
   const production = text('NODE_ENV') === 'production';
   const demo = flag(text('DEMO'), 'DEMO');
   if (production && demo === true)
@@ -63,7 +59,10 @@ export function readSettings(env: Environment) {
     /** Null: nothing said. */
     demo,
     publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),
+    /** Null: the one that is kept in `dataDir`. */
     secretKey,
+    /** What `npm run key:rotate` puts in its place. */
+    newSecretKey: keyOf(text('NEW_SECRET_KEY'), 'NEW_SECRET_KEY'),
     /** Administrators may do nothing before they have set up a second factor. */
     adminSecondFactor: flag(text('ADMIN_SECOND_FACTOR'), 'ADMIN_SECOND_FACTOR') ?? false,
     smtpUrl,
@@ -87,20 +86,14 @@ export function readSettings(env: Environment) {
   };
 }
 
-/** The key that seals tokens at rest: the setting, else one made once and kept in `dataDir` for its owner alone. */
-export function secretKeyOf({ secretKey, dataDir }: Pick<Settings, 'secretKey' | 'dataDir'>): string {
-  if (secretKey !== null) return secretKey;
-  const path = join(dataDir, 'secret-key');
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(path, 'utf8').trim();
-}
-
 function databaseAddress(text: string | null, name: string): string | null {
   if (text !== null && !/^postgres(ql)?:\/\/\S+$/.test(text))
     throw new SettingError(`${name} must be a postgres:// URL`);
+  return text;
+}
+
+function keyOf(text: string | null, name: string): string | null {
+  if (text !== null && text.length < 16) throw new SettingError(`${name} must have at least 16 characters`);
   return text;
 }
 

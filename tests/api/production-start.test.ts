@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,9 +6,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connect.ts';
 import { setting } from '#core/server/database/feature-tables.ts';
 import { migrate } from '#core/server/database/migrate.ts';
-import { node24 } from '../../scripts/lib/node24.mjs';
-import { root } from '../../scripts/lib/root.mjs';
 import { freePort } from '../support/port.ts';
+import { runProgram } from '../support/program.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -27,33 +25,23 @@ async function demoFolder(): Promise<string> {
   return dataDir;
 }
 
-async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const port = String(await freePort());
-  const child = spawn(node24(), [join(root, 'src/app/server.ts')], {
-    cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', PORT: port, NODE_ENV: 'production', ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  const tooLong = setTimeout(() => child.kill('SIGKILL'), 100_000);
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  clearTimeout(tooLong);
-  return { code, output };
-}
+const start = async (env: Record<string, string>) =>
+  runProgram('src/app/server.ts', { env: { PORT: String(await freePort()), NODE_ENV: 'production', ...env } });
 
 describe('a production start', () => {
   it('stops with one line in a folder that was a demo once', async () => {
-    const { code, output } = await start({ DATA_DIR: await demoFolder(), TRUST_PROXY: '0' });
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(/^DATA_DIR holds the demo/)]);
+    const { code, lines } = await start({ DATA_DIR: await demoFolder(), TRUST_PROXY: '0' });
+    expect(lines).toEqual([expect.stringMatching(/^DATA_DIR holds the demo/)]);
     expect(code).toBe(1);
   });
 
   it.each([
     ['DEMO', { DEMO: 'on', TRUST_PROXY: '0' }],
     ['TRUST_PROXY', {}],
+    ['SECRET_KEY', { DATABASE_URL: 'postgres://127.0.0.1:9/nowhere', TRUST_PROXY: '0' }],
   ])('stops with one line that names %s, before it makes anything', async (name, env) => {
-    const { code, output } = await start({ DATA_DIR: '/dev/null/nothing', ...env });
-    expect(output.trim().split('\n')).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
+    const { code, lines } = await start({ DATA_DIR: '/dev/null/nothing', ...env });
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name} `))]);
     expect(code).toBe(1);
   });
 });

@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
 import type { Role } from '#core/model/roles.ts';
 import { loginAttempt, secondFactor } from '#core/server/database/feature-tables.ts';
+import { sealer } from '#core/server/kernel/sealed.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -91,6 +93,20 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const renewed = (await post('auth/second-factor/recovery-codes', token)).body.data.recoveryCodes;
     expect((await enter('recovers@example.com', recoveryCodes[2])).status).toBe(422);
     expect((await enter('recovers@example.com', renewed[0])).status).toBe(200);
+  });
+
+  it('is lost with the key that sealed it, but for the recovery codes, which need no key', async () => {
+    const { recoveryCodes, secret, token } = await withFactor('keyless@example.com');
+    const { id } = (await app.call('auth/me', { token })).body.data;
+    const sealedElsewhere = sealer('the key of another installation').seal(secret);
+    await app.database.orm.update(secondFactor).set({ secret: sealedElsewhere }).where(eq(secondFactor.userId, id));
+    const byApp = await enter('keyless@example.com', codeOf(secret));
+    expect([byApp.status, codes(byApp.body)]).toEqual([422, ['code: wrong_code']]);
+    const entered = await enter('keyless@example.com', recoveryCodes[0]);
+    expect(entered.status).toBe(200);
+    // Inside, its owner takes it off and sets it up anew
+    expect((await post('auth/second-factor/remove', entered.body.data.token)).status).toBe(200);
+    expect((await post('auth/second-factor', entered.body.data.token)).status).toBe(200);
   });
 
   it('makes one who has the password and guesses codes wait, from however many addresses', async () => {

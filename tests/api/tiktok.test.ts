@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
 import { snsLink } from '#core/server/database/feature-tables.ts';
+import { sealer } from '#core/server/kernel/sealed.ts';
 import { watchLinks } from '#sns/server/links/watch.ts';
 import { endLink, refreshIfDue, syncAccount } from '#tiktok/server/sync.ts';
 import { dueAccounts } from '#tiktok/server/tokens.ts';
@@ -214,6 +215,22 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     await emulator.admin('tiktok/revoke', { username: 'hair_and_days' });
     await syncAccount(app.links, id);
     expect(await count()).toBe(told + 1);
+  });
+
+  it('asks for a new consent where its tokens are lost with the key that sealed them, and can be unlinked even so', async () => {
+    const id = await account();
+    await link(id);
+    const lost = sealer('the key of another installation').seal('token');
+    await app.database.orm
+      .update(snsLink)
+      .set({ accessToken: lost, refreshToken: lost })
+      .where(eq(snsLink.snsAccountId, id));
+    await syncAccount(app.links, id);
+    expect(await shown(id)).toMatchObject({ status: 'RELINK', lastError: expect.stringContaining('key_lost') });
+    await endLink(app.links, id);
+    expect(await sealedOf(id)).toBeUndefined();
+    await link(id);
+    expect((await shown(id)).status).toBe('LINKED');
   });
 
   it('forgets its tokens, here and at TikTok, when it is unlinked', async () => {

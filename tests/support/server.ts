@@ -107,7 +107,7 @@ async function isReady(port: number): Promise<boolean> {
 }
 
 /** What the machine gives a program, without what the test runner or the developer's shell added for this one. */
-function bareEnvironment(): Record<string, string> {
+export function bareEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { nameOf, readFingerprint } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { UsageError, withDatabase } from './open.ts';
 
 const [path] = process.argv.slice(2);
@@ -9,6 +10,29 @@ await withDatabase(async (database) => {
     throw new UsageError('backup is for the embedded database: use pg_dump with DATABASE_URL');
   if (path === undefined) throw new UsageError('npm run backup -- FILE.tar.gz');
   const bytes = await database.dump();
-  writeFileSync(path, bytes, { mode: 0o600 });
+  writeWhole(path, bytes);
+  const key = await readFingerprint(database.orm);
   console.log(`${path}: ${Math.ceil(bytes.length / 1000)} kB`);
+  if (key !== null)
+    console.log(
+      `It is good with its SECRET_KEY alone (fingerprint ${nameOf(key)}), which is not in it: keep that elsewhere.`,
+    );
 });
+
+/** A backup has its name once it is whole and on the disk; what could not be written leaves nothing behind. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  const part = `${file}.part`;
+  try {
+    const open = openSync(part, 'w', 0o600);
+    try {
+      writeFileSync(open, bytes);
+      fsyncSync(open);
+    } finally {
+      closeSync(open);
+    }
+    renameSync(part, file);
+  } catch (error) {
+    rmSync(part, { force: true });
+    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -4,11 +4,12 @@ import type { Database } from '#core/server/database/database.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { DatabaseUnusable } from '#core/server/database/postgres.ts';
+import { KeyUnusable } from '#core/server/kernel/secret-key/settle.ts';
 import { readSettings, SettingError, type Settings } from '../settings.ts';
 
 /** Opens the database of the settings for one command and closes it again; what the operator did wrong is one line and exit code 1. */
 export async function withDatabase(work: (database: Database, settings: Settings) => Promise<void>): Promise<void> {
-  try {
+  await orSayWhy(async () => {
     const settings = readSettings(process.env);
     const database = await openDatabase(settings);
     try {
@@ -17,9 +18,17 @@ export async function withDatabase(work: (database: Database, settings: Settings
     } finally {
       await database.close();
     }
+  });
+}
+
+/** Runs a command; what the operator did wrong is one line and exit code 1. */
+export async function orSayWhy(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     const known =
       error instanceof SettingError ||
+      error instanceof KeyUnusable ||
       error instanceof FolderInUse ||
       error instanceof FolderUnusable ||
       error instanceof DatabaseUnusable ||

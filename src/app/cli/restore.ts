@@ -1,26 +1,75 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { unpackArchive } from '#core/server/database/archive.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { setting } from '#core/server/database/feature-tables.ts';
 import { lockFolder } from '#core/server/database/folder-lock.ts';
-import { restorePglite } from '#core/server/database/pglite.ts';
-import { readSettings } from '../settings.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { openPglite } from '#core/server/database/pglite.ts';
+import { beginRestore, databaseFolder } from '#core/server/database/restore-folder.ts';
+import { makeKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
+import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { readSettings, type Settings } from '../settings.ts';
+import { orSayWhy, UsageError } from './open.ts';
 
-const [path] = process.argv.slice(2);
-
-/** `npm run restore -- FILE`: an embedded database from a backup, into a DATA_DIR that has none yet. */
-try {
-  const { dataDir, databaseUrl } = readSettings(process.env);
-  if (databaseUrl !== null) throw new Error('restore is for the embedded database: use pg_restore with DATABASE_URL');
-  if (path === undefined) throw new Error('npm run restore -- FILE.tar.gz');
-  const folder = join(dataDir, 'database');
-  if (existsSync(folder)) throw new Error(`${folder} exists: move it away first, so that nothing is overwritten`);
+/** `npm run restore -- FILE`: an embedded database from a backup, into a DATA_DIR that has none yet; all of it or nothing. `--lost`: without the key that its secrets are sealed with. */
+await orSayWhy(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { lost: { type: 'boolean', default: false } },
+  });
+  const [path] = positionals;
+  const settings = readSettings(process.env);
+  const { dataDir, databaseUrl } = settings;
+  if (databaseUrl !== null)
+    throw new UsageError('restore is for the embedded database: use pg_restore with DATABASE_URL');
+  if (path === undefined) throw new UsageError('npm run restore -- FILE.tar.gz [--lost]');
+  const folder = databaseFolder(dataDir);
   const release = lockFolder(dataDir);
   try {
-    await restorePglite(folder, readFileSync(path));
+    if (existsSync(folder))
+      throw new UsageError(`${folder} exists: move it away first, so that nothing is overwritten`);
+    await restore(resolve(path), settings, values.lost);
   } finally {
     release();
   }
   console.log(`${folder} holds what ${path} held.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+});
+
+async function restore(path: string, settings: Settings, keyIsLost: boolean): Promise<void> {
+  const restoring = beginRestore(settings.dataDir, path);
+  try {
+    const database = await openedFrom(path, restoring.folder);
+    try {
+      await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
+      if (keyIsLost) await giveUpKey(database, settings);
+      else await settleKey(database, settings, Date.now());
+      // A backup of before the first start has not been asked; it never becomes a demo
+      await database.orm.insert(setting).values({ key: 'demo', value: false }).onConflictDoNothing();
+    } finally {
+      await database.close();
+    }
+    restoring.finish();
+  } catch (error) {
+    restoring.abandon();
+    throw error;
+  }
+}
+
+/** The key is lost: what it sealed stays closed, and the key at hand, or one made now, takes its place. */
+async function giveUpKey(database: Database, { secretKey, dataDir }: Settings): Promise<void> {
+  const from = secretKey ?? readKey(dataDir);
+  await rotateKey(database, { from, to: from ?? makeKey(dataDir) }, Date.now());
+}
+
+async function openedFrom(path: string, folder: string): Promise<Database> {
+  try {
+    return await openPglite(folder, () => {}, new Blob([unpackArchive(readFileSync(path))]));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${path} cannot be restored: ${why}`, { cause: error });
+  }
 }

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import { databaseFolder, demandNoUnfinishedRestore } from './restore-folder.ts';
 
 /** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
 export async function openDatabase({
@@ -17,7 +17,8 @@ export async function openDatabase({
   if (databaseUrl !== null) return openPostgres(databaseUrl, databaseDirectUrl);
   const release = lockFolder(dataDir);
   try {
-    return await openPglite(join(dataDir, 'database'), release);
+    demandNoUnfinishedRestore(dataDir);
+    return await openPglite(databaseFolder(dataDir), release);
   } catch (error) {
     release();
     throw error;

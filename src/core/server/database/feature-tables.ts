@@ -21,6 +21,8 @@ import {
  */
 
 const moment = (name: string) => bigint(name, { mode: 'number' });
+/** A secret as `features/sealed.ts` seals it with SECRET_KEY; a change of the key finds these columns by this type. */
+const sealedText = customType<{ data: string; driverData: string }>({ dataType: () => 'text' });
 const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const credential = pgTable('credential', {
@@ -130,11 +132,11 @@ export const invoiceNumber = pgTable('invoice_number', {
   last: integer('last').notNull(),
 });
 
-/** A user's link to Google; both tokens sealed with SECRET_KEY. */
+/** A user's link to Google. */
 export const googleLink = pgTable('google_link', {
   userId: integer('user_id').primaryKey(),
-  accessToken: text('access_token').notNull(),
-  refreshToken: text('refresh_token'),
+  accessToken: sealedText('access_token').notNull(),
+  refreshToken: sealedText('refresh_token'),
   expiresDate: moment('expires_date').notNull(),
   scope: text('scope'),
   expired: boolean('expired').notNull().default(false),
@@ -254,11 +256,11 @@ export const rankAlert = pgTable(
   (table) => [primaryKey({ columns: [table.detailId, table.day, table.notificationType] })],
 );
 
-/** A TikTok account's tokens, sealed with SECRET_KEY, and what was last read of it. */
+/** A TikTok account's tokens, and what was last read of it. */
 export const snsLink = pgTable('sns_link', {
   snsAccountId: integer('sns_account_id').primaryKey(),
-  accessToken: text('access_token').notNull(),
-  refreshToken: text('refresh_token').notNull(),
+  accessToken: sealedText('access_token').notNull(),
+  refreshToken: sealedText('refresh_token').notNull(),
   expiresDate: moment('expires_date').notNull(),
   scope: text('scope'),
   /** Until then one process refreshes the tokens, and no other: each refresh token is good for one use. */
@@ -302,14 +304,21 @@ export const knownDevice = pgTable(
 /** The second factor of a user: asked for once it is confirmed. */
 export const secondFactor = pgTable('second_factor', {
   userId: integer('user_id').primaryKey(),
-  /** Sealed with SECRET_KEY. */
-  secret: text('secret').notNull(),
+  secret: sealedText('secret').notNull(),
   /** Null until the user has shown a right code. */
   confirmedDate: moment('confirmed_date'),
   /** The last time step whose code was taken: no code counts twice. */
   lastStep: moment('last_step').notNull().default(0),
   /** Hashes of the recovery codes that are left. */
   recoveryHashes: jsonb('recovery_hashes').$type<readonly string[]>().notNull(),
+});
+
+/** Which SECRET_KEY the sealed columns are sealed with: one row, written at the first start and by each change of the key. */
+export const keyFingerprint = pgTable('key_fingerprint', {
+  id: integer('id').primaryKey(),
+  /** argon2id, in PHC form: it tells the key from others and gives nothing of it away. */
+  fingerprint: text('fingerprint').notNull(),
+  createDate: moment('create_date').notNull(),
 });
 
 /** What a user said about a kind of notification; without a row the default holds. */
@@ -460,6 +469,7 @@ export const featureTables = {
   mailDelivery,
   knownDevice,
   secondFactor,
+  keyFingerprint,
   notificationPreference,
   googleLocation,
   googleQuota,

@@ -45,12 +45,3 @@ export async function openPglite(folder: string, release: () => void, archive?: 
     },
   };
 }
-
-/** Makes the embedded database in `folder` from what `dump` gave. */
-export async function restorePglite(folder: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const client = await PGlite.create(folder, {
-    extensions: { pg_trgm },
-    loadDataDir: new Blob([bytes], { type: 'application/gzip' }),
-  });
-  await client.close();
-}

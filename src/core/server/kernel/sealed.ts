@@ -25,3 +25,12 @@ export function sealer(secretKey: string): Sealer {
     },
   };
 }
+
+/** The secret again; null when it was sealed with another key or changed, and so is as good as lost. */
+export function openedBy({ open }: Sealer, sealed: string): string | null {
+  try {
+    return open(sealed);
+  } catch {
+    return null;
+  }
+}

@@ -5,6 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { secondFactor } from '#core/server/database/feature-tables.ts';
+import { openedBy } from '#core/server/kernel/sealed.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
 import { begin, type Patience, succeeded, tooMany } from './attempts.ts';
@@ -61,7 +62,7 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
     .select({ secret: secondFactor.secret })
     .from(secondFactor)
     .where(and(eq(secondFactor.userId, userId), isNull(secondFactor.confirmedDate)));
-  const step = waiting === undefined ? null : stepOf(deps.sealer.open(waiting.secret), code, now);
+  const step = waiting === undefined ? null : stepOf(openedBy(deps.sealer, waiting.secret), code, now);
   if (step === null) throw wrongCode();
   const { codes, hashes } = newRecoveryCodes();
   await deps.database.transaction(async (tx) => {
@@ -120,7 +121,7 @@ export async function demandCode(deps: AccountDeps, userId: number, code: string
 }
 
 async function takeCode(deps: AccountDeps, userId: number, sealed: string, code: string): Promise<boolean> {
-  const step = stepOf(deps.sealer.open(sealed), code, deps.now());
+  const step = stepOf(openedBy(deps.sealer, sealed), code, deps.now());
   if (step === null) return takeRecoveryCode(deps, userId, code);
   const taken = await deps.database.orm
     .update(secondFactor)
@@ -158,10 +159,13 @@ async function confirmed(tx: Orm, userId: number) {
   return found ?? null;
 }
 
-/** The time step to which the code belongs (one before and one after are taken, for clocks differ); null when none. */
-function stepOf(secret: string, code: string, now: number): number | null {
+/**
+ * The time step to which the code belongs (one before and one after are taken, for clocks differ); null when none, and where the
+ * secret is lost with the key that sealed it: recovery codes need no key.
+ */
+function stepOf(secret: string | null, code: string, now: number): number | null {
   const token = plain(code);
-  if (!/^\d{6}$/.test(token)) return null;
+  if (secret === null || !/^\d{6}$/.test(token)) return null;
   const delta = totp(secret, '').validate({ token, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / period) + delta;
 }

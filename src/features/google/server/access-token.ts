@@ -3,7 +3,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { googleLink } from '#core/server/database/feature-tables.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
-import type { Sealer } from '#core/server/kernel/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
 import { GoogleFailure } from './failure.ts';
 
 export interface TokenDeps {
@@ -28,9 +28,9 @@ export async function accessToken(deps: TokenDeps, userId: number, rejected?: st
     const link = await linkOf(deps.database, userId);
     if (link === null) throw new GoogleFailure('unlinked');
     if (link.expired) throw new GoogleFailure('expired');
-    const token = opened(deps, link.accessToken);
+    const token = openedBy(deps.sealer, link.accessToken);
     if (token !== null && token !== rejected && link.expiresDate > deps.now() + early) return token;
-    const refresh = link.refreshToken === null ? null : opened(deps, link.refreshToken);
+    const refresh = link.refreshToken === null ? null : openedBy(deps.sealer, link.refreshToken);
     if (refresh === null) {
       if (token !== null && token !== rejected && link.expiresDate > deps.now()) return token;
       await expire(deps.database, userId, link.accessToken);
@@ -112,14 +112,5 @@ async function renew(
   } catch (error) {
     await database.orm.update(googleLink).set({ refreshingUntil: null }).where(still);
     throw error instanceof GoogleFailure ? error : new GoogleFailure('unavailable', { cause: error });
-  }
-}
-
-// Sealed with another key: as good as lost
-function opened({ sealer }: TokenDeps, sealed: string): string | null {
-  try {
-    return sealer.open(sealed);
-  } catch {
-    return null;
   }
 }

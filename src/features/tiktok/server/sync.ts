@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { snsLink } from '#core/server/database/feature-tables.ts';
+import { openedBy } from '#core/server/kernel/sealed.ts';
 import { findAccount, keepFigures } from './account-rows.ts';
 import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { accessTokenOf, markDead, replaceToken, type TokenDeps } from './tokens.ts';
@@ -38,7 +39,9 @@ export async function endLink(deps: TokenDeps, id: number): Promise<void> {
   const account = await findAccount(deps, database.orm, id);
   // Linked anew before this job began
   if (link === undefined || account?.status === 'LINKED') return;
-  await revoke(connected(deps), sealer.open(link.accessToken));
+  const token = openedBy(sealer, link.accessToken);
+  // What is lost with the key that sealed it can only be forgotten
+  if (token !== null) await revoke(connected(deps), token);
   await database.orm.delete(snsLink).where(eq(snsLink.snsAccountId, id));
 }
 

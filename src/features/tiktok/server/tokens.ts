@@ -4,7 +4,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { snsLink } from '#core/server/database/feature-tables.ts';
 import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
-import type { Sealer } from '#core/server/kernel/sealed.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
 import { forgetNotices, noticeOfDeath } from '#links/server/notices.ts';
 import { findAccount, keepFigures, setState } from './account-rows.ts';
 import { type Grant, grantForRefresh, type TikTok, TikTokRefusal } from './client.ts';
@@ -49,12 +49,12 @@ export async function keepNewLink(deps: TokenDeps, tx: Orm, id: number, grant: G
 export async function accessTokenOf(deps: TokenDeps, id: number): Promise<string | null> {
   const link = await linkOf(deps, id);
   if (link === null) return null;
-  if (link.expiresDate > deps.now() + refreshAhead) return deps.sealer.open(link.accessToken);
+  if (link.expiresDate > deps.now() + refreshAhead) return opened(deps, link.accessToken);
   await refreshTokens(deps, id, link.accessToken);
   const fresh = await linkOf(deps, id);
   if (fresh === null) return null;
   // Another process is about it: the token at hand will do until it ends
-  if (fresh.expiresDate > deps.now()) return deps.sealer.open(fresh.accessToken);
+  if (fresh.expiresDate > deps.now()) return opened(deps, fresh.accessToken);
   throw new AppError('unavailable', { cause: new Error('the tokens are being refreshed') });
 }
 
@@ -62,12 +62,13 @@ export async function accessTokenOf(deps: TokenDeps, id: number): Promise<string
 export async function replaceToken(deps: TokenDeps, id: number, refused: string): Promise<string> {
   const link = await linkOf(deps, id);
   if (link === null) throw new TikTokRefusal('no link');
-  if (deps.sealer.open(link.accessToken) !== refused) return deps.sealer.open(link.accessToken);
+  const held = opened(deps, link.accessToken);
+  if (held !== refused) return held;
   await refreshTokens(deps, id, link.accessToken);
   const fresh = await linkOf(deps, id);
   if (fresh === null || fresh.accessToken === link.accessToken)
     throw new AppError('unavailable', { cause: new Error('the tokens are being refreshed') });
-  return deps.sealer.open(fresh.accessToken);
+  return opened(deps, fresh.accessToken);
 }
 
 /**
@@ -92,7 +93,7 @@ export async function refreshTokens(deps: TokenDeps, id: number, sealed: string)
   if (held === undefined) return;
   let grant: Grant;
   try {
-    grant = await grantForRefresh(tiktok, deps.sealer.open(held.refreshToken));
+    grant = await grantForRefresh(tiktok, opened(deps, held.refreshToken));
   } catch (error) {
     await database.orm
       .update(snsLink)
@@ -129,6 +130,13 @@ export async function markDead(deps: TokenDeps, id: number, code: string): Promi
 async function linkOf({ database }: TokenDeps, id: number) {
   const [link] = await database.orm.select().from(snsLink).where(eq(snsLink.snsAccountId, id));
   return link ?? null;
+}
+
+/** The token; TikTokRefusal where it is lost with the key that sealed it: the link is dead, and its owner is asked to make it anew. */
+function opened({ sealer }: TokenDeps, sealed: string): string {
+  const token = openedBy(sealer, sealed);
+  if (token === null) throw new TikTokRefusal('key_lost');
+  return token;
 }
 
 function sealedTokens({ sealer, now }: TokenDeps, grant: Grant) {

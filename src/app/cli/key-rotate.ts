@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { Database } from '#core/server/database/database.ts';
+import { nameOf } from '#core/server/kernel/secret-key/fingerprint.ts';
+import { layNextKey, randomKey, readKey, takeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
+import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
+import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { SettingError, type Settings } from '../settings.ts';
+import { UsageError, withDatabase } from './open.ts';
+
+/**
+ * `npm run key:rotate [-- --lost]`: seals all that is sealed with another key. The new one is NEW_SECRET_KEY, else, where DATA_DIR
+ * keeps the key, one that is made. With `--lost` the old key is lost: what it sealed stays closed. Every process must be stopped.
+ */
+await withDatabase(async (database, settings) => {
+  const { lost } = parseArgs({ options: { lost: { type: 'boolean', default: false } } }).values;
+  await demandAlone(database);
+  const now = Date.now();
+  const held = lost ? (settings.secretKey ?? readKey(settings.dataDir)) : await settleKey(database, settings, now);
+  const inFile = settings.secretKey === null;
+  const next = nextKey(settings, lost, held);
+  if (inFile) layNextKey(settings.dataDir, next);
+  const { resealed, unreadable, fingerprint } = await rotateKey(database, { from: held, to: next }, now);
+  if (inFile) takeNextKey(settings.dataDir);
+  console.log(`${resealed} values are sealed with the new key (fingerprint ${nameOf(fingerprint)}).`);
+  if (unreadable > 0)
+    console.log(
+      `${unreadable} values were sealed with a lost key: those accounts are to be linked anew, and those users sign in with a recovery code.`,
+    );
+  if (!inFile && next !== settings.secretKey) console.log('Start every process with it as SECRET_KEY from now on.');
+});
+
+function nextKey({ secretKey, newSecretKey }: Settings, lost: boolean, held: string | null): string {
+  if (newSecretKey !== null) return newSecretKey;
+  if (secretKey === null) return randomKey();
+  // Only the lost key is to be got rid of
+  if (lost && held !== null) return held;
+  throw new SettingError('NEW_SECRET_KEY is missing: the key that is to take the place of SECRET_KEY');
+}
+
+/** A folder is locked by whoever uses it; who uses a server is seen by its connections. */
+async function demandAlone({ kind, rows }: Database): Promise<void> {
+  if (kind !== 'postgresql') return;
+  const others = await rows(sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name like 'tenjun%'
+      and backend_start < now() - make_interval(secs => ${process.uptime()}::float8)`);
+  if (others.length > 0)
+    throw new UsageError(
+      `processes are still at work on this database (${others.length} connections): stop them first`,
+    );
+}

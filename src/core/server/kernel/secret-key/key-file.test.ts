@@ -1,0 +1,29 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { keyFile, layNextKey, makeKey, randomKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
+
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'tenjun-key-')), 'data');
+
+it('keeps a key made once, for its owner alone', () => {
+  const dataDir = newFolder();
+  expect(readKey(dataDir)).toBeNull();
+  const key = makeKey(dataDir);
+  expect(key.length).toBeGreaterThanOrEqual(32);
+  expect(readKey(dataDir)).toBe(key);
+  expect(readFileSync(keyFile(dataDir), 'utf8')).toBe(key);
+  expect(statSync(keyFile(dataDir)).mode & 0o077).toBe(0);
+  expect(() => makeKey(dataDir)).toThrow();
+});
+
+it('puts the next key in place of the present one, in one step', () => {
+  const dataDir = newFolder();
+  const first = makeKey(dataDir);
+  layNextKey(dataDir, randomKey());
+  const next = randomKey();
+  layNextKey(dataDir, next);
+  expect([readKey(dataDir), readNextKey(dataDir)]).toEqual([first, next]);
+  takeNextKey(dataDir);
+  expect([readKey(dataDir), readNextKey(dataDir)]).toEqual([next, null]);
+});

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { openedBy, type Sealer, sealer } from '../sealed.ts';
+import { type Fingerprint, replaceFingerprint } from './fingerprint.ts';
+import { sealedRows, sealedTables } from './sealed-values.ts';
+
+export interface Rotated {
+  /** Values sealed anew. */
+  readonly resealed: number;
+  /** Values that the old key does not open; they stay as they are, and whose they are is asked to link anew. */
+  readonly unreadable: number;
+  readonly fingerprint: Fingerprint;
+}
+
+/**
+ * Seals everything with another key, in one transaction: it all changes over with the fingerprint, or nothing does. `from` is the
+ * old key, null where it is lost. No process may use the database meanwhile, for it would go on with the old key.
+ */
+export async function rotateKey(
+  database: Database,
+  { from, to }: { from: string | null; to: string },
+  now: number,
+): Promise<Rotated> {
+  const [before, after] = [from === null ? null : sealer(from), sealer(to)];
+  return database.transaction(async (tx) => {
+    // First, so that two changes at the same moment come one after the other
+    const fingerprint = await replaceFingerprint(tx, to, now);
+    let [resealed, unreadable] = [0, 0];
+    for (const table of sealedTables) {
+      for (const { id, sealed } of await sealedRows(tx, table)) {
+        const changed = resealedValues(sealed, before, after);
+        resealed += Object.keys(changed).length;
+        unreadable += Object.keys(sealed).length - Object.keys(changed).length;
+        if (Object.keys(changed).length > 0) await tx.update(table.table).set(changed).where(eq(table.id, id));
+      }
+    }
+    return { resealed, unreadable, fingerprint };
+  });
+}
+
+function resealedValues(
+  sealed: Readonly<Record<string, string>>,
+  before: Sealer | null,
+  after: Sealer,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sealed).flatMap(([name, value]) => {
+      const secret = before === null ? null : openedBy(before, value);
+      return secret === null ? [] : [[name, after.seal(secret)]];
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { getTableColumns, is } from 'drizzle-orm';
+import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Orm } from '../../database/database.ts';
+import { featureTables } from '../../database/feature-tables.ts';
+
+/** A table with columns that are sealed with SECRET_KEY. */
+export interface SealedTable {
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  /** The sealed columns' names in the code. */
+  readonly names: readonly string[];
+}
+
+/** Every table that holds something sealed: found by the columns' type, so that none can be forgotten. */
+export const sealedTables: readonly SealedTable[] = Object.values(featureTables).flatMap((table) => {
+  if (!is(table, PgTable)) return [];
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.flatMap(([name, column]) => (isSealed(column) ? [name] : []));
+  const id = columns.find(([, column]) => column.primary)?.[1];
+  if (names.length === 0) return [];
+  if (id === undefined) throw new Error('a table with a sealed column needs a primary key of one column');
+  return [{ table, id, names }];
+});
+
+/** The rows of a table with what is sealed in them. */
+export async function sealedRows(
+  orm: Orm,
+  { table, id, names }: SealedTable,
+): Promise<readonly { id: unknown; sealed: Readonly<Record<string, string>> }[]> {
+  const columns = getTableColumns(table);
+  const wanted = Object.fromEntries(names.flatMap((name) => (columns[name] ? [[name, columns[name]]] : [])));
+  const rows = await orm.select({ rowId: id, ...wanted }).from(table);
+  return rows.map(({ rowId, ...values }) => ({
+    id: rowId,
+    sealed: Object.fromEntries(
+      Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+  }));
+}
+
+/** The feature tables' other type of their own holds bytes. */
+function isSealed(column: PgColumn): boolean {
+  return is(column, PgCustomColumn) && column.getSQLType() === 'text';
+}

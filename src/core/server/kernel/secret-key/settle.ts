@@ -1,0 +1,70 @@
+import type { Database } from '../../database/database.ts';
+import { openedBy, sealer } from '../sealed.ts';
+import { type Fingerprint, isKey, nameOf, readFingerprint, writeFirst } from './fingerprint.ts';
+import { keyFile, makeKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
+import { sealedRows, sealedTables } from './sealed-values.ts';
+
+/** The key at hand is not the database's; the message is one line for the operator that names the setting. */
+export class KeyUnusable extends Error {}
+
+export interface KeySettings {
+  /** Null: the one that `dataDir` keeps. */
+  readonly secretKey: string | null;
+  readonly dataDir: string;
+}
+
+const ways =
+  'give that one as SECRET_KEY or in DATA_DIR/secret-key (if it is lost for good: npm run key:rotate, or npm run restore, with -- --lost)';
+
+/**
+ * The key that seals this database: SECRET_KEY, else the one kept in DATA_DIR, else one made now. The database remembers the first
+ * key's fingerprint. Throws KeyUnusable, in one line for the operator, where the key at hand is another or the database's is missing.
+ */
+export async function settleKey(database: Database, settings: KeySettings, now: number): Promise<string> {
+  const known = await readFingerprint(database.orm);
+  if (known === null) return firstKey(database, settings, now);
+  const key = await rightKey(settings, known);
+  if (key !== null) return key;
+  const held = settings.secretKey ?? readKey(settings.dataDir);
+  const wanted = `this database is sealed with (fingerprint ${nameOf(known)})`;
+  throw new KeyUnusable(
+    held === null
+      ? `SECRET_KEY is missing, the one that ${wanted}: ${ways}`
+      : `SECRET_KEY${settings.secretKey === null ? ` (from ${keyFile(settings.dataDir)})` : ''} is not the key that ${wanted}: ${ways}`,
+  );
+}
+
+async function rightKey({ secretKey, dataDir }: KeySettings, known: Fingerprint): Promise<string | null> {
+  const held = secretKey ?? readKey(dataDir);
+  if (held !== null && (await isKey(held, known))) return held;
+  if (secretKey !== null) return null;
+  // A change of the key was interrupted after the database had changed over
+  const next = readNextKey(dataDir);
+  if (next === null || !(await isKey(next, known))) return null;
+  takeNextKey(dataDir);
+  return next;
+}
+
+/** A database of before fingerprints were kept may hold sealed values already: a key that opens none of them is not its own. */
+async function firstKey(database: Database, settings: KeySettings, now: number): Promise<string> {
+  const held = settings.secretKey ?? readKey(settings.dataDir);
+  const values = await allSealed(database);
+  const opens = held !== null && values.some((value) => openedBy(sealer(held), value) !== null);
+  if (values.length > 0 && !opens)
+    throw new KeyUnusable(
+      `SECRET_KEY ${held === null ? 'is missing' : 'opens nothing of what is sealed in this database'}: ${ways}`,
+    );
+  const key = held ?? makeKey(settings.dataDir);
+  await writeFirst(database.orm, key, now);
+  // Several processes may start at once, each with a key of its own: one was first
+  const known = await readFingerprint(database.orm);
+  if (known !== null && (await isKey(key, known))) return key;
+  return settleKey(database, settings, now);
+}
+
+async function allSealed({ orm }: Database): Promise<readonly string[]> {
+  const values: string[] = [];
+  for (const table of sealedTables)
+    for (const { sealed } of await sealedRows(orm, table)) values.push(...Object.values(sealed));
+  return values;
+}

@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { node24 } from '../../scripts/lib/node24.mjs';
+import { root } from '../../scripts/lib/root.mjs';
+import { bareEnvironment } from './server.ts';
+
+export interface Ended {
+  /** The exit code; null when it had to be killed. */
+  readonly code: number | null;
+  /** All that it printed, both streams together. */
+  readonly lines: readonly string[];
+}
+
+/** Runs one of the product's programs to its end, with no more of the environment than is given. */
+export async function runProgram(
+  file: string,
+  { args = [], env }: { args?: readonly string[]; env: Readonly<Record<string, string>> },
+): Promise<Ended> {
+  const child = spawn(node24(), [join(root, file), ...args], { cwd: root, env: { ...bareEnvironment(), ...env } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), 100_000);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  clearTimeout(tooLong);
+  return { code, lines: output.trim().split('\n') };
+}

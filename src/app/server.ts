@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { authenticate } from '#accounts/server/session.ts';
-import { resolveResources } from '#core/model/resolve.ts';
+import { checkedResources } from '#core/model/check.ts';
+import { DeclarationError } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
   const now = () => Date.now();
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
-  const resources = resolveResources(declared);
+  const resources = checkedResources(declared);
   const tables = tablesOf(resources);
   const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
@@ -164,6 +165,7 @@ try {
   await main();
 } catch (error) {
   const known =
+    error instanceof DeclarationError ||
     error instanceof SettingError ||
     error instanceof KeyUnusable ||
     error instanceof FolderInUse ||

@@ -21,7 +21,6 @@ export const issuerFields = {
 export const issuerForm = resource({
   label: '発行者',
   purpose: '請求書に印字する発行者の情報です。',
-  icon: 'bank',
   title: 'name',
   fields: issuerFields,
   form: {

@@ -4,7 +4,9 @@
  * on no step is an error: give it a place here, on purpose.
  */
 export const ladder: Record<string, readonly string[]> = {
-  'core/model': ['draft, query, access, csv, openapi → resolve → declare → fields, roles → errors, words, same, day'],
+  'core/model': [
+    'check → draft, query, access, csv, openapi → resolve → declare → names → fields, roles, icons → errors, words, same, day',
+  ],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
 };

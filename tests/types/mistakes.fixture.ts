@@ -3,7 +3,20 @@
  * and counts what the compiler says.
  */
 
-import { date, defineResources, number, reference, resource, select, text } from '#core/model/declare.ts';
+import {
+  children,
+  date,
+  defineResources,
+  internal,
+  list,
+  number,
+  postalCode,
+  reference,
+  resource,
+  select,
+  tags,
+  text,
+} from '#core/model/declare.ts';
 import { admins } from '#domain/roles.ts';
 
 const fields = {
@@ -126,3 +139,256 @@ const stray = resource({
 });
 // @ts-expect-error a reference to a resource that does not exist
 export const reaching = defineResources({ stray });
+
+// @ts-expect-error a misspelt option beside right ones
+export const beside = text('名称', { required: true, serach: true });
+
+// @ts-expect-error a misspelt option alone
+export const alone = date('日', { requird: true });
+
+// @ts-expect-error an option of another kind
+export const otherKind = number('数', { required: true, lines: 3 });
+
+// @ts-expect-error a misspelt option of a reference
+export const ofReference = reference('場所', 'place', { tab: true, offerdTo: ['MANAGER'] });
+
+// @ts-expect-error a misspelt option of a choice
+export const ofChoice = select('種類', { A: '甲' }, { required: true, initail: 'A' });
+
+// @ts-expect-error a search in what is no words
+export const searched = number('数', { required: true, search: true });
+
+// @ts-expect-error unique of what no index can hold
+export const uniqueTags = tags('タグ', { help: '短い言葉', unique: true });
+
+// @ts-expect-error a tone for an option that does not exist
+export const toneOfNone = select('種類', { A: '甲' }, { tones: { B: 'info' } });
+
+// @ts-expect-error a tone that does not exist
+export const noTone = select('種類', { A: '甲' }, { tones: { A: 'red' } });
+
+// @ts-expect-error readBy of an unknown role
+export const reader = text('備考', { readBy: ['ADMIN'] });
+
+export const requiredByCode = resource({
+  label: '必須',
+  fields: {
+    kind: fields.kind,
+    // @ts-expect-error an unknown code in requiredWhen
+    note: text('備考', { requiredWhen: { kind: ['C'] } }),
+  },
+  list: { columns: ['kind'] },
+  access,
+});
+
+export const requiredByField = resource({
+  label: '必須',
+  fields: {
+    kind: fields.kind,
+    // @ts-expect-error an unknown field in requiredWhen
+    note: text('備考', { requiredWhen: { knid: ['A'] } }),
+  },
+  list: { columns: ['kind'] },
+  access,
+});
+
+export const emptyByCode = resource({
+  label: '空欄',
+  fields: {
+    kind: fields.kind,
+    // @ts-expect-error an unknown code in emptyWhen
+    note: text('備考', { emptyWhen: { kind: ['C'] } }),
+  },
+  list: { columns: ['kind'] },
+  access,
+});
+
+export const notBefore = resource({
+  label: '期間',
+  fields: {
+    name: fields.name,
+    // @ts-expect-error notBefore a field that is no date
+    day: date('日', { notBefore: 'name' }),
+  },
+  list: { columns: ['name'] },
+  access,
+});
+
+export const fills = resource({
+  label: '住所',
+  fields: {
+    name: fields.name,
+    // @ts-expect-error fills an unknown field
+    code: postalCode('郵便番号', { fills: 'adress' }),
+  },
+  list: { columns: ['name'] },
+  access,
+});
+
+export const insideRows = internal('明細', {
+  lines: list('明細', {
+    from: date('開始日'),
+    // @ts-expect-error a rule inside sub-rows that names an unknown field
+    to: date('終了日', { notBefore: 'form' }),
+  }),
+});
+
+export const reserved = resource({
+  label: '版',
+  fields: {
+    name: fields.name,
+    // @ts-expect-error a field named as one that every row carries
+    version: number('版'),
+  },
+  list: { columns: ['name'] },
+  access,
+});
+
+export const sortKind = resource({
+  label: '並び',
+  fields: { name: fields.name, lines: list('明細', { word: text('語') }) },
+  // @ts-expect-error a sort by a kind that has no order
+  list: { columns: ['name'], sort: 'lines' },
+  access,
+});
+
+export const sortMany = resource({
+  label: '並び',
+  fields: { name: fields.name, kinds: select('種類', { A: '甲' }, { many: true }) },
+  // @ts-expect-error a sort by several values
+  list: { columns: ['name'], sort: '-kinds' },
+  access,
+});
+
+export const filterKind = resource({
+  label: '条件',
+  fields: { name: fields.name, lines: list('明細', { word: text('語') }) },
+  // @ts-expect-error a filter by a kind that has none
+  list: { columns: ['name'], filters: ['lines'] },
+  access,
+});
+
+export const hiddenColumn = resource({
+  label: '列',
+  fields: { name: fields.name, secret: text('秘密', { hidden: true }) },
+  // @ts-expect-error a hidden column
+  list: { columns: ['secret'] },
+  access,
+});
+
+export const icon = resource({
+  label: '図',
+  // @ts-expect-error an unknown icon
+  icon: 'envelope',
+  fields,
+  list: { columns: ['name'] },
+  access,
+});
+
+export const path = resource({
+  label: '道',
+  fields,
+  list: { columns: ['name'] },
+  access,
+  // @ts-expect-error a path without a slash
+  routes: { create: 'place/new' },
+});
+
+export const page = resource({
+  label: '道',
+  fields,
+  list: { columns: ['name'] },
+  access,
+  // @ts-expect-error an unknown page
+  routes: { craete: '/place/new' },
+});
+
+export const operation = resource({
+  label: '権限',
+  fields,
+  list: { columns: ['name'] },
+  // @ts-expect-error an unknown operation
+  access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins, craete: admins },
+});
+
+export const holds = resource({
+  label: '宛先',
+  fields,
+  list: { columns: ['name'] },
+  // @ts-expect-error a row rule on a list of rows that is none
+  access: { rows: { MANAGER: { holdsMe: 'place' } }, list: admins },
+});
+
+export const fixed = resource({
+  label: '固定',
+  fields,
+  list: { columns: ['name'] },
+  // @ts-expect-error a fixed field that is no reference
+  access: { rows: { MANAGER: 'all' }, list: admins, fixed: { MANAGER: 'name' } },
+});
+
+export const uniqueWhen = internal('一意', fields, {
+  // @ts-expect-error unique among rows of an unknown code
+  uniqueWhen: [{ fields: ['name'], when: { kind: ['C'] } }],
+});
+
+export const exclusion = internal('期間', fields, {
+  // @ts-expect-error an exclusion over what is no date
+  exclude: [{ same: ['count'], from: 'name', to: 'day' }],
+});
+
+export const index = internal('索引', fields, {
+  // @ts-expect-error an index of an unknown field
+  indexes: [['nmae']],
+});
+
+const child = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
+// @ts-expect-error children whose parent is no reference
+export const rowsOf = children('明細', child, 'word');
+
+const place = resource({
+  label: '場所',
+  fields: { name: fields.name, kind: fields.kind },
+  list: { columns: ['name'] },
+  access,
+});
+const choosing = resource({
+  label: '選択',
+  fields: { place: reference('場所', 'place', { only: { knid: ['A'] } }) },
+  list: { columns: ['place'] },
+  access,
+});
+// @ts-expect-error an unknown field in only
+export const onlyField = defineResources({ place, choosing });
+
+const choosingCode = resource({
+  label: '選択',
+  fields: { place: reference('場所', 'place', { only: { kind: ['C'] } }) },
+  list: { columns: ['place'] },
+  access,
+});
+// @ts-expect-error an unknown code in only
+export const onlyCode = defineResources({ place, choosingCode });
+
+const shop = resource({
+  label: '店舗',
+  fields: { rows: children('明細', child, 'placeId') },
+  list: { columns: [] },
+  access,
+});
+// @ts-expect-error children whose parent refers to another resource
+export const otherParent = defineResources({ place, child, shop });
+
+export const strayRows = defineResources({
+  // @ts-expect-error children that are no resource
+  place: resource({
+    label: '場所',
+    fields: { rows: children('明細', child, 'placeId') },
+    list: { columns: [] },
+    access,
+  }),
+});
+
+const inLines = internal('明細', { lines: list('明細', { shop: reference('店舗', 'shop') }) });
+// @ts-expect-error a reference inside sub-rows to a resource that does not exist
+export const lineReaching = defineResources({ inLines });

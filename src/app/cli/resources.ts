@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { check as mistakesIn } from '#core/model/check.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '#core/server/database/drizzle-kit.ts';
 import { exclusionStatements, exclusionsOf } from '#core/server/database/exclusions.ts';
@@ -11,6 +12,14 @@ const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const snapshotPath = join(folder, 'snapshot.json');
 const declarationPath = join(folder, 'declaration.json');
 const exclusionsPath = join(folder, 'exclusions.json');
+
+// Nothing is printed, planned or written of a declaration that the server would not start with
+const mistakes = mistakesIn(declared);
+if (mistakes.length > 0) {
+  for (const mistake of mistakes) console.error(mistake);
+  console.error(`resources.config.ts: ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
+  process.exit(1);
+}
 const resources = resolveResources(declared);
 const described = describeAll(resources);
 

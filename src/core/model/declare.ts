@@ -15,6 +15,21 @@ import type { SelectOptions } from './fields/select.ts';
 import type { TagsOptions } from './fields/tags.ts';
 import type { TextOptions } from './fields/text.ts';
 import type { UrlOptions } from './fields/url.ts';
+import type { IconName } from './icons.ts';
+import type {
+  Column,
+  DayNames,
+  Exact,
+  FieldIs,
+  Filterable,
+  ManyReferences,
+  ManyRoles,
+  Names,
+  ReferenceNames,
+  Sortable,
+  WrongLinks,
+  WrongRules,
+} from './names.ts';
 import type { Role } from './roles.ts';
 
 /*
@@ -29,84 +44,88 @@ function declared<K extends FieldKind, O extends object>(kind: K, label: string,
   return Object.assign({ kind, label }, options);
 }
 
-// An omitted `options` is the empty object; its type parameter then falls back to `object`
-const none: object = {};
-type Or<O> = O extends undefined ? object : O;
-function or<O>(options: O | undefined): Or<O> {
-  return (options ?? none) as Or<O>;
+/** What the options are inferred to be where none are written. */
+type NoOptions = Readonly<Record<never, never>>;
+const none: NoOptions = {};
+
+// What a field is put into says nothing of its options: they are inferred from what was written alone
+function or<O>(options: O | undefined): NoInfer<O> {
+  return (options ?? none) as NoInfer<O>;
 }
 
-export function text<const O extends TextOptions = object>(label: string, options?: O) {
+export function text<const O extends TextOptions = NoOptions>(label: string, options?: Exact<O, TextOptions>) {
   return declared('text', label, or<O>(options));
 }
-export function number<const O extends NumberOptions = object>(label: string, options?: O) {
+export function number<const O extends NumberOptions = NoOptions>(label: string, options?: Exact<O, NumberOptions>) {
   return declared('number', label, or<O>(options));
 }
 /** Whole yen, never negative unless `min` says so. */
-export function yen<const O extends NumberOptions = object>(label: string, options?: O) {
+export function yen<const O extends NumberOptions = NoOptions>(label: string, options?: Exact<O, NumberOptions>) {
   return declared('number', label, Object.assign({ yen: true as const }, or<O>(options)));
 }
-export function date<const O extends DateOptions = object>(label: string, options?: O) {
+export function date<const O extends DateOptions = NoOptions>(label: string, options?: Exact<O, DateOptions>) {
   return declared('date', label, or<O>(options));
 }
-export function month<const O extends MonthOptions = object>(label: string, options?: O) {
+export function month<const O extends MonthOptions = NoOptions>(label: string, options?: Exact<O, MonthOptions>) {
   return declared('month', label, or<O>(options));
 }
-export function moment<const O extends MomentOptions = object>(label: string, options?: O) {
+export function moment<const O extends MomentOptions = NoOptions>(label: string, options?: Exact<O, MomentOptions>) {
   return declared('moment', label, or<O>(options));
 }
-export function select<const C extends Readonly<Record<string, string>>, const O extends SelectOptionsOf<C> = object>(
-  label: string,
-  choices: C,
-  options?: O,
-) {
+export function select<
+  const C extends Readonly<Record<string, string>>,
+  const O extends SelectOptionsOf<C> = NoOptions,
+>(label: string, choices: C, options?: Exact<O, SelectOptionsOf<C>>) {
   return declared('select', label, { options: choices, ...or<O>(options) });
 }
-export function boolean<const O extends BooleanOptions = object>(label: string, options?: O) {
+export function boolean<const O extends BooleanOptions = NoOptions>(label: string, options?: Exact<O, BooleanOptions>) {
   return declared('boolean', label, or<O>(options));
 }
-export function email<const O extends EmailOptions = object>(label: string, options?: O) {
+export function email<const O extends EmailOptions = NoOptions>(label: string, options?: Exact<O, EmailOptions>) {
   return declared('email', label, or<O>(options));
 }
-export function url<const O extends UrlOptions = object>(label: string, options?: O) {
+export function url<const O extends UrlOptions = NoOptions>(label: string, options?: Exact<O, UrlOptions>) {
   return declared('url', label, or<O>(options));
 }
-export function phone<const O extends PhoneOptions = object>(label: string, options?: O) {
+export function phone<const O extends PhoneOptions = NoOptions>(label: string, options?: Exact<O, PhoneOptions>) {
   return declared('phone', label, or<O>(options));
 }
-export function postalCode<const O extends PostalCodeOptions = object>(label: string, options?: O) {
+export function postalCode<const O extends PostalCodeOptions = NoOptions>(
+  label: string,
+  options?: Exact<O, PostalCodeOptions>,
+) {
   return declared('postalCode', label, or<O>(options));
 }
-export function tags<const O extends TagsOptions = object>(label: string, options?: O) {
+export function tags<const O extends TagsOptions = NoOptions>(label: string, options?: Exact<O, TagsOptions>) {
   return declared('tags', label, or<O>(options));
 }
-export function reference<const To extends string, const O extends ReferenceOptions = object>(
+export function reference<const To extends string, const O extends ReferenceOptions = NoOptions>(
   label: string,
   to: To,
-  options?: O,
+  options?: Exact<O, ReferenceOptions>,
 ) {
   return declared('reference', label, { to, ...or<O>(options) });
 }
-export function file<const O extends FileOptions = object>(label: string, options?: O) {
+export function file<const O extends FileOptions = NoOptions>(label: string, options?: Exact<O, FileOptions>) {
   return declared('file', label, or<O>(options));
 }
-export function json<const O extends JsonOptions = object>(label: string, options?: O) {
+export function json<const O extends JsonOptions = NoOptions>(label: string, options?: Exact<O, JsonOptions>) {
   return declared('json', label, or<O>(options));
 }
 /** Sub-rows kept inside the row. */
-export function list<const F extends Fields, const O extends RowsOptions = object>(
+export function list<const F extends Fields, const O extends RowsOptions = NoOptions>(
   label: string,
-  fields: F,
-  options?: O,
+  fields: F & NoInfer<WrongRules<F>>,
+  options?: Exact<O, RowsOptions>,
 ) {
-  return declared('list', label, { fields, ...or<O>(options) });
+  return declared('list', label, { fields: fields as F, ...or<O>(options) });
 }
 /** Sub-rows that are rows of `of`, a resource declared before; `parent` is its reference back. */
 export function children<
   const R extends { fields: Fields },
-  const P extends keyof R['fields'] & string,
-  const O extends RowsOptions = object,
->(label: string, of: R, parent: P, options?: O) {
+  const P extends ReferenceNames<R['fields']>,
+  const O extends RowsOptions = NoOptions,
+>(label: string, of: R, parent: P, options?: Exact<O, RowsOptions>) {
   return declared('children', label, { child: of, parent, ...or<O>(options) });
 }
 
@@ -181,18 +200,6 @@ export type RowOf<R> = R extends { fields: infer F }
   ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> }
   : never;
 
-type Names<F> = keyof F & string;
-type SystemName = keyof SystemRow;
-type Column<F> = Names<F> | SystemName;
-type ReferenceNames<F> = { [K in keyof F]: F[K] extends { kind: 'reference' } ? K : never }[keyof F] & string;
-type FieldIs<F> = {
-  [K in keyof F]?: F[K] extends { kind: 'select'; options: infer C }
-    ? readonly (keyof C)[]
-    : F[K] extends { kind: 'boolean' }
-      ? readonly boolean[]
-      : never;
-};
-
 /** Which rows: a small language that compiles to SQL, to the console's answer and to a printed matrix. */
 export type Condition<F> =
   | 'all'
@@ -201,8 +208,8 @@ export type Condition<F> =
   /** The row it points to is one the actor may see. */
   | { through: ReferenceNames<F> }
   /** The list holds the actor's id, or role. */
-  | { holdsMe: Names<F> }
-  | { holdsMyRole: Names<F> }
+  | { holdsMe: ManyReferences<F> }
+  | { holdsMyRole: ManyRoles<F> }
   /** The list, or the field, holds nothing. */
   | { empty: Names<F> }
   | { is: FieldIs<F> }
@@ -256,9 +263,9 @@ export interface Action<F> {
 export interface Listing<F> {
   /** The first is the link to the row. */
   columns: readonly Column<F>[];
-  filters?: readonly Column<F>[];
+  filters?: readonly Filterable<F>[];
   /** A leading minus sorts downwards. */
-  sort?: Column<F> | `-${Column<F>}`;
+  sort?: Sortable<F> | `-${Sortable<F>}`;
   /** The facts shown on a phone; the first three columns when nothing is said. */
   card?: readonly Column<F>[];
 }
@@ -271,11 +278,14 @@ export interface Menu {
 
 /** Paths where they differ from the convention; `false` drops a page. `:id` is the row's id. */
 export interface Routes {
-  list?: string | false;
-  create?: string | false;
-  edit?: string | false;
-  show?: string | false;
+  list?: Path | false;
+  create?: Path | false;
+  edit?: Path | false;
+  show?: Path | false;
 }
+
+/** A path from the root. */
+export type Path = `/${string}`;
 
 export interface Declaration<F extends Fields, A extends string = string> {
   /** What one calls the entity, in Japanese. */
@@ -284,7 +294,7 @@ export interface Declaration<F extends Fields, A extends string = string> {
   listTitle?: string;
   /** What the list is for, shown while it is empty. */
   purpose?: string;
-  icon?: string;
+  icon?: IconName;
   menu?: Menu;
   /** The field that names a row; `name` when there is one. */
   title?: Names<NoInfer<F>>;
@@ -296,7 +306,7 @@ export interface Declaration<F extends Fields, A extends string = string> {
   internal?: boolean;
   /** False: a delete is final, and rows are never shown as deleted. */
   restorable?: false;
-  fields: F;
+  fields: F & NoInfer<WrongRules<F>>;
   /** Cards of the form: heading → fields. All writable fields in one card when nothing is said. */
   form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };
   list: Listing<NoInfer<F>>;
@@ -304,18 +314,24 @@ export interface Declaration<F extends Fields, A extends string = string> {
   actions?: { readonly [N in A]: Action<NoInfer<F>> };
   routes?: Routes;
   /** Another path at which the list is answered as well; the console asks there. */
-  listPath?: string;
+  listPath?: Path;
   /** Updates arrive by PUT at this path instead of PATCH at the row's. */
-  updatePath?: string;
+  updatePath?: Path;
   /** Several fields unique together. */
   unique?: readonly (readonly Names<NoInfer<F>>[])[];
   /** Unique together only among the rows whose fields hold these values. */
-  uniqueWhen?: readonly { readonly fields: readonly Names<NoInfer<F>>[]; readonly when: FieldValues }[];
+  uniqueWhen?: readonly { readonly fields: readonly Names<NoInfer<F>>[]; readonly when: FieldIs<NoInfer<F>> }[];
   /** Rows of one subject whose days overlap can not stand together: a constraint of the database. */
-  exclude?: readonly Exclusion<Names<NoInfer<F>>>[];
+  exclude?: readonly ExclusionOf<NoInfer<F>>[];
   indexes?: readonly (readonly Names<NoInfer<F>>[])[];
   renamedFrom?: string;
 }
+
+type ExclusionOf<F> = Omit<Exclusion<Names<F>>, 'from' | 'to' | 'when'> & {
+  readonly from: DayNames<F>;
+  readonly to: DayNames<F>;
+  readonly when?: FieldIs<F>;
+};
 
 /** Two living rows that hold the same in `same` may not share a day. */
 export interface Exclusion<N extends string = string> {
@@ -331,17 +347,24 @@ export interface Exclusion<N extends string = string> {
 /** Declares an entity. A misspelt column, filter, sort key, role or option does not compile. */
 export function resource<const F extends Fields, const A extends string = never>(
   declaration: Declaration<F, A>,
-): Declaration<F, A> {
+): Declaration<F, A> & { fields: F } {
   return declaration;
 }
 
 /** Table-only entities: access is nobody's, there is no list. */
 export function internal<const F extends Fields>(
   label: string,
-  fields: F,
+  fields: F & NoInfer<WrongRules<F>>,
   more: Pick<Declaration<F>, 'unique' | 'uniqueWhen' | 'exclude' | 'indexes' | 'title' | 'renamedFrom'> = {},
 ) {
-  return { label, fields, internal: true, list: { columns: [] }, access: { rows: {}, list: [] }, ...more } as const;
+  return {
+    label,
+    fields: fields as F,
+    internal: true,
+    list: { columns: [] },
+    access: { rows: {}, list: [] },
+    ...more,
+  } as const;
 }
 
 /** A condition whose names are plain strings, as it is read once it has been checked. */
@@ -364,7 +387,7 @@ export interface AnyResource {
   label: string;
   listTitle?: string;
   purpose?: string;
-  icon?: string;
+  icon?: IconName;
   menu?: Menu;
   title?: string;
   key?: string;
@@ -381,8 +404,8 @@ export interface AnyResource {
   };
   actions?: { readonly [name: string]: Omit<Action<Fields>, 'when'> & { when?: FieldValues } };
   routes?: Routes;
-  listPath?: string;
-  updatePath?: string;
+  listPath?: Path;
+  updatePath?: Path;
   unique?: readonly (readonly string[])[];
   uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   exclude?: readonly Exclusion[];
@@ -391,17 +414,10 @@ export interface AnyResource {
 }
 export type Resources = { readonly [name: string]: AnyResource };
 
-type UnknownReferences<F, Known> = {
-  [K in keyof F]: F[K] extends { kind: 'reference'; to: infer To } ? (To extends Known ? never : To) : never;
-}[keyof F];
-
-type CheckReferences<R extends Resources> = {
-  [K in keyof R]: [UnknownReferences<R[K]['fields'], keyof R>] extends [never]
-    ? R[K]
-    : { 'no such resource': UnknownReferences<R[K]['fields'], keyof R> };
-};
-
-/** The product, declared. A reference to a resource that is not among them does not compile. */
-export function defineResources<const R extends Resources>(resources: R & NoInfer<CheckReferences<R>>): R {
+/**
+ * The product, declared. A reference to a resource that is not among them does not compile, nor one that chooses by a
+ * field or a value that its target does not have, nor rows that do not refer back to their parent.
+ */
+export function defineResources<const R extends Resources>(resources: R & NoInfer<WrongLinks<R>>): R {
   return resources;
 }

@@ -1,7 +1,7 @@
 import { mayWriteField, offeredChoices } from './access.ts';
 import type { ErrorParams, Problem } from './errors.ts';
 import { AppError } from './errors.ts';
-import type { Parsed, RowParser } from './fields/kind.ts';
+import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolve.ts';
 import type { Actor } from './roles.ts';
@@ -179,7 +179,7 @@ function betweenFields(
 ): Problem[] {
   const wrong = new Set(found.map((problem) => problem.field));
   const heldBy = (name: string) => (Object.hasOwn(values, name) ? values[name] : context.current?.[name]);
-  const holds = (rule: Readonly<Record<string, readonly string[]>>) =>
+  const holds = (rule: OtherFields) =>
     Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === heldBy(name)));
   const problems: Problem[] = [];
   for (const field of fields) {

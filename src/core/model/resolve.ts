@@ -10,7 +10,9 @@ import type {
 } from './declare.ts';
 import type { Operator } from './fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
-import { type Role, roleCodes } from './roles.ts';
+import { systemFields } from './fields/system.ts';
+import type { IconName } from './icons.ts';
+import type { Role } from './roles.ts';
 
 /** What one may do with a resource as a whole; declared actions come beside these. */
 export const operations = ['list', 'show', 'create', 'update', 'remove', 'restore', 'export', 'import'] as const;
@@ -59,7 +61,7 @@ export interface ResolvedResource {
   readonly label: string;
   readonly listTitle: string;
   readonly purpose: string;
-  readonly icon: string;
+  readonly icon: IconName;
   readonly menu: Menu | null;
   /** The field that names a row. */
   readonly title: string;
@@ -130,24 +132,15 @@ export function incomingReferences(resources: ResolvedResources, name: string) {
   );
 }
 
-const systemFields: readonly Field[] = [
-  { kind: 'number', label: 'ID', min: 1 },
-  { kind: 'moment', label: '作成日時' },
-  { kind: 'moment', label: '更新日時' },
-  { kind: 'number', label: '版', min: 1 },
-  { kind: 'moment', label: '削除日時' },
-];
-const systemNames = ['id', 'createDate', 'updateDate', 'version', 'deleteDate'] as const;
-
 /**
- * Declarations → checked, linked, every default filled. Throws DeclarationError for what the types cannot see:
- * a rule that names a field the resource lacks, a key that is not unique, a path without the page it needs.
+ * Declarations → linked, every default filled. Throws DeclarationError for a name that stands for nothing; whatever
+ * else may be wrong, `check.ts` finds.
  */
 export function resolveResources(resources: Resources): ResolvedResources {
   const nameOf = new Map<unknown, string>(Object.entries(resources).map(([name, resource]) => [resource, name]));
   const resolved = new Map<string, ResolvedResource>();
   for (const [name, resource] of Object.entries(resources)) resolved.set(name, resolveResource(name, resource, nameOf));
-  for (const resource of resolved.values()) check(resource, resolved);
+  for (const resource of resolved.values()) demandNames(resource, resolved);
   return resolved;
 }
 
@@ -157,10 +150,10 @@ function resolveResource(
   nameOf: ReadonlyMap<unknown, string>,
 ): ResolvedResource {
   const fields = Object.entries(declaration.fields).map(([fieldName, field]) => resolveField(fieldName, field, nameOf));
-  const system = systemFields.map((field, index) => resolveSystemField(systemNames[index] ?? '', field));
+  const system = Object.entries(systemFields).map(([one, field]) => resolveSystemField(one, field));
   const field = new Map([...system, ...fields].map((one) => [one.name, one]));
   const pick = (names: readonly string[]) =>
-    names.map((one) => field.get(one) ?? fail(`${name} names an unknown field ${one}`));
+    names.map((one) => field.get(one) ?? fail(`${name}: there is no field ${one}; name one of its fields`));
   const { list, access } = declaration;
   const columns = pick(list.columns);
   const roles = resolveRoles(declaration);
@@ -265,8 +258,8 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
     transient: declared.transient ?? false,
     dated: declared.dated ?? false,
     createOnly: declared.createOnly ?? false,
-    unique: declared.unique ?? false,
-    search: declared.search ?? false,
+    unique: 'unique' in declared && declared.unique === true,
+    search: 'search' in declared && declared.search === true,
     hidden: declared.hidden ?? false,
     inCsv:
       declared.csv !== false &&
@@ -304,9 +297,9 @@ function resolveFields(
   );
 }
 
-/** The resolved sub-fields of a list or children field. */
-export function subFields(field: ResolvedFieldOf<'list'> | ResolvedFieldOf<'children'>): readonly ResolvedField[] {
-  return Object.values(field.fields) as ResolvedField[];
+/** The resolved fields of the field's sub-rows; none where it has no sub-rows. */
+export function subFields(field: ResolvedField): readonly ResolvedField[] {
+  return 'fields' in field ? (Object.values(field.fields) as ResolvedField[]) : [];
 }
 
 function resolveSystemField(name: string, field: Field): ResolvedField {
@@ -317,26 +310,24 @@ function fail(message: string): never {
   throw new DeclarationError(message);
 }
 
-function check(resource: ResolvedResource, all: ResolvedResources): void {
+/** Every name that a rule speaks of is there. */
+function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
   const known = (name: string, where: string) =>
-    resource.field.has(name) || fail(`${resource.name}: ${where} names an unknown field ${name}`);
+    resource.field.has(name) || fail(`${resource.name}.${where}: there is no field ${name}; name one of its fields`);
   for (const field of resource.fields) {
-    if (systemNames.some((name) => name === field.name)) fail(`${resource.name}.${field.name} is a system field`);
+    if (Object.hasOwn(systemFields, field.name))
+      fail(`${resource.name}.${field.name}: every row carries a field of that name; choose another`);
     for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen })) known(name, field.name);
-    if (field.kind === 'date' && field.notBefore !== undefined) known(field.notBefore, field.name);
-    if (field.kind === 'postalCode' && field.fills !== undefined) known(field.fills, field.name);
-    if (field.kind === 'reference' && !all.has(field.to))
-      fail(`${resource.name}.${field.name} points to unknown ${field.to}`);
+    if ('notBefore' in field && field.notBefore !== undefined) known(field.notBefore, field.name);
+    if ('fills' in field && field.fills !== undefined) known(field.fills, field.name);
+    if ('to' in field && !all.has(field.to))
+      fail(`${resource.name}.${field.name}: there is no resource ${field.to}; declare it, or name another`);
   }
-  for (const sort of resource.list.sort) known(sort.field, 'sort');
-  for (const names of [...resource.unique, ...resource.indexes]) for (const name of names) known(name, 'an index');
+  for (const sort of resource.list.sort) known(sort.field, 'list.sort');
+  for (const name of resource.unique.flat()) known(name, 'unique');
+  for (const name of resource.indexes.flat()) known(name, 'indexes');
   for (const { same, from, to, when } of resource.exclude)
-    for (const name of [...same, from, to, ...Object.keys(when ?? {})]) known(name, 'an exclusion');
+    for (const name of [...same, from, to, ...Object.keys(when ?? {})]) known(name, 'exclude');
   for (const { fields, when } of resource.uniqueWhen)
-    for (const name of [...fields, ...Object.keys(when)]) known(name, 'a unique index');
-  if (resource.key !== null && !resource.unique.some((names) => names.length === 1 && names[0] === resource.key))
-    fail(`${resource.name}: its key ${resource.key} is not unique`);
-  for (const role of roleCodes)
-    if (resource.access.roles.list.includes(role) && resource.access.rows[role] === undefined)
-      fail(`${resource.name}: ${role} may list, but no rows are named`);
+    for (const name of [...fields, ...Object.keys(when)]) known(name, 'uniqueWhen');
 }

@@ -16,7 +16,7 @@ export function figure(value: number, { yen, unit }: Pick<NumberField, 'yen' | '
 
 /** `2026/10/31 14:05`, in Japan, whatever the browser's zone. */
 export function minuteOf(epochMs: number): string {
-  return moment.toText(epochMs, { kind: 'moment', label: '' }).slice(0, 16);
+  return moment.toText(epochMs).slice(0, 16);
 }
 
 /** The epoch ms of a wall clock in Japan, `YYYY-MM-DDTHH:mm` (seconds may follow). JST has no summer time. */
@@ -26,5 +26,5 @@ export function fromWallClock(text: string): number {
 
 /** The wall clock in Japan, `YYYY-MM-DDTHH:mm:ss`. */
 export function toWallClock(epochMs: number): string {
-  return moment.toText(epochMs, { kind: 'moment', label: '' }).replaceAll('/', '-').replace(' ', 'T');
+  return moment.toText(epochMs).replaceAll('/', '-').replace(' ', 'T');
 }

@@ -4,7 +4,7 @@ import type { ConsoleProduct } from './plugin.ts';
 const nothing: ConsoleProduct = {
   resources: new Map(),
   plugins: [],
-  home: { path: '/', label: '', icon: '', roles: [] },
+  home: { path: '/', label: '', icon: 'table', roles: [] },
   userMenu: [],
   finds: [],
   secondFactorPath: '/',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Live } from '#core/console/refine/live.ts';
+import type { IconName } from '#core/model/icons.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 
@@ -52,7 +53,7 @@ export interface ConsolePlugin<Name extends string = string> {
 export interface MenuEntry {
   readonly path: string;
   readonly label: string;
-  readonly icon: string;
+  readonly icon: IconName;
 }
 
 /** The first entry of the side menu, for those who have it. */

@@ -10,16 +10,18 @@ import {
   IdcardOutlined,
   LinkOutlined,
   LoginOutlined,
+  MessageOutlined,
   ShopOutlined,
   StarOutlined,
   TableOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import type { IconName } from '#core/model/icons.ts';
 
 type Icon = ComponentType<{ 'aria-hidden'?: boolean }>;
 
-const icons: Readonly<Record<string, Icon>> = {
+const icons = {
   audit: AuditOutlined,
   bell: BellOutlined,
   calendar: CalendarOutlined,
@@ -31,14 +33,15 @@ const icons: Readonly<Record<string, Icon>> = {
   idcard: IdcardOutlined,
   link: LinkOutlined,
   login: LoginOutlined,
+  message: MessageOutlined,
   shop: ShopOutlined,
   star: StarOutlined,
   table: TableOutlined,
   team: TeamOutlined,
-};
+} satisfies Readonly<Record<IconName, Icon>>;
 
-/** The icon that a declaration names; a table where nobody drew it. The word beside it says what it is. */
-export function NamedIcon({ name }: { name: string }) {
-  const Found = icons[name] ?? TableOutlined;
+/** The icon that a declaration names. The word beside it says what it is. */
+export function NamedIcon({ name }: { name: IconName }) {
+  const Found: Icon = icons[name];
   return <Found aria-hidden />;
 }

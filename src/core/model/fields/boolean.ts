@@ -15,9 +15,14 @@ export function booleanWords(field: BooleanOptions): readonly [string, string] {
   return field.words ?? ['はい', 'いいえ'];
 }
 
-export const boolean: Kind<BooleanField, boolean> = {
+export const boolean = {
   parse: (raw) => (typeof raw === 'boolean' ? ok(raw) : fault('type', { type: '真偽値' })),
   operators: choiceOperators,
+  sortable: true,
+  mistakes(field) {
+    const [yes, no] = booleanWords(field);
+    return yes === no ? [`yes and no are both called ${yes}; give each a word of its own`] : [];
+  },
   toText: (value, field) => booleanWords(field)[value ? 0 : 1],
   fromText(cell, field) {
     const index = booleanWords(field).indexOf(cell.trim());
@@ -25,4 +30,4 @@ export const boolean: Kind<BooleanField, boolean> = {
     return { true: true, false: false }[cell.trim().toLowerCase()] ?? cell;
   },
   schema: () => ({ type: 'boolean' }),
-};
+} as const satisfies Kind<BooleanField, boolean>;

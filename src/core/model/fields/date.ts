@@ -1,6 +1,6 @@
-import { type CommonOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
 
-export interface DateOptions extends CommonOptions {
+export interface DateOptions extends ComparedOptions {
   /** Another date field of the row that this one may not precede. */
   notBefore?: string;
   /** `today`: the JST day of the moment of creation. */
@@ -20,16 +20,17 @@ export function isDay(text: string): boolean {
 }
 
 /** A business day (JST), `YYYY-MM-DD`; `2026/10/31` in CSV. */
-export const date: Kind<DateField, string> = {
+export const date = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '日付' });
     return isDay(raw) ? ok(raw) : fault('date_invalid');
   },
   operators: scalarOperators,
+  sortable: true,
   toText: (value) => value.replaceAll('-', '/'),
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(cell.normalize('NFKC').trim());
     return parts === null ? cell : `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`;
   },
   schema: () => ({ type: 'string', format: 'date' }),
-};
+} as const satisfies Kind<DateField, string>;

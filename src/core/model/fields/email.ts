@@ -1,7 +1,7 @@
 import { lengthOf, storable } from './characters.ts';
-import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
 
-export interface EmailOptions extends CommonOptions {}
+export interface EmailOptions extends WordOptions {}
 
 export interface EmailField extends EmailOptions {
   kind: 'email';
@@ -13,7 +13,7 @@ const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 /** A mail address, kept in lower case so that unique means unique to a person. */
-export const email: Kind<EmailField, string> = {
+export const email = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: 'メールアドレス' });
     const value = raw.trim().toLowerCase();
@@ -21,7 +21,8 @@ export const email: Kind<EmailField, string> = {
     return storable(value, false) && address.test(value) ? ok(value) : fault('type', { type: 'メールアドレス' });
   },
   operators: textOperators,
+  sortable: true,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),
-};
+} as const satisfies Kind<EmailField, string>;

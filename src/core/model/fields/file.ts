@@ -23,7 +23,7 @@ export interface StoredFile {
 export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 export const defaultFileSize = 5_000_000;
 
-export const file: Kind<FileField, StoredFile> = {
+export const file = {
   parse(raw, { types = imageTypes, maxSize = defaultFileSize }) {
     if (typeof raw !== 'object' || raw === null) return fault('type', { type: 'ファイル' });
     const { key, name, type, size } = raw as Partial<Record<keyof StoredFile, unknown>>;
@@ -35,6 +35,8 @@ export const file: Kind<FileField, StoredFile> = {
     return ok({ key, name, type, size });
   },
   operators: ['null'],
+  sortable: false,
+  mistakes: ({ types = imageTypes }) => (types.length === 0 ? ['types names none; name a type that is taken'] : []),
   toText: (value) => value.name,
   fromText: () => undefined,
   schema: () => ({
@@ -46,4 +48,4 @@ export const file: Kind<FileField, StoredFile> = {
       size: { type: 'integer' },
     },
   }),
-};
+} as const satisfies Kind<FileField, StoredFile>;

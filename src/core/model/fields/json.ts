@@ -25,13 +25,14 @@ function isIds(raw: unknown): boolean {
 }
 
 /** A value of any form that the product itself wrote, or a short list of ids. */
-export const json: Kind<JsonField, Json> = {
+export const json = {
   parse(raw, { ids = false }) {
     if (ids && !isIds(raw)) return fault('type', { type: 'IDの一覧' });
     if (!isJson(raw) || JSON.stringify(raw).length > 20_000) return fault('invalid');
     return ok(raw);
   },
   operators: ['null'],
+  sortable: false,
   toText: (value) => JSON.stringify(value),
   fromText(cell) {
     try {
@@ -41,4 +42,4 @@ export const json: Kind<JsonField, Json> = {
     }
   },
   schema: () => ({}),
-};
+} as const satisfies Kind<JsonField, Json>;

@@ -21,10 +21,6 @@ export interface CommonOptions {
   dated?: boolean;
   /** May be given on create, never changed afterwards. */
   createOnly?: boolean;
-  /** No two living rows share a value. */
-  unique?: boolean;
-  /** Searched by `q`. */
-  search?: boolean;
   /** Left out of CSV. */
   csv?: false;
   /** Left out of the pages, of CSV and of what lists are filtered, sorted and searched by; still in the API's rows. */
@@ -32,13 +28,28 @@ export interface CommonOptions {
   /** The column's former name, for a migration that keeps its values. */
   renamedFrom?: string;
   /** Demanded while other fields hold one of these values. */
-  requiredWhen?: Readonly<Record<string, readonly string[]>>;
+  requiredWhen?: OtherFields;
   /** Must stay empty while other fields hold one of these values. */
-  emptyWhen?: Readonly<Record<string, readonly string[]>>;
+  emptyWhen?: OtherFields;
   /** Only these roles see the value; to the others the field is as if it were not there, in filters and sorts too. */
   readBy?: readonly Role[];
   /** Only these roles write the value. */
   writeBy?: readonly Role[];
+}
+
+/** Other fields of the row (choices, or yes and no), each with the values that are meant. */
+export type OtherFields = Readonly<Record<string, readonly (string | boolean)[]>>;
+
+/** Of kinds whose values can be told apart by an index. */
+export interface ComparedOptions extends CommonOptions {
+  /** No two living rows share a value. */
+  unique?: boolean;
+}
+
+/** Of kinds that hold words. */
+export interface WordOptions extends ComparedOptions {
+  /** Searched by `q`. */
+  search?: boolean;
 }
 
 /** What is wrong with a value; `at` is the path inside it (`0.keyword`) where it has parts. */
@@ -68,8 +79,12 @@ export type RowParser = (raw: unknown, fields: Readonly<Record<string, unknown>>
 export interface Kind<Field, Value> {
   /** Checks a JSON value that is neither null nor empty. */
   parse(raw: unknown, field: Field, parseRow: RowParser): Parsed<Value>;
-  /** The filters it understands. */
+  /** The filters it understands; a kind with none is no filter of a list. */
   operators: readonly Operator[];
+  /** Its values stand in an order that a list may follow. */
+  sortable: boolean;
+  /** What the options contradict each other in, one sentence each (English, for who declares); none when all is well. */
+  mistakes?(field: Field): readonly string[];
   /** The text form of a value, as CSV carries it. */
   toText(value: Value, field: Field): string;
   /** The JSON value that a CSV cell means (parsed afterwards like any other input). */

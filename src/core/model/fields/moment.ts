@@ -1,6 +1,6 @@
-import { type CommonOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
 
-export interface MomentOptions extends CommonOptions {}
+export interface MomentOptions extends ComparedOptions {}
 
 export interface MomentField extends MomentOptions {
   kind: 'moment';
@@ -13,12 +13,13 @@ const jstOffsetMs = 9 * 3_600_000;
 const latest = 253_402_300_799_999;
 
 /** A moment in epoch ms; `2026/10/31 14:05:09` (JST) in CSV. */
-export const moment: Kind<MomentField, number> = {
+export const moment = {
   parse(raw) {
     if (typeof raw !== 'number') return fault('type', { type: '日時' });
     return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
   },
   operators: scalarOperators,
+  sortable: true,
   toText: (value) => new Date(value + jstOffsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(
@@ -31,4 +32,4 @@ export const moment: Kind<MomentField, number> = {
     return Date.UTC(year, monthNumber - 1, day, hour, minute, second) - jstOffsetMs;
   },
   schema: () => ({ type: 'integer', format: 'int64', description: 'epoch ms' }),
-};
+} as const satisfies Kind<MomentField, number>;

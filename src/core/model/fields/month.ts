@@ -1,6 +1,6 @@
-import { type CommonOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
 
-export interface MonthOptions extends CommonOptions {}
+export interface MonthOptions extends ComparedOptions {}
 
 export interface MonthField extends MonthOptions {
   kind: 'month';
@@ -8,16 +8,17 @@ export interface MonthField extends MonthOptions {
 }
 
 /** A billing period, `YYYY-MM`; `2026/10` in CSV. */
-export const month: Kind<MonthField, string> = {
+export const month = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '年月' });
     return /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? ok(raw) : fault('date_invalid');
   },
   operators: scalarOperators,
+  sortable: true,
   toText: (value) => value.replace('-', '/'),
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})$/.exec(cell.normalize('NFKC').trim());
     return parts === null ? cell : `${parts[1]}-${parts[2]?.padStart(2, '0')}`;
   },
   schema: () => ({ type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$' }),
-};
+} as const satisfies Kind<MonthField, string>;

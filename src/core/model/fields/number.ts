@@ -1,6 +1,6 @@
-import { type CommonOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
 
-export interface NumberOptions extends CommonOptions {
+export interface NumberOptions extends ComparedOptions {
   min?: number;
   max?: number;
   /** The only numbers there may be, in the order shown. */
@@ -21,7 +21,7 @@ export interface NumberField extends NumberOptions {
 
 const limit = Number.MAX_SAFE_INTEGER;
 
-export const number: Kind<NumberField, number> = {
+export const number = {
   parse(raw, field) {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: '数値' });
     const { min, max, choices, decimals = 0 } = field;
@@ -34,6 +34,19 @@ export const number: Kind<NumberField, number> = {
     return ok(raw);
   },
   operators: scalarOperators,
+  sortable: true,
+  mistakes: ({ min, max, choices, decimals = 0 }) => [
+    ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}; swap them`] : []),
+    ...(Number.isInteger(decimals) && decimals >= 0
+      ? []
+      : [`decimals ${decimals} is no count of digits; give a whole number from 0`]),
+    ...(choices === undefined || new Set(choices).size === choices.length
+      ? []
+      : ['choices: a number stands twice; name it once']),
+    ...(choices ?? [])
+      .filter((one) => one < (min ?? one) || one > (max ?? one))
+      .map((one) => `choices: ${one} is outside min and max; take it out, or widen them`),
+  ],
   toText: (value) => String(value),
   // A file may carry more digits than are kept (coordinates do): they are rounded, where the field has a point at all
   fromText(cell, { decimals = 0 }) {
@@ -46,7 +59,7 @@ export const number: Kind<NumberField, number> = {
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
   }),
-};
+} as const satisfies Kind<NumberField, number>;
 
 function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
   return choices.map((choice) => `${choice}${unit}`);

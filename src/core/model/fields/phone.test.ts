@@ -3,7 +3,7 @@ import { phone } from './phone.ts';
 import { postalCode } from './postal-code.ts';
 import { tags } from './tags.ts';
 
-const parse = (raw: string) => phone.parse(raw, { kind: 'phone', label: '電話番号' }, () => ({ faults: [] }));
+const parse = (raw: string) => phone.parse(raw);
 
 function elapsed(call: () => unknown): number {
   const began = performance.now();
@@ -37,12 +37,10 @@ describe('a telephone number', () => {
 
 it('a postal code of a million characters is answered at once', () => {
   const raw = `〒${' '.repeat(1_000_000)}`;
-  expect(
-    elapsed(() => postalCode.parse(raw, { kind: 'postalCode', label: '郵便番号' }, () => ({ faults: [] }))),
-  ).toBeLessThan(100);
+  expect(elapsed(() => postalCode.parse(raw))).toBeLessThan(100);
 });
 
 it('a hundred thousand tags are answered at once', () => {
   const raw = Array.from({ length: 100_000 }, (_, index) => `t${index}`);
-  expect(elapsed(() => tags.parse(raw, { kind: 'tags', label: 'タグ' }, () => ({ faults: [] })))).toBeLessThan(500);
+  expect(elapsed(() => tags.parse(raw, { kind: 'tags', label: 'タグ' }))).toBeLessThan(500);
 });

@@ -1,6 +1,6 @@
-import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
 
-export interface PhoneOptions extends CommonOptions {}
+export interface PhoneOptions extends WordOptions {}
 
 export interface PhoneField extends PhoneOptions {
   kind: 'phone';
@@ -17,7 +17,7 @@ export function asciiDigits(text: string): string {
 
 const max = 30;
 
-export const phone: Kind<PhoneField, string> = {
+export const phone = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '電話番号' });
     if (raw.length > 2 * max) return fault('text_max', { max });
@@ -30,7 +30,8 @@ export const phone: Kind<PhoneField, string> = {
       : fault('type', { type: '電話番号' });
   },
   operators: textOperators,
+  sortable: true,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', maxLength: max }),
-};
+} as const satisfies Kind<PhoneField, string>;

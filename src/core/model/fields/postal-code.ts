@@ -1,7 +1,7 @@
-import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
 import { asciiDigits } from './phone.ts';
 
-export interface PostalCodeOptions extends CommonOptions {
+export interface PostalCodeOptions extends WordOptions {
   /** The field that the address of the code may be written into. */
   fills?: string;
 }
@@ -22,14 +22,15 @@ export function postalCodeIn(text: string): string | null {
 }
 
 /** `NNN-NNNN`; seven bare digits are taken too. */
-export const postalCode: Kind<PostalCodeField, string> = {
+export const postalCode = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '郵便番号' });
     const code = postalCodeIn(raw);
     return code === null ? fault('type', { type: '郵便番号（例 100-0001）' }) : ok(code);
   },
   operators: textOperators,
+  sortable: true,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', pattern: '^\\d{3}-?\\d{4}$' }),
-};
+} as const satisfies Kind<PostalCodeField, string>;

@@ -1,7 +1,7 @@
 import type { Role } from '../roles.ts';
-import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
+import { type ComparedOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
 
-export interface ReferenceOptions extends CommonOptions {
+export interface ReferenceOptions extends ComparedOptions {
   /** Several may be chosen. */
   many?: boolean;
   /** Shown as a tab on the page of the row it points to. */
@@ -29,7 +29,7 @@ export function isId(raw: unknown): raw is number {
 }
 
 /** The id of another row (several with `many`). That the row exists, and may be seen, the server checks. */
-export const reference: Kind<ReferenceField, number | number[]> = {
+export const reference = {
   parse(raw, { many }) {
     if (many !== true) return isId(raw) ? ok(raw) : fault('type', { type: '選択肢' });
     return Array.isArray(raw) && raw.length <= 1000 && raw.every(isId)
@@ -37,6 +37,7 @@ export const reference: Kind<ReferenceField, number | number[]> = {
       : fault('type', { type: '選択肢の一覧' });
   },
   operators: choiceOperators,
+  sortable: true,
   // CSV carries the target's own key where it has one; the bare id stands for those without
   toText: (value) => (Array.isArray(value) ? value : [value]).map((id) => `#${id}`).join('、'),
   fromText(cell, { many }) {
@@ -47,4 +48,4 @@ export const reference: Kind<ReferenceField, number | number[]> = {
     const one = { type: 'integer', minimum: 1, description: `id of ${to}` };
     return many === true ? { type: 'array', items: one } : one;
   },
-};
+} as const satisfies Kind<ReferenceField, number | number[]>;

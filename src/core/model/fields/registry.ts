@@ -39,7 +39,7 @@ export interface FieldByKind {
 export type FieldKind = keyof FieldByKind;
 export type Field = FieldByKind[FieldKind];
 
-const kinds: { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> } = {
+const kinds = {
   text,
   number,
   date,
@@ -57,7 +57,13 @@ const kinds: { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> } = {
   json,
   list,
   children,
-};
+} satisfies { readonly [K in FieldKind]: Kind<FieldByKind[K], unknown> };
+
+type Kinds = typeof kinds;
+/** The kinds that a list may be sorted by. */
+export type SortableKind = { [K in FieldKind]: Kinds[K]['sortable'] extends true ? K : never }[FieldKind];
+/** The kinds that a list may be filtered by. */
+export type FilterableKind = { [K in FieldKind]: Kinds[K]['operators'] extends readonly [] ? never : K }[FieldKind];
 
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind<Field, unknown> {

@@ -61,13 +61,14 @@ const schema = ({ max = 100 }: RowsOptions): JsonSchema => ({
   items: { type: 'object' },
 });
 
-const rows: Kind<ListField | ChildrenField, SubRow[]> = {
+const rows = {
   parse: parseRows,
   operators: [],
+  sortable: false,
   toText: (value) => JSON.stringify(value),
   fromText: () => undefined,
   schema,
-};
+} as const satisfies Kind<ListField | ChildrenField, SubRow[]>;
 
-export const list: Kind<ListField, SubRow[]> = rows;
-export const children: Kind<ChildrenField, SubRow[]> = rows;
+export const list = rows satisfies Kind<ListField, SubRow[]>;
+export const children = rows satisfies Kind<ChildrenField, SubRow[]>;

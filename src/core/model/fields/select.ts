@@ -1,9 +1,9 @@
-import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
+import { type ComparedOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
 
 /** The meaning of a code's colour, chosen by the theme. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
-export interface SelectOptions extends CommonOptions {
+export interface SelectOptions extends ComparedOptions {
   /** Several may be chosen. */
   many?: boolean;
   initial?: string;
@@ -17,7 +17,7 @@ export interface SelectField extends SelectOptions {
   options: Readonly<Record<string, string>>;
 }
 
-export const select: Kind<SelectField, string | string[]> = {
+export const select = {
   parse(raw, field) {
     const chosen: unknown[] = field.many === true ? (Array.isArray(raw) ? raw : []) : [raw];
     if (field.many === true && !Array.isArray(raw)) return fault('type', { type: '選択肢の一覧' });
@@ -26,6 +26,15 @@ export const select: Kind<SelectField, string | string[]> = {
     return ok(field.many === true ? [...new Set(known)] : (known[0] ?? ''));
   },
   operators: choiceOperators,
+  sortable: true,
+  mistakes({ options }) {
+    const labels = Object.values(options);
+    if (labels.length === 0) return ['a choice of nothing; name its options'];
+    // A file names an option by its words
+    return labels
+      .filter((label, index) => labels.indexOf(label) !== index)
+      .map((label) => `two options are called ${label}; give each words of its own`);
+  },
   toText: (value, { options }) =>
     (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join('、'),
   fromText(cell, { options, many }) {
@@ -37,4 +46,4 @@ export const select: Kind<SelectField, string | string[]> = {
     const one = { type: 'string', enum: Object.keys(field.options) };
     return field.many === true ? { type: 'array', items: one } : one;
   },
-};
+} as const satisfies Kind<SelectField, string | string[]>;

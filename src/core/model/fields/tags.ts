@@ -12,7 +12,7 @@ export interface TagsField extends TagsOptions {
 }
 
 /** Short words, without order or repetition; joined by 、 in CSV. */
-export const tags: Kind<TagsField, string[]> = {
+export const tags = {
   parse(raw, { max = 20 }) {
     if (!Array.isArray(raw)) return fault('type', { type: 'タグの一覧' });
     const words: string[] = [];
@@ -29,7 +29,8 @@ export const tags: Kind<TagsField, string[]> = {
     return ok(words);
   },
   operators: choiceOperators,
+  sortable: false,
   toText: (value) => value.join('、'),
   fromText: (cell) => cell.split('、').filter((word) => word.trim() !== ''),
   schema: ({ max = 20 }) => ({ type: 'array', maxItems: max, items: { type: 'string', maxLength: 50 } }),
-};
+} as const satisfies Kind<TagsField, string[]>;

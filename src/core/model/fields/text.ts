@@ -1,7 +1,7 @@
 import { lengthOf, storable, utf8Length } from './characters.ts';
-import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
 
-export interface TextOptions extends CommonOptions {
+export interface TextOptions extends WordOptions {
   /** Shown as an area of that many lines, and may hold line ends. */
   lines?: number;
   min?: number;
@@ -26,7 +26,16 @@ export function maxLength(field: TextOptions): number {
   return field.max ?? (field.lines === undefined ? 255 : 2000);
 }
 
-export const text: Kind<TextField, string> = {
+function wrongPattern(pattern: string, hint: string | undefined): readonly string[] {
+  try {
+    new RegExp(`^(?:${pattern})$`, 'u');
+  } catch (error) {
+    return [`pattern: ${error instanceof Error ? error.message : 'it cannot be read'}`];
+  }
+  return hint === undefined ? ['a pattern without a hint; say in hint, in Japanese, what it asks for'] : [];
+}
+
+export const text = {
   parse(raw, field) {
     if (typeof raw !== 'string') return fault('type', { type: '文字列' });
     const value = field.lines === undefined ? raw.trim() : raw.replaceAll('\r\n', '\n');
@@ -48,6 +57,11 @@ export const text: Kind<TextField, string> = {
     return ok(value);
   },
   operators: textOperators,
+  sortable: true,
+  mistakes: (field) => [
+    ...((field.min ?? 0) > maxLength(field) ? [`min ${field.min} is above max ${maxLength(field)}; swap them`] : []),
+    ...(field.pattern === undefined ? [] : wrongPattern(field.pattern, field.hint)),
+  ],
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: (field) => ({
@@ -56,4 +70,4 @@ export const text: Kind<TextField, string> = {
     ...(field.min === undefined ? {} : { minLength: field.min }),
     ...(field.pattern === undefined ? {} : { pattern: `^(?:${field.pattern})$` }),
   }),
-};
+} as const satisfies Kind<TextField, string>;

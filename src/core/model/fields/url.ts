@@ -1,7 +1,7 @@
 import { lengthOf, storable } from './characters.ts';
-import { type CommonOptions, fault, type Kind, ok, textOperators } from './kind.ts';
+import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
 
-export interface UrlOptions extends CommonOptions {}
+export interface UrlOptions extends WordOptions {}
 
 export interface UrlField extends UrlOptions {
   kind: 'url';
@@ -14,7 +14,7 @@ export function isWebAddress(text: string): boolean {
   return parsed !== null && (parsed.protocol === 'http:' || parsed.protocol === 'https:');
 }
 
-export const url: Kind<UrlField, string> = {
+export const url = {
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: 'URL' });
     const value = raw.trim();
@@ -22,7 +22,8 @@ export const url: Kind<UrlField, string> = {
     return storable(value, false) && isWebAddress(value) ? ok(value) : fault('type', { type: 'URL' });
   },
   operators: textOperators,
+  sortable: true,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', format: 'uri', maxLength: 2000 }),
-};
+} as const satisfies Kind<UrlField, string>;

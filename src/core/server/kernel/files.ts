@@ -82,9 +82,7 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
 
 /** The bytes of a row's file; AppError 404 when it has none. */
 export async function answerFile(deps: Deps, context: AppContext, field: ResolvedFieldOf<'file'>, row: AnyRow) {
-  const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER }, () => ({
-    faults: [],
-  }));
+  const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER });
   if ('faults' in parsed) throw new AppError('not_found');
   const [found] = await deps.database.orm.select().from(storedFile).where(eq(storedFile.key, parsed.value.key));
   if (found === undefined) throw new AppError('not_found');

@@ -23,7 +23,7 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
       dayMark(result),
-      reading === undefined ? '' : moment.toText(reading.takenAt, { kind: 'moment', label: '' }),
+      reading === undefined ? '' : moment.toText(reading.takenAt),
       neutraliseText(reading?.failure ?? ''),
       neutraliseText(events.join(' / ')),
     ];

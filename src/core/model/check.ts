@@ -1,0 +1,42 @@
+import { accessMistakes } from './check/access.ts';
+import { actionMistakes } from './check/actions.ts';
+import { fieldMistakes } from './check/fields.ts';
+import { linkMistakes } from './check/links.ts';
+import { pageMistakes } from './check/pages.ts';
+import { pathMistakes } from './check/paths.ts';
+import type { Resources } from './declare.ts';
+import { DeclarationError, type ResolvedResources, resolveResources } from './resolve.ts';
+
+/**
+ * What the types cannot see in a declaration: every mistake, one sentence each (English, for who declares), which names
+ * the resource, the field and the remedy. None when all is well.
+ */
+export function check(declared: Resources): readonly string[] {
+  try {
+    return mistakesIn(resolveResources(declared));
+  } catch (error) {
+    if (error instanceof DeclarationError) return [error.message];
+    throw error;
+  }
+}
+
+/** The resolved product; throws DeclarationError with every mistake in it, for a start that goes no further. */
+export function checkedResources(declared: Resources): ResolvedResources {
+  const resources = resolveResources(declared);
+  const mistakes = mistakesIn(resources);
+  if (mistakes.length > 0) throw new DeclarationError(mistakes.join('\n'));
+  return resources;
+}
+
+function mistakesIn(resources: ResolvedResources): readonly string[] {
+  const each = [...resources.values()].flatMap((resource) =>
+    [
+      ...fieldMistakes(resource),
+      ...pageMistakes(resource),
+      ...accessMistakes(resource),
+      ...actionMistakes(resource),
+      ...linkMistakes(resource, resources),
+    ].map((mistake) => `${resource.name}${mistake}`),
+  );
+  return [...each, ...pathMistakes(resources)];
+}

@@ -1,0 +1,91 @@
+import { initialOf, isEmpty } from '../draft.ts';
+import { kindOf } from '../fields/registry.ts';
+import { type ResolvedField, type ResolvedResource, subFields } from '../resolve.ts';
+import { roleCodes } from '../roles.ts';
+
+type Said = readonly (readonly [isSo: boolean, mistake: string])[];
+
+/** What is wrong with the fields of a resource, each sentence beginning with `.field`. */
+export function fieldMistakes(resource: ResolvedResource): readonly string[] {
+  return resource.fields.flatMap((field) => [
+    ...[...aboutItself(field), ...inResource(field, resource)].map((mistake) => `.${field.name}: ${mistake}`),
+    ...subFields(field).flatMap((sub) => aboutItself(sub).map((mistake) => `.${field.name}.${sub.name}: ${mistake}`)),
+  ]);
+}
+
+/** What a field says of itself. Also for what an action asks. */
+export function aboutItself(field: ResolvedField): readonly string[] {
+  const kept = !field.computed && !field.transient;
+  return [
+    ...sentences([
+      [field.label.trim() === '', 'it has no label; say in Japanese what it is'],
+      [!/^[a-z][a-zA-Z0-9]*$/.test(field.name), 'no name for a field; write it in camelCase, without _'],
+      [field.required && field.hidden, 'required and hidden: nobody could fill it in; drop one of the two'],
+      [field.required && field.computed, 'required and computed: nobody writes it; drop required'],
+      [field.required && field.emptyWhen !== undefined, 'required, and emptyWhen empties it; say requiredWhen'],
+      [field.readOnly && field.createOnly, 'readOnly and createOnly: nobody writes it; drop createOnly'],
+      [field.readOnly && field.writeBy !== undefined, 'readOnly and writeBy: nobody writes it; drop one of the two'],
+      [field.unique && !kept, 'unique, but kept in no column; drop unique'],
+      [field.unique && 'many' in field && field.many === true, 'unique and many: a list is no key; drop unique'],
+      [field.search && !kept, 'searched, but kept in no column; drop search'],
+      [field.readBy?.length === 0, 'readBy names nobody; name a role, or say hidden'],
+      [field.writeBy?.length === 0, 'writeBy names nobody; name a role, or say readOnly'],
+      [contradicts(field), 'requiredWhen and emptyWhen hold for the same values; take them out of one of the two'],
+      ['notBefore' in field && field.notBefore === field.name, 'notBefore names the field itself; name another date'],
+    ]),
+    ...wrongInitial(field),
+    ...(kindOf(field).mistakes?.(field) ?? []),
+  ];
+}
+
+function contradicts({ requiredWhen = {}, emptyWhen = {} }: ResolvedField): boolean {
+  const names = Object.keys({ ...requiredWhen, ...emptyWhen });
+  return (
+    names.length > 0 &&
+    names.every((name) => requiredWhen[name]?.some((value) => emptyWhen[name]?.includes(value) === true) === true)
+  );
+}
+
+function wrongInitial(field: ResolvedField): readonly string[] {
+  const initial = initialOf(field, '2000-01-01');
+  if (isEmpty(initial)) return [];
+  const parsed = kindOf(field).parse(initial, field, () => ({ faults: [] }));
+  if ('value' in parsed) return [];
+  const codes = parsed.faults.map((fault) => fault.code).join(', ');
+  return [`its initial value ${String(initial)} is none that it takes (${codes}); give one within its limits`];
+}
+
+/** What a field says that the rest of its resource does not bear out. */
+function inResource(field: ResolvedField, { access, form, internal }: ResolvedResource): readonly string[] {
+  const { create, update } = access.roles;
+  const owed = field.required && !internal && create.length > 0 && !fillsItself(field);
+  const mayWrite = ({ writeBy }: ResolvedField, role: (typeof roleCodes)[number]) => writeBy?.includes(role) ?? true;
+  const barred = create.filter((role) => !mayWrite(field, role) && access.fixed[role] !== field.name);
+  const blind = roleCodes.filter(
+    (role) => field.writeBy?.includes(role) === true && field.readBy?.includes(role) === false,
+  );
+  const cards = form.filter((card) => card.fields.includes(field)).length;
+  return sentences([
+    [owed && field.readOnly, 'required and readOnly: no row could be created; drop one, or give it an initial value'],
+    [owed && !field.readOnly && !field.hidden && cards === 0, 'required, and in no card of the form; name it in form'],
+    [cards > 1, 'in two cards of the form; name it in one'],
+    [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],
+    [field.createOnly && create.length === 0, 'createOnly, but nobody may create; say readOnly'],
+    [
+      field.requiredWhen !== undefined && create.length + update.length > 0 && field.readOnly,
+      'requiredWhen and readOnly: nobody could fill it in; drop one of the two',
+    ],
+    ...barred.map(
+      (role) => [owed, `required, but ${role} may create and not write it; name the role in writeBy`] as const,
+    ),
+    ...blind.map((role) => [true, `${role} may write and not read it; name the role in readBy`] as const),
+  ]);
+}
+
+function fillsItself(field: ResolvedField): boolean {
+  return ('generated' in field && field.generated === true) || initialOf(field, '2000-01-01') !== undefined;
+}
+
+function sentences(said: Said): readonly string[] {
+  return said.flatMap(([isSo, mistake]) => (isSo ? [mistake] : []));
+}

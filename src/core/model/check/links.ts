@@ -1,0 +1,60 @@
+import type { RowCondition } from '../declare.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolve.ts';
+import { type Role, roleCodes } from '../roles.ts';
+
+/** What is wrong between a resource and those it points to, each sentence beginning with its place. */
+export function linkMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
+  const { key, keyedBy, unique, field } = resource;
+  return [
+    ...(key !== null && !unique.some((names) => names.length === 1 && names[0] === key)
+      ? [`.key: ${key} is not unique; say unique of the field`]
+      : []),
+    ...(keyedBy !== null && field.get(keyedBy)?.required !== true
+      ? [`.keyedBy: ${keyedBy} may be empty; say required of the field`]
+      : []),
+    ...roleCodes.flatMap((role) => throughMistakes(resource, role, all)),
+  ];
+}
+
+function throughMistakes(resource: ResolvedResource, role: Role, all: ResolvedResources): readonly string[] {
+  const condition = resource.access.rows[role];
+  if (condition === undefined) return [];
+  return throughs(condition).flatMap((name) => {
+    const target = targetOf(resource, name, all);
+    if (target === undefined) return [];
+    if (target.access.rows[role] === undefined)
+      return [`.access.rows: ${role} sees no ${target.name} through ${name}; name the rows of ${target.name} for it`];
+    return leadsBack(resource, role, all)
+      ? [`.access.rows: ${role} comes back to ${resource.name} through ${name}; name the rows by own or is instead`]
+      : [];
+  });
+}
+
+/** Do the rows of the resource rest, step by step, on the rows of the resource itself? */
+function leadsBack(start: ResolvedResource, role: Role, all: ResolvedResources): boolean {
+  const next = (from: ResolvedResource) =>
+    throughs(from.access.rows[role] ?? 'all').flatMap((name) => targetOf(from, name, all) ?? []);
+  const seen = new Set<ResolvedResource>();
+  const open = next(start);
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    if (one === start) return true;
+    if (seen.has(one)) continue;
+    seen.add(one);
+    open.push(...next(one));
+  }
+  return false;
+}
+
+function targetOf({ field }: ResolvedResource, name: string, all: ResolvedResources): ResolvedResource | undefined {
+  const reference = field.get(name);
+  return reference !== undefined && 'to' in reference ? all.get(reference.to) : undefined;
+}
+
+function throughs(condition: RowCondition): readonly string[] {
+  if (condition === 'all') return [];
+  if ('through' in condition) return [condition.through];
+  if ('not' in condition) return throughs(condition.not);
+  if ('any' in condition) return condition.any.flatMap(throughs);
+  if ('every' in condition) return condition.every.flatMap(throughs);
+  return [];
+}

@@ -1,0 +1,46 @@
+import type { ResolvedResource, ResolvedResources } from '../resolve.ts';
+
+/** What is wrong with names and paths, where one resource stands in another's way as well. */
+export function pathMistakes(resources: ResolvedResources): readonly string[] {
+  const open = [...resources.values()].filter((resource) => !resource.internal);
+  const pages = open.flatMap((resource) => pagesOf(resource).map((page) => ({ ...page, resource: resource.name })));
+  const calls = open.flatMap(({ name, listPath }) => [
+    { resource: name, place: 'name', path: `/${name}` },
+    ...(listPath === `/${name}` ? [] : [{ resource: name, place: 'listPath', path: listPath }]),
+  ]);
+  return [
+    ...[...resources.keys()]
+      .filter((name) => !/^[a-z]+(-[a-z0-9]+)*$/.test(name))
+      .map((name) => `${name}: no name for a resource; write it in kebab-case`),
+    ...pages
+      .filter(({ place, path }) => ['edit', 'show'].includes(place) && !path.split('/').includes(':id'))
+      .map(({ resource, place, path }) => `${resource}.routes.${place}: ${path} does not say which row; put :id in it`),
+    ...twice(pages).map(([one, other]) => clash(`routes.${one.place}`, one, other)),
+    ...twice(calls).map(([one, other]) => clash(one.place, one, other)),
+  ];
+}
+
+interface Path {
+  readonly resource: string;
+  readonly place: string;
+  readonly path: string;
+}
+
+function pagesOf({ routes }: ResolvedResource): readonly { place: string; path: string }[] {
+  return Object.entries(routes).flatMap(([place, path]) => (path === null ? [] : [{ place, path }]));
+}
+
+function clash(place: string, one: Path, other: Path): string {
+  return `${one.resource}.${place}: ${one.path} is taken by ${other.resource} (${other.place}); give it another path`;
+}
+
+/** Each path that was there before, with the one that had it; what a parameter is called makes no difference. */
+function twice(paths: readonly Path[]): readonly (readonly [Path, Path])[] {
+  const first = new Map<string, Path>();
+  return paths.flatMap((one) => {
+    const shape = one.path.replace(/:\w+/g, ':');
+    const before = first.get(shape);
+    if (before === undefined) first.set(shape, one);
+    return before === undefined ? [] : [[one, before] as const];
+  });
+}

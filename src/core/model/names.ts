@@ -1,0 +1,117 @@
+import type { FieldKind, FilterableKind, SortableKind } from './fields/registry.ts';
+import type { SystemName } from './fields/system.ts';
+import type { Role } from './roles.ts';
+
+/*
+ * The names and codes that a declaration may speak of, as types. A `Wrong…` type is `never` where all is right, and
+ * else a sentence that the compiler shows where the mistake stands.
+ */
+
+/** Just the options that are allowed: a misspelt one, or one of another kind, may not stand beside them. */
+export type Exact<O, Allowed> = O & { readonly [K in Exclude<keyof O, keyof Allowed>]: never };
+
+export type Names<F> = keyof F & string;
+
+/** Fields of these kinds that hold one value and are shown to someone. */
+type NamesOfKind<F, K extends FieldKind> = {
+  [N in keyof F]: F[N] extends { kind: K } ? (F[N] extends { hidden: true } | { transient: true } ? never : N) : never;
+}[keyof F] &
+  string;
+
+/** What may stand as a column of a list. */
+export type Column<F> = NamesOfKind<F, FieldKind> | SystemName;
+/** What a list may be filtered by. */
+export type Filterable<F> = NamesOfKind<F, FilterableKind> | SystemName;
+/** What a list may be sorted by: what has an order, and one value a row. */
+export type Sortable<F> =
+  | { [N in NamesOfKind<F, SortableKind>]: F[N] extends { many: true } ? never : N }[NamesOfKind<F, SortableKind>]
+  | SystemName;
+
+/** The references of a resource. */
+export type ReferenceNames<F> = { [N in keyof F]: F[N] extends { to: string } ? N : never }[keyof F] & string;
+/** Lists of rows, and lists of roles. */
+export type ManyReferences<F> = { [N in keyof F]: F[N] extends { to: string; many: true } ? N : never }[keyof F] &
+  string;
+export type ManyRoles<F> = {
+  [N in keyof F]: F[N] extends { many: true; options: infer C } ? (keyof C extends Role ? N : never) : never;
+}[keyof F] &
+  string;
+/** Business days of a resource. */
+export type DayNames<F> = NamesThat<F, 'date'>;
+type NamesThat<F, K extends FieldKind> = { [N in keyof F]: F[N] extends { kind: K } ? N : never }[keyof F] & string;
+
+/** The values that a rule may ask a field for: the codes of a choice, yes and no. */
+type Answer<Field> = Field extends { options: infer C }
+  ? keyof C & string
+  : Field extends { kind: 'boolean' }
+    ? boolean
+    : never;
+
+/** Fields that hold one of these values. */
+export type FieldIs<F> = { readonly [N in keyof F]?: readonly Answer<F[N]>[] };
+
+type WrongValues<Asked, F> = {
+  [N in keyof Asked & string]: N extends keyof F
+    ? Asked[N] extends readonly (infer V extends string | boolean)[]
+      ? V extends Answer<F[N]>
+        ? never
+        : `${N} is never ${V}`
+      : never
+    : `there is no field ${N}`;
+}[keyof Asked & string];
+
+type Told<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${Wrong}` : never;
+
+/** What one field says of the others that is not so. */
+type WrongRule<Field, F> =
+  | (Field extends { requiredWhen: infer Asked } ? Told<'requiredWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { emptyWhen: infer Asked } ? Told<'emptyWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { notBefore: infer N extends string }
+      ? N extends DayNames<F>
+        ? never
+        : `notBefore: ${N} is no date of this resource`
+      : never)
+  | (Field extends { fills: infer N extends string }
+      ? N extends NamesThat<F, 'text'>
+        ? never
+        : `fills: ${N} is no text of this resource`
+      : never);
+
+/** A sentence for each field whose rules name a field or a value that the resource does not have. */
+export type WrongRules<F> = {
+  readonly [N in keyof F as N extends SystemName
+    ? N
+    : [WrongRule<F[N], F>] extends [never]
+      ? never
+      : N]: N extends SystemName ? `${N} is carried by every row: choose another name` : WrongRule<F[N], F>;
+};
+
+type FieldsOf<R> = R extends { fields: infer F } ? F : never;
+
+/** What one field says of other resources that is not so; `Name` is the resource it belongs to. */
+type WrongLink<Field, Name, Resources> = Field extends { to: infer To extends string }
+  ? To extends keyof Resources
+    ? Field extends { only: infer Asked }
+      ? Told<'only', WrongValues<Asked, FieldsOf<Resources[To]>>>
+      : never
+    : `there is no resource ${To}`
+  : Field extends { child: infer Child; parent: infer Parent extends string }
+    ? Child extends Resources[keyof Resources]
+      ? FieldsOf<Child>[Parent & keyof FieldsOf<Child>] extends { to: Name }
+        ? never
+        : `its rows' ${Parent} is no reference to ${Name & string}`
+      : 'its rows are no resource'
+    : Field extends { fields: infer Sub }
+      ? WrongLinksOf<Sub, Name, Resources>
+      : never;
+
+type WrongLinksOf<F, Name, Resources> = {
+  [N in keyof F & string]: Told<N, WrongLink<F[N], Name, Resources>>;
+}[keyof F & string];
+
+/** A sentence for each resource that names a resource, or a field or a value of one, that there is not. */
+export type WrongLinks<Resources> = {
+  readonly [Name in keyof Resources as [WrongLinksOf<FieldsOf<Resources[Name]>, Name, Resources>] extends [never]
+    ? never
+    : Name]: WrongLinksOf<FieldsOf<Resources[Name]>, Name, Resources>;
+};

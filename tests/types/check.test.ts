@@ -1,0 +1,393 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { check, checkedResources } from '#core/model/check.ts';
+import {
+  type AnyResource,
+  boolean,
+  children,
+  date,
+  email,
+  type Fields,
+  file,
+  internal,
+  list,
+  number,
+  type Resources,
+  reference,
+  resource,
+  select,
+  text,
+} from '#core/model/declare.ts';
+import { DeclarationError } from '#core/model/resolve.ts';
+import { admins } from '#domain/roles.ts';
+import { resources } from '#resources';
+import { node24 } from '../../scripts/lib/node24.mjs';
+import { root } from '../../scripts/lib/root.mjs';
+import { listed } from './listed.ts';
+
+const rows = { SYSTEM_ADMINISTRATOR: 'all', BUSINESS_ADMINISTRATOR: 'all' } as const;
+const access = { rows, list: admins, create: admins, update: admins } as const;
+const name = text('名称', { required: true });
+const kind = select('種類', { A: '甲', B: '乙' });
+
+const place: AnyResource = resource({ label: '場所', fields: { name }, list: { columns: ['name'] }, access });
+/** A product of one sound resource, but for what is said. */
+const product = (more: Partial<AnyResource>, others: Resources = {}): Resources => ({
+  place: { ...place, ...more },
+  ...others,
+});
+const withFields = (fields: Fields): Resources => product({ fields: { name, ...fields } });
+const withAction = (action: string, more: object = {}): Resources =>
+  product({ actions: { [action]: { label: '承認', roles: admins, ...more } } });
+
+/** The mistake, as the page of the documentation names it; a declaration that makes it; what `check` says. */
+const mistakes: readonly (readonly [mistake: string, declared: Resources, message: string])[] = [
+  [
+    'required and hidden',
+    withFields({ note: text('備考', { required: true, hidden: true }) }),
+    'place.note: required and hidden: nobody could fill it in; drop one of the two',
+  ],
+  [
+    'required and computed',
+    product({
+      access: { ...access, create: [] },
+      fields: { name, sum: number('計', { required: true, computed: true }) },
+    }),
+    'place.sum: required and computed: nobody writes it; drop required',
+  ],
+  [
+    'required and readOnly, where rows are created',
+    withFields({ by: text('作成者', { required: true, readOnly: true }) }),
+    'place.by: required and readOnly: no row could be created; drop one, or give it an initial value',
+  ],
+  [
+    'required and emptyWhen',
+    withFields({ kind, note: text('備考', { required: true, emptyWhen: { kind: ['A'] } }) }),
+    'place.note: required, and emptyWhen empties it; say requiredWhen',
+  ],
+  [
+    'requiredWhen and emptyWhen for the same value',
+    withFields({ kind, note: text('備考', { requiredWhen: { kind: ['A', 'B'] }, emptyWhen: { kind: ['B'] } }) }),
+    'place.note: requiredWhen and emptyWhen hold for the same values; take them out of one of the two',
+  ],
+  [
+    'readOnly and createOnly',
+    withFields({ note: text('備考', { readOnly: true, createOnly: true }) }),
+    'place.note: readOnly and createOnly: nobody writes it; drop createOnly',
+  ],
+  [
+    'readOnly and writeBy',
+    withFields({ note: text('備考', { readOnly: true, writeBy: admins }) }),
+    'place.note: readOnly and writeBy: nobody writes it; drop one of the two',
+  ],
+  [
+    'readOnly and requiredWhen',
+    withFields({ kind, note: text('備考', { readOnly: true, requiredWhen: { kind: ['A'] } }) }),
+    'place.note: requiredWhen and readOnly: nobody could fill it in; drop one of the two',
+  ],
+  [
+    'readBy nobody',
+    withFields({ note: text('備考', { readBy: [] }) }),
+    'place.note: readBy names nobody; name a role, or say hidden',
+  ],
+  [
+    'writeBy nobody',
+    withFields({ note: text('備考', { writeBy: [] }) }),
+    'place.note: writeBy names nobody; name a role, or say readOnly',
+  ],
+  [
+    'a role that may write a field and not read it',
+    withFields({ note: text('備考', { readBy: ['MANAGER'], writeBy: ['SYSTEM_ADMINISTRATOR', 'MANAGER'] }) }),
+    'place.note: SYSTEM_ADMINISTRATOR may write and not read it; name the role in readBy',
+  ],
+  [
+    'a role that may create and not write what is required',
+    withFields({ code: text('番号', { required: true, writeBy: ['SYSTEM_ADMINISTRATOR'] }) }),
+    'place.code: required, but BUSINESS_ADMINISTRATOR may create and not write it; name the role in writeBy',
+  ],
+  [
+    'createOnly where nobody may create',
+    product({ access: { ...access, create: [] }, fields: { name, code: text('番号', { createOnly: true }) } }),
+    'place.code: createOnly, but nobody may create; say readOnly',
+  ],
+  [
+    'an initial value outside its limits',
+    withFields({ radius: number('半径', { min: 1, max: 20, initial: 30 }) }),
+    'place.radius: its initial value 30 is none that it takes (number_range); give one within its limits',
+  ],
+  [
+    'limits the wrong way round',
+    withFields({ radius: number('半径', { min: 20, max: 1 }) }),
+    'place.radius: min 20 is above max 1; swap them',
+  ],
+  [
+    'lengths the wrong way round',
+    withFields({ code: text('番号', { min: 300 }) }),
+    'place.code: min 300 is above max 255; swap them',
+  ],
+  [
+    'one of the choices outside the limits',
+    withFields({ depth: number('件数', { max: 50, choices: [20, 60] }) }),
+    'place.depth: choices: 60 is outside min and max; take it out, or widen them',
+  ],
+  [
+    'an invalid pattern',
+    withFields({ code: text('番号', { pattern: '[a-z', hint: 'abc' }) }),
+    'place.code: pattern: Invalid regular expression: /^(?:[a-z)$/u: Unterminated character class',
+  ],
+  [
+    'a pattern without a hint',
+    withFields({ code: text('番号', { pattern: '[a-z]+' }) }),
+    'place.code: a pattern without a hint; say in hint, in Japanese, what it asks for',
+  ],
+  [
+    'a choice of nothing',
+    withFields({ size: select('大きさ', {}) }),
+    'place.size: a choice of nothing; name its options',
+  ],
+  [
+    'two options of one name',
+    withFields({ size: select('大きさ', { S: '小', M: '小' }) }),
+    'place.size: two options are called 小; give each words of its own',
+  ],
+  [
+    'yes and no of one name',
+    withFields({ open: boolean('開店', { words: ['有', '有'] }) }),
+    'place.open: yes and no are both called 有; give each a word of its own',
+  ],
+  [
+    'a file of no type',
+    withFields({ picture: file('写真', { types: [] }) }),
+    'place.picture: types names none; name a type that is taken',
+  ],
+  [
+    'unique where there are several values',
+    withFields({ kinds: select('種類', { A: '甲' }, { many: true, unique: true }) }),
+    'place.kinds: unique and many: a list is no key; drop unique',
+  ],
+  [
+    'unique in no column',
+    withFields({ sum: number('計', { computed: true, unique: true }) }),
+    'place.sum: unique, but kept in no column; drop unique',
+  ],
+  [
+    'searched in no column',
+    withFields({ word: text('語', { transient: true, search: true }) }),
+    'place.word: searched, but kept in no column; drop search',
+  ],
+  [
+    'notBefore itself',
+    withFields({ day: date('日', { notBefore: 'day' }) }),
+    'place.day: notBefore names the field itself; name another date',
+  ],
+  [
+    'a field without a label',
+    withFields({ note: text(' ') }),
+    'place.note: it has no label; say in Japanese what it is',
+  ],
+  [
+    'a name that reads like an operator',
+    withFields({ price_gte: number('価格') }),
+    'place.price_gte: no name for a field; write it in camelCase, without _',
+  ],
+  [
+    'a mistake inside sub-rows',
+    withFields({ lines: list('明細', { rate: number('率', { min: 2, max: 1 }) }) }),
+    'place.lines.rate: min 2 is above max 1; swap them',
+  ],
+  [
+    'a required field in no card of the form',
+    product({ fields: { name, code: text('番号', { required: true }) }, form: { 基本: ['name'] } }),
+    'place.code: required, and in no card of the form; name it in form',
+  ],
+  [
+    'a field in two cards',
+    product({ form: { 基本: ['name'], 詳細: ['name'] } }),
+    'place.name: in two cards of the form; name it in one',
+  ],
+  [
+    'a hidden field in a card',
+    product({ fields: { name, note: text('備考', { hidden: true }) }, form: { 基本: ['name', 'note'] } }),
+    'place.note: hidden, and in a card of the form; drop one of the two',
+  ],
+  [
+    'a list without columns',
+    product({ list: { columns: [] } }),
+    'place.list.columns: a list without columns; name one',
+  ],
+  [
+    'a column twice',
+    product({ list: { columns: ['name', 'id', 'name'] } }),
+    'place.list.columns: name stands twice; name it once',
+  ],
+  [
+    'a sort by what some readers are not shown',
+    product({
+      fields: { name, price: number('価格', { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+      list: { columns: ['name'], sort: 'price' },
+    }),
+    'place.list.sort: BUSINESS_ADMINISTRATOR is not shown price; choose a field that all who list may read',
+  ],
+  [
+    'a title that some readers are not shown',
+    product({ fields: { name, code: text('番号', { readBy: ['SYSTEM_ADMINISTRATOR'] }) }, title: 'code' }),
+    'place.title: BUSINESS_ADMINISTRATOR is not shown code; choose a field that all who list may read',
+  ],
+  [
+    'a menu entry that leads nowhere',
+    product({ menu: { order: 1 }, routes: { list: '/shop/:shopId/place' } }),
+    'place.menu: no list page at a path of its own to lead to; drop menu, or give the list such a path',
+  ],
+  [
+    'a role that may do something and has no rows',
+    product({ access: { ...access, list: [...admins, 'MANAGER'] } }),
+    'place.access.rows: MANAGER may list, and no rows are named for it; name them, or take the role out',
+  ],
+  [
+    'a role that may do something by an action alone and has no rows',
+    withAction('approve', { roles: ['MANAGER'] }),
+    'place.access.rows: MANAGER may approve, and no rows are named for it; name them, or take the role out',
+  ],
+  [
+    'a role that may change what it may not see',
+    product({ access: { ...access, show: ['SYSTEM_ADMINISTRATOR'] } }),
+    'place.access.show: BUSINESS_ADMINISTRATOR may list and not show; name the role in show',
+  ],
+  [
+    'a role that may import and not write',
+    product({ access: { ...access, update: ['SYSTEM_ADMINISTRATOR'], import: admins } }),
+    'place.access.import: BUSINESS_ADMINISTRATOR may not both create and update; take the role out of import',
+  ],
+  [
+    'an initial value that a role may not set',
+    product({
+      fields: { name, kind: select('種類', { A: '甲', B: '乙' }, { initial: 'A' }) },
+      access: { ...access, choices: { kind: { BUSINESS_ADMINISTRATOR: ['B'] } } },
+    }),
+    'place.access.choices: BUSINESS_ADMINISTRATOR may not set kind to its initial A; offer it, or drop initial',
+  ],
+  [
+    'an action called as something every resource has',
+    withAction('export'),
+    'place.actions.export: the name of something every resource has; choose another',
+  ],
+  [
+    'an action that is not in kebab-case',
+    withAction('sendMail'),
+    'place.actions.sendMail: no name for an action; write it in kebab-case',
+  ],
+  ['an action of nobody', withAction('approve', { roles: [] }), 'place.actions.approve: nobody may do it; name a role'],
+  [
+    'a place in a question that is never filled',
+    withAction('approve', { confirm: '{cuont}件を承認します。' }),
+    'place.actions.approve: confirm: {cuont} is never filled; only {count} is',
+  ],
+  [
+    'a mistake in what an action asks',
+    withAction('approve', { input: { rate: number('率', { min: 2, max: 1 }) } }),
+    'place.actions.approve: input.rate: min 2 is above max 1; swap them',
+  ],
+  ['a key that is not unique', product({ key: 'name' }), 'place.key: name is not unique; say unique of the field'],
+  [
+    'rows keyed by a reference that may be empty',
+    product({ fields: { name, ownerId: reference('持ち主', 'place') }, keyedBy: 'ownerId' }),
+    'place.keyedBy: ownerId may be empty; say required of the field',
+  ],
+  [
+    'rows through a resource of which the role sees nothing',
+    product(
+      {
+        fields: { name, ownerId: reference('持ち主', 'owner') },
+        access: { ...access, rows: { ...rows, MANAGER: { through: 'ownerId' } } },
+      },
+      { owner: place },
+    ),
+    'place.access.rows: MANAGER sees no owner through ownerId; name the rows of owner for it',
+  ],
+  [
+    'rows that rest on themselves',
+    product({
+      fields: { name, parentId: reference('上位', 'place') },
+      access: { ...access, rows: { ...rows, MANAGER: { any: [{ through: 'parentId' }] } } },
+    }),
+    'place.access.rows: MANAGER comes back to place through parentId; name the rows by own or is instead',
+  ],
+  [
+    'a resource that is not in kebab-case',
+    { myPlace: place },
+    'myPlace: no name for a resource; write it in kebab-case',
+  ],
+  [
+    'a page of one row whose path does not say which',
+    product({ routes: { show: '/place/detail' } }),
+    'place.routes.show: /place/detail does not say which row; put :id in it',
+  ],
+  [
+    'two resources on one path',
+    product({}, { spot: { ...place, routes: { list: '/place' } } }),
+    'spot.routes.list: /place is taken by place (list); give it another path',
+  ],
+  [
+    'two resources called at one path',
+    product({}, { spot: { ...place, listPath: '/place' } }),
+    'spot.listPath: /place is taken by place (name); give it another path',
+  ],
+];
+
+describe('what compiles and still cannot stand is caught by the check', () => {
+  it.each(mistakes)('%s', (_mistake, declared, message) => {
+    expect(check(declared)).toContain(message);
+  });
+
+  it.each(mistakes)('%s: and the start goes no further', (_mistake, declared, message) => {
+    expect(() => checkedResources(declared)).toThrow(DeclarationError);
+    expect(() => checkedResources(declared)).toThrow(message);
+  });
+
+  it('the page of the documentation lists each of them with its message, and no other', () => {
+    expect(listed('The check')).toEqual(mistakes.map(([mistake, , message]) => [mistake, message]));
+  });
+});
+
+it('nothing is found in the product, nor in sound declarations', () => {
+  expect(check(resources)).toEqual([]);
+  const line = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
+  const sound = product(
+    { fields: { name, mail: email('メール'), lines: children('明細', line, 'placeId') } },
+    { line },
+  );
+  expect(check(sound)).toEqual([]);
+});
+
+describe('a checkout with a mistake in its declaration', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'tenjun-mistaken-'));
+  const run = (...args: string[]) => spawnSync(node24(), args, { cwd: copy, encoding: 'utf8', timeout: 60_000 });
+
+  beforeAll(() => {
+    for (const entry of ['src', 'migrations', 'package.json', 'resources.config.ts'])
+      cpSync(join(root, entry), join(copy, entry), { recursive: true });
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+    const config = join(copy, 'resources.config.ts');
+    const text = readFileSync(config, 'utf8');
+    writeFileSync(config, text.replace("url('ウェブサイト')", "url('ウェブサイト', { required: true, hidden: true })"));
+  });
+  afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+  const message = 'search-conditions.websiteUrl: required and hidden: nobody could fill it in; drop one of the two';
+
+  it.each(['check', 'plan', 'migrate'])('`npm run resources -- %s` says so and fails', (command) => {
+    const { status, stderr } = run('src/app/cli/resources.ts', command);
+    expect(stderr).toContain(message);
+    expect(status).toBe(1);
+  });
+
+  it('the server says so and does not start', () => {
+    const { status, stderr } = run('src/app/server.ts');
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('    at ');
+    expect(status).toBe(1);
+  });
+});

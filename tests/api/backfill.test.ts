@@ -1,0 +1,291 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { addDays, type Day, startOfDay } from '#core/model/day.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { resources as declared } from '#resources';
+import { createDatabase, dropDatabase, urlOf } from '../support/postgres.ts';
+import { type DatabaseKind, databases } from './support/databases.ts';
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+/** The last migration before terms had dates and days stood in a ledger. */
+const lastBefore = '0004_invoice_mail.sql';
+const resources = resolveResources(declared);
+const tables = tablesOf(resources);
+
+const at = (day: Day) => startOfDay(day) + 10 * 3_600_000;
+const written = at('2026-11-02');
+
+async function nothing(kind: DatabaseKind): Promise<{ database: Database; close(): Promise<void> }> {
+  const server = inject('postgresUrl');
+  if (kind === 'PGlite' || server === null) {
+    const database = await openMemoryDatabase();
+    return { database, close: () => database.close() };
+  }
+  const name = `backfill_${process.pid}`;
+  await createDatabase(server, name);
+  const database = await openDatabase({ dataDir: '', databaseUrl: urlOf(server, name) });
+  return {
+    database,
+    async close() {
+      await database.close();
+      await dropDatabase(server, name);
+    },
+  };
+}
+
+async function migrateAsBefore(database: Database): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tenjun-before-'));
+  for (const name of readdirSync(migrations))
+    if (name.endsWith('.sql') && name <= lastBefore) copyFileSync(join(migrations, name), join(folder, name));
+  await migrate(database, folder);
+  rmSync(folder, { recursive: true });
+}
+
+async function insert(database: Database, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  for (const row of rows) {
+    const whole: Record<string, unknown> = { create_date: written, update_date: written, ...row };
+    const columns = Object.keys(whole).map((name) => sql.identifier(name));
+    const values = Object.values(whole).map((value): SQL => {
+      if (typeof value === 'object' && value !== null) return sql`${JSON.stringify(value)}::jsonb`;
+      return sql`${value}`;
+    });
+    await database.rows(
+      sql`insert into ${sql.identifier(table)} (${sql.join(columns, sql`, `)}) values (${sql.join(values, sql`, `)})`,
+    );
+  }
+  await database.rows(
+    sql`select setval(pg_get_serial_sequence(${`"${table}"`}, 'id'), (select max(id) from ${sql.identifier(table)}))`,
+  );
+}
+
+const store = (id: number, more: object) => ({
+  id,
+  code: `S-0000${id}`,
+  name: `店${id}`,
+  address: '東京都渋谷区',
+  status: 'MEASURING',
+  owner_user_id: 1,
+  contract_start: '2026-01-01',
+  billing_mode: 'PER_KEYWORD',
+  ...more,
+});
+const keyword = (id: number, storeId: number, price: number, more: object = {}) => ({
+  id,
+  search_condition_id: storeId,
+  keyword: `語${id}`,
+  search_location_id: 1,
+  target_rank: 3,
+  daily_price: price,
+  depth: 20,
+  active: true,
+  effective_from: '2026-01-01',
+  ...more,
+});
+const report = (storeId: number, detailId: number, days: string, unitPrice: number, billed: number) => ({
+  period: '2026-10',
+  search_condition_id: storeId,
+  detail_id: detailId,
+  days,
+  achieved: [...days].filter((day) => day === '○').length,
+  billed,
+  unit_price: unitPrice,
+  amount: unitPrice * billed,
+});
+const line = (storeId: number, detailId: number | null, days: number, unitPrice: number) => ({
+  storeName: `店${storeId}`,
+  keyword: detailId === null ? null : `語${detailId}`,
+  searchConditionId: storeId,
+  detailId,
+  days,
+  unitPrice,
+  amount: days * unitPrice,
+  taxRate: 10,
+});
+const charge = (id: number, status: string, lines: readonly ReturnType<typeof line>[], more: object = {}) => {
+  const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return {
+    id,
+    user_id: id,
+    period: '2026-10',
+    status,
+    lines,
+    subtotal,
+    tax: subtotal / 10,
+    total: subtotal + subtotal / 10,
+    ...more,
+  };
+};
+
+/** An installation as it was: counted, issued, paid and drafted in October, and stores that were stopped and ended. */
+async function fillAsBefore(database: Database): Promise<void> {
+  await insert(
+    database,
+    'system_user',
+    [1, 2, 3, 4].map((id) => ({
+      id,
+      name: `顧客${id}`,
+      email: `customer${id}@example.com`,
+      system_user_role: 'GENERAL_CLAIMED_BY_FLEX',
+      status: 'ACTIVE',
+    })),
+  );
+  await insert(database, 'search_location', [
+    { id: 1, name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+  ]);
+  await insert(database, 'search_conditions', [
+    store(1, {}),
+    store(2, { owner_user_id: 2, billing_mode: 'ANY_KEYWORD' }),
+    store(3, { owner_user_id: 3, billing_mode: 'FIXED', monthly_fee: 30_000 }),
+    store(4, { status: 'ENDED', update_date: at('2026-10-15') }),
+    store(5, { status: 'PAUSED', update_date: at('2026-10-20') }),
+    store(6, { owner_user_id: 4, closing_day: 20 }),
+  ]);
+  await insert(database, 'search_condition_detail', [
+    keyword(1, 1, 600),
+    keyword(2, 2, 300),
+    keyword(3, 2, 400),
+    keyword(4, 1, 500, { effective_to: '2026-10-10' }),
+    keyword(5, 6, 500),
+  ]);
+  const term = (detailId: number, price: number, from: Day) => ({
+    detail_id: detailId,
+    target_rank: 3,
+    daily_price: price,
+    effective_from: from,
+  });
+  // The price of the first keyword rose on the 11th of October; nothing ended its first term
+  await insert(database, 'search_condition_detail_term', [
+    term(1, 500, '2026-01-01'),
+    term(1, 600, '2026-10-11'),
+    term(2, 300, '2026-01-01'),
+    term(3, 400, '2026-01-01'),
+    term(4, 500, '2026-01-01'),
+    term(5, 500, '2026-01-01'),
+  ]);
+  await insert(database, 'count_run', [{ id: 1, period: '2026-10', started_at: written, finished_at: written }]);
+  await insert(database, 'incentive_information_report_history', [
+    report(1, 1, `${'○'.repeat(20)}${'×'.repeat(11)}`, 600, 20),
+    report(2, 2, `${'○'.repeat(10)}${'−'.repeat(21)}`, 300, 6),
+    report(2, 3, `${'×'.repeat(4)}${'○'.repeat(4)}${'×'.repeat(23)}`, 400, 4),
+    report(6, 5, `${'○'.repeat(30)}`, 500, 30),
+  ]);
+  await insert(database, 'incentive_history', [
+    charge(1, 'ISSUED', [line(1, 1, 10, 500), line(1, 1, 10, 600)], { invoice_number: '2026-000001' }),
+    charge(2, 'PAID', [line(2, 3, 4, 400), line(2, 2, 6, 300)], {
+      invoice_number: '2026-000002',
+      payment_method: 'BANK_TRANSFER',
+      paid_date: '2026-11-20',
+    }),
+    charge(3, 'DRAFT', [line(3, null, 1, 30_000)]),
+    charge(4, 'ISSUED', [line(6, 5, 30, 500)], { invoice_number: '2026-000003' }),
+  ]);
+}
+
+describe.each(databases)('an installation from before terms had dates, on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, close } = await nothing(kind));
+    await migrateAsBefore(database);
+    await fillAsBefore(database);
+    expect(await migrate(database, migrations)).toContain('0006_backfill_terms.sql');
+  });
+  afterAll(() => close?.());
+
+  const storeTerms = (id: number) =>
+    database.rows(sql`select effective_from::text as "from", effective_to::text as "to", status
+      from search_condition_term where search_condition_id = ${id} order by effective_from`);
+  const keywordTerms = (id: number) =>
+    database.rows(sql`select effective_from::text as "from", effective_to::text as "to", daily_price::int as price
+      from search_condition_detail_term where detail_id = ${id} order by effective_from`);
+
+  it('gives each store its terms, those that were stopped or ended until the day on which they were last written', async () => {
+    expect(await storeTerms(1)).toEqual([{ from: '2026-01-01', to: null, status: 'MEASURING' }]);
+    expect(await storeTerms(4)).toEqual([{ from: '2026-01-01', to: '2026-10-15', status: 'MEASURING' }]);
+    expect(await storeTerms(5)).toEqual([
+      { from: '2026-01-01', to: '2026-10-20', status: 'MEASURING' },
+      { from: '2026-10-21', to: null, status: 'PAUSED' },
+    ]);
+  });
+
+  it('ends a keyword’s term where the next begins, and on its last day', async () => {
+    expect(await keywordTerms(1)).toEqual([
+      { from: '2026-01-01', to: '2026-10-10', price: 500 },
+      { from: '2026-10-11', to: null, price: 600 },
+    ]);
+    expect(await keywordTerms(4)).toEqual([{ from: '2026-01-01', to: '2026-10-10', price: 500 }]);
+  });
+
+  it('puts each charge’s days into the ledger, to the yen', async () => {
+    const sums = await database.rows(sql`select charge.id, charge.subtotal::int as subtotal, charge.due::int as due,
+        sum(day.price)::int as ledger, count(*)::int as days, min(day.first_day)::text as first, max(day.last_day)::text as last
+      from incentive_history charge join billed_day day on day.charge_id = charge.id and day.held
+      group by charge.id order by charge.id`);
+    expect(sums).toEqual([
+      { id: 1, subtotal: 11_000, due: 12_100, ledger: 11_000, days: 20, first: '2026-10-01', last: '2026-10-20' },
+      { id: 2, subtotal: 3400, due: 0, ledger: 3400, days: 10, first: '2026-10-01', last: '2026-10-10' },
+      { id: 3, subtotal: 30_000, due: 33_000, ledger: 30_000, days: 1, first: '2026-10-01', last: '2026-10-31' },
+      { id: 4, subtotal: 15_000, due: 16_500, ledger: 15_000, days: 30, first: '2026-09-21', last: '2026-10-20' },
+    ]);
+    expect(
+      await database.rows(sql`select charge_id, kind, amount::int as amount, day::text as day from charge_payment`),
+    ).toEqual([{ charge_id: 2, kind: 'TRANSFER', amount: 3740, day: '2026-11-20' }]);
+  });
+
+  it('goes on from there: a recount leaves October, and November begins where October ended', async () => {
+    const clock = { now: at('2026-12-02') };
+    const deps = {
+      database,
+      tables,
+      resources,
+      now: () => clock.now,
+      publishChange: async () => {},
+      log: (entry: Record<string, unknown>) => {
+        throw new Error(JSON.stringify(entry));
+      },
+    };
+    const days: Day[] = [];
+    for (let day = '2026-09-21'; day <= '2026-11-30'; day = addDays(day, 1)) days.push(day);
+    for (const detailId of [1, 5])
+      await insert(
+        database,
+        'rank_observation',
+        days.map((day) => ({
+          detail_id: detailId,
+          day,
+          taken_at: at(day),
+          status: 'OK',
+          rank: 1,
+          depth: 20,
+          origin: 'SCHEDULED',
+        })),
+      );
+    for (const period of ['2026-10', '2026-11']) {
+      const { id } = await startRun(deps, database.orm, { period, startedBy: null, total: 0 });
+      await continueRun(deps, id);
+    }
+    const charges = await database.rows(sql`select user_id as "user", period, status, subtotal::int as subtotal
+      from incentive_history order by period, user_id`);
+    expect(charges).toEqual([
+      { user: 1, period: '2026-10', status: 'ISSUED', subtotal: 11_000 },
+      { user: 2, period: '2026-10', status: 'PAID', subtotal: 3400 },
+      { user: 3, period: '2026-10', status: 'DRAFT', subtotal: 30_000 },
+      { user: 4, period: '2026-10', status: 'ISSUED', subtotal: 15_000 },
+      { user: 1, period: '2026-11', status: 'DRAFT', subtotal: 18_000 },
+      { user: 3, period: '2026-11', status: 'DRAFT', subtotal: 30_000 },
+      { user: 4, period: '2026-11', status: 'DRAFT', subtotal: 15_500 },
+    ]);
+    const [twice] = await database.rows(sql`select count(*)::int as n from (
+      select taken_for, first_day from billed_day where held and kind = 'KEYWORD_DAY' group by 1, 2 having count(*) > 1) as days`);
+    expect(twice).toEqual({ n: 0 });
+  });
+});

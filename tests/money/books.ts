@@ -99,6 +99,21 @@ export class Books {
     }
   }
 
+  /** Counts a customer's stores, and whoever else has a draft of days of theirs: caps count over all owners. */
+  private countAround(period: string, userId: number, today: DayNumber, counted: Set<number>): void {
+    counted.add(userId);
+    this.countFor(period, userId, today);
+    const stores = this.heads(period)
+      .filter(({ owners, days }) => owners.has(userId) && days.last < today)
+      .map(({ store }) => store.id);
+    const shares = (charge: Charge) =>
+      charge.status === 'DRAFT' &&
+      charge.period === period &&
+      charge.units.some((unit) => stores.includes(unit.storeId));
+    for (const other of this.charges.filter(shares))
+      if (!counted.has(other.userId)) this.countAround(period, other.userId, today, counted);
+  }
+
   /** Counts one customer's closed stores; whoever's draft holds a day that is this customer's now is counted again too. */
   countFor(period: string, userId: number, today: DayNumber): void {
     this.charges = this.charges.filter(
@@ -168,7 +183,7 @@ export class Books {
     charge.isNotBilled = notBilled;
     if (notBilled) return;
     charge.holds = false;
-    this.countFor(charge.period, charge.userId, today);
+    this.countAround(charge.period, charge.userId, today, new Set());
   }
 
   pay(charge: Charge, amount: number | null): void {

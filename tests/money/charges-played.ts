@@ -1,0 +1,136 @@
+import { dayNumber, dayText } from './agreed.ts';
+import type { Charge } from './books.ts';
+import { compareAll, compareBooks } from './compare.ts';
+import { type CountVariant, countAs } from './count.ts';
+import { Mismatch, type Player, pick } from './playing.ts';
+
+/** The roles that customers change between. */
+export const roles = [
+  'GENERAL_CLAIMED_BY_FLEX',
+  'GENERAL_MEO_DIRECT',
+  'GENERAL_CLAIMED_BY_AGENCY',
+  'GENERAL_WITHOUT_PAYMENT',
+] as const;
+
+/** What is done to charges: counted, issued, cancelled, corrected, paid, given back. */
+export class ChargesPlayed {
+  private readonly play: Player;
+
+  constructor(play: Player) {
+    this.play = play;
+  }
+
+  async count(a: number, variant: CountVariant, b: number): Promise<void> {
+    const month = dayText(this.play.today).slice(0, 7);
+    const earlier = (back: number) => dayText(dayNumber(`${month}-15`) - 30.4 * back).slice(0, 7);
+    const period = [earlier(1), earlier(1), earlier(1), month, earlier(2), earlier(3)][a % 6] ?? month;
+    await this.countPeriod(period, variant, b);
+  }
+
+  /** The month's end: counted, and most drafts issued. */
+  async close(a: number, b: number, c: number): Promise<void> {
+    await this.count(a % 3, 'ONCE', b);
+    for (const [nth, charge] of this.play.books.charges.filter(({ status }) => status === 'DRAFT').entries())
+      if ((c >>> nth) % 4 !== 0) await this.withCharge(charge, (draft) => this.issue(draft, b >>> nth));
+  }
+
+  private async countPeriod(period: string, variant: CountVariant, b = 0): Promise<void> {
+    this.play.tell(`count ${period} ${variant}`);
+    await countAs(this.play.stage.money, period, variant, 1 + (b % 6));
+    this.play.books.count(period, this.play.today);
+    await compareBooks(this.play);
+  }
+
+  async issue(charge: Charge, b: number): Promise<void> {
+    const answer = await this.act(charge, 'issue');
+    if (answer.status !== 200) throw new Mismatch(`issuing was refused: ${answer.status} ${answer.code}`);
+    this.play.books.issue(charge);
+    const { carried, credited, due, total } = answer.body.data;
+    const told = `${carried} ${credited} ${due}`;
+    const owed = `${charge.carried} ${charge.credited} ${Math.max(0, total - charge.carried) - charge.credited}`;
+    if (told !== owed) throw new Mismatch(`carried, credited, due at issue: product ${told}, model ${owed}`);
+    if (charge.method === 'CARD' && charge.status === 'ISSUED')
+      await this.play.stage.gateway.charge(this.play, charge, b);
+  }
+
+  private act(charge: Charge, action: string, body: object = {}) {
+    return this.play.call('POST', `/incentive-history/${charge.id}/${action}`, body);
+  }
+
+  async cancel(charge: Charge, how: 'cancel' | 'correct' | 'notBilled'): Promise<void> {
+    const notBilled = how === 'notBilled';
+    const answer = await this.act(charge, notBilled ? 'cancel' : how, notBilled ? { notBilled, reason: '合意' } : {});
+    if (this.isUnderWay(charge, answer)) return;
+    if (answer.status !== 200) throw new Mismatch(`${how} was refused: ${answer.status} ${answer.code}`);
+    this.play.books.cancel(charge, { notBilled, today: this.play.today });
+  }
+
+  private isUnderWay(charge: Charge, { status, code }: { status: number; code: string }): boolean {
+    const isPending = this.play.stage.gateway.isPending(charge);
+    const isRefused = status === 409 && code === 'payment_under_way';
+    if (isPending !== isRefused)
+      throw new Mismatch(`a payment is ${isPending ? '' : 'not '}under way: ${status} ${code}`);
+    return isPending;
+  }
+
+  async pay(charge: Charge, b: number, c: number): Promise<void> {
+    const open = charge.total - charge.money;
+    const amount = [null, null, 1 + (c % open), open + 1 + (c % 900)][b % 4] ?? null;
+    const answer = await this.act(charge, 'mark-paid', amount === null ? {} : { amount });
+    if (this.isUnderWay(charge, answer)) return;
+    if (answer.status !== 200) throw new Mismatch(`mark-paid was refused: ${answer.status} ${answer.code}`);
+    this.play.books.pay(charge, amount);
+  }
+
+  async chargeCard(charge: Charge, b: number): Promise<void> {
+    if (this.play.stage.gateway.isPending(charge)) return this.play.stage.gateway.settle(this.play, charge);
+    const answer = await this.act(charge, 'charge-card');
+    if (answer.status === 429) return;
+    if (answer.status !== 200) throw new Mismatch(`charge-card was refused: ${answer.status} ${answer.code}`);
+    await this.play.stage.gateway.charge(this.play, charge, b);
+  }
+
+  async giveBack(charge: Charge, b: number): Promise<void> {
+    const way = ['CREDIT', 'TRANSFER', 'CARD', 'CREDIT'][b % 4] ?? 'CREDIT';
+    const answer = await this.act(charge, 'give-back', { way });
+    const amount = this.play.books.giveBack(charge, way);
+    if ((amount === null) === (answer.status === 200))
+      throw new Mismatch(`give-back ${way}: product ${answer.status} ${answer.code}, model ${amount}`);
+    if (amount !== null && way === 'CARD') await this.play.stage.gateway.refund(this.play, amount);
+  }
+
+  async changeRole(a: number, b: number): Promise<void> {
+    const id = pick(this.play.stage.customerIds, a) ?? 0;
+    const role = pick(roles, b) ?? roles[0];
+    const { version } = await this.play.stage.money.done('GET', `/system-user/${id}`);
+    const answer = await this.play.call('PATCH', `/system-user/${id}`, { version, systemUserRole: role });
+    if (answer.status !== 200) throw new Mismatch(`a role was not changed: ${answer.status} ${answer.code}`);
+    const customer = this.play.books.customers.get(id);
+    if (customer !== undefined) customer.role = role;
+  }
+
+  /** Mostly those that have something to give back. */
+  givesBack(charges: Charge[], die: number): Charge[] {
+    const some = charges.filter((charge) => this.play.books.surplus(charge) > 0);
+    return some.length > 0 && die % 8 !== 0 ? some : charges;
+  }
+
+  async withCharge(charge: Charge | undefined, work: (charge: Charge) => Promise<void>): Promise<void> {
+    if (charge === undefined) return;
+    await work(charge);
+    await compareBooks(this.play);
+  }
+
+  /** When all has closed, every period is counted once more, in order. */
+  async settle(): Promise<void> {
+    const month = dayText(this.play.today + 70).slice(0, 7);
+    this.play.goTo(dayNumber(`${month}-15`));
+    for (let period = '2026-05'; period < month; period = dayText(dayNumber(`${period}-01`) + 31).slice(0, 7)) {
+      const isEmpty = this.play.books.stores.every(
+        ({ agreed }) => (agreed.first() ?? 0) > dayNumber(`${period}-01`) + 62,
+      );
+      if (!isEmpty) await this.countPeriod(period, 'ONCE');
+    }
+    await compareAll(this.play);
+  }
+}

@@ -1,0 +1,50 @@
+import { addRows } from '../api/support/measured.ts';
+import { type DayNumber, dayNumber, dayText } from './agreed.ts';
+import { diceOf } from './operations.ts';
+import type { Keyword, Reading } from './owed.ts';
+import type { Player } from './playing.ts';
+
+const latestDay = dayNumber('2027-04-30');
+
+/** Days that pass, and what is read on them. */
+export class ReadingsPlayed {
+  private readonly play: Player;
+
+  constructor(play: Player) {
+    this.play = play;
+  }
+
+  async passDays(days: number, density: number, seed: number): Promise<void> {
+    const from = this.play.today + 1;
+    this.play.goTo(Math.min(latestDay, this.play.today + days));
+    this.play.tell(`readings since ${dayText(from)}, ${density} %`);
+    if (density === 0) return;
+    for (const [index, keyword] of this.play.books.stores.flatMap(({ keywords }) => keywords).entries())
+      await this.read(keyword, from, this.play.today, density, seed + index);
+  }
+
+  async read(keyword: Keyword, from: DayNumber, to: DayNumber, density: number, seed: number): Promise<void> {
+    const roll = diceOf(seed);
+    const rows: object[] = [];
+    for (let day = from; day <= to; day += 1) {
+      const [isRead, what, rank] = [roll() % 100 < density, roll() % 20, roll() % 5];
+      const there = keyword.readings.get(day) ?? [];
+      const origin = what === 0 ? 'GRID' : what < 4 ? 'MANUAL' : 'SCHEDULED';
+      if (!isRead || there.some((one) => one.origin === origin)) continue;
+      const ok = what !== 19;
+      const reading: Reading = { origin, ok, rank: !ok || rank === 4 ? null : rank + 1 };
+      keyword.readings.set(day, [...there, reading]);
+      rows.push({
+        detailId: keyword.id,
+        day: dayText(day),
+        takenAt: Date.parse(`${dayText(day)}T05:00:00+09:00`),
+        status: ok ? 'OK' : 'FAILED',
+        rank: reading.rank,
+        depth: 20,
+        origin,
+        instrument: 'google-places',
+      });
+    }
+    if (rows.length > 0) await addRows(this.play.stage.money.app.database, 'rank-observation', rows);
+  }
+}

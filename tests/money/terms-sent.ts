@@ -1,0 +1,91 @@
+import { Agreed, type DayNumber, dayNumber, dayText, type KeywordSays, sayings } from './agreed.ts';
+import type { Keyword, Store } from './owed.ts';
+import { Mismatch, type Player, pick } from './playing.ts';
+
+const prices = [300, 500, 705];
+
+interface AnsweredTerm {
+  readonly effectiveFrom: string;
+  readonly effectiveTo: string | null;
+  readonly [field: string]: unknown;
+}
+
+export interface Answered {
+  readonly terms: readonly AnsweredTerm[];
+  readonly details: readonly { readonly id: number; readonly terms: readonly AnsweredTerm[] }[];
+}
+
+/** Changes of a store and its keywords as they are sent, and the terms that the product answers, held against the model's. */
+export class TermsSent {
+  private readonly play: Player;
+  private names = 0;
+
+  constructor(play: Player) {
+    this.play = play;
+  }
+
+  /** The row as answered; null where a reason was rightly asked for. */
+  async send(
+    store: Store,
+    body: { validFrom?: string; reason?: string; [field: string]: unknown },
+    isPast: boolean,
+  ): Promise<Answered | null> {
+    const { version } = await this.play.stage.money.done('GET', `/search-conditions/${store.id}`);
+    const answer = await this.play.call('PATCH', `/search-conditions/${store.id}`, { version, ...body });
+    if (answer.status === 200) {
+      const isNamed = body.validFrom !== undefined && dayNumber(body.validFrom) < this.play.today;
+      if (isPast && isNamed && body.reason === undefined) throw new Mismatch('the past was changed without a reason');
+      return answer.body.data;
+    }
+    const isAsked = answer.code === 'reason_required' && body.reason === undefined;
+    if (!isAsked || !isPast) throw new Mismatch(`a change was refused: ${answer.status} ${answer.code}`);
+    return null;
+  }
+
+  compareTerms(store: Store, made: Answered): void {
+    const told = (terms: readonly AnsweredTerm[], names: readonly string[]) =>
+      terms.map(({ effectiveFrom, effectiveTo, ...says }) => {
+        const own = Object.fromEntries(names.map((name) => [name, says[name] ?? null]));
+        return `${effectiveFrom}..${effectiveTo ?? ''} ${sayings(own)}`;
+      });
+    const differ = (what: string, product: readonly string[], model: readonly string[]) => {
+      if (product.join('\n') === model.join('\n')) return;
+      throw new Mismatch(
+        `terms of ${what}\n  product:\n    ${product.join('\n    ')}\n  model:\n    ${model.join('\n    ')}`,
+      );
+    };
+    differ(`store ${store.id}`, told(made.terms, Object.keys(store.row)), store.agreed.stretches());
+    for (const detail of made.details) {
+      const keyword = store.keywords.find(({ id }) => id === detail.id);
+      if (keyword === undefined) throw new Mismatch(`keyword ${detail.id} is unknown`);
+      differ(`keyword ${detail.id}`, told(detail.terms, Object.keys(keyword.row)), keyword.agreed.stretches());
+    }
+  }
+
+  newDetails(from: DayNumber, a: number, b: number) {
+    this.names += 1;
+    return {
+      keyword: `語${this.names}`,
+      searchLocationId: this.play.stage.money.locationId,
+      targetRank: 2 + (b % 2),
+      dailyPrice: pick(prices, a) ?? 500,
+      capDays: b % 4 === 0 ? 2 + (b % 3) : null,
+      effectiveFrom: dayText(from),
+    };
+  }
+
+  keywordOf(id: number, row: KeywordSays, from: DayNumber, to: DayNumber | null): Keyword {
+    const { targetRank, dailyPrice, capDays } = row;
+    const says = { targetRank, dailyPrice, capDays };
+    const agreed = new Agreed<KeywordSays>();
+    agreed.cover(from, from, to, says);
+    return { id, agreed, row: says, active: true, from, to, readings: new Map() };
+  }
+
+  /** From when, and why: mostly nothing, else a day of the past or the future; sometimes the reason is forgotten. */
+  said(a: number, b: number): { validFrom?: string; reason?: string } {
+    if (a % 5 < 2) return {};
+    const validFrom = dayText(a % 5 === 4 ? this.play.today + (b % 40) : this.play.today - (b % 50));
+    return a % 13 === 0 ? { validFrom } : { validFrom, reason: '訂正' };
+  }
+}

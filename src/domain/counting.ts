@@ -39,7 +39,10 @@ export interface BilledUnit {
 }
 
 /** A unit that a charge holds already; it fills the caps and is not billed again. */
-export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'>;
+export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
+  /** Its charge was cancelled, and it was said that nothing is billed instead. */
+  readonly isWaived?: true;
+};
 
 export interface KeywordCount {
   readonly detailId: number;

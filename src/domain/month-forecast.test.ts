@@ -54,3 +54,9 @@ it('of a keyword that was never read tells nothing, and of a fixed fee the fee',
 it('leaves out the days of customers who are never billed', () => {
   expect(soFar(store(), period, '2026-10-04', () => false)).toEqual({ days: 0, amount: 0 });
 });
+
+it('counts what was billed already as it was billed, and nothing of what was waived', () => {
+  const held = { kind: 'KEYWORD_DAY', detailId: 1, first: '2026-10-02', last: '2026-10-02', price: 80 } as const;
+  expect(soFar({ ...store(), held: [held] }, period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 180 });
+  expect(soFar({ ...store(), held: [{ ...held, isWaived: true }] }, period, '2026-10-04', everybody).amount).toBe(100);
+});

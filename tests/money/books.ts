@@ -1,7 +1,7 @@
 /*
  * The independent model, part three: charges, and the money that moves for them.
  */
-import type { DayNumber } from './agreed.ts';
+import { type DayNumber, dayText } from './agreed.ts';
 import { closesOn, monthAfter, monthBefore, owedBy, periodsOf, type Store, type Stretch, type Unit } from './owed.ts';
 
 export interface Customer {
@@ -16,7 +16,7 @@ export interface Charge {
   readonly userId: number;
   readonly period: string;
   status: 'DRAFT' | 'ISSUED' | 'PAID' | 'FAILED' | 'CANCELLED';
-  readonly method: 'CARD' | 'BANK_TRANSFER';
+  method: 'CARD' | 'BANK_TRANSFER';
   readonly units: readonly Unit[];
   readonly subtotal: number;
   readonly tax: number;
@@ -188,7 +188,9 @@ export class Books {
 
   pay(charge: Charge, amount: number | null): void {
     charge.money += amount ?? charge.total - charge.money;
-    if (charge.money >= charge.total) charge.status = 'PAID';
+    if (charge.money < charge.total) return;
+    charge.status = 'PAID';
+    charge.method = 'BANK_TRANSFER';
   }
 
   /** yen that are to be given back. */
@@ -211,6 +213,29 @@ export class Books {
     if (way === 'CREDIT') this.credits.set(charge.userId, (this.credits.get(charge.userId) ?? 0) + amount);
     charge.money -= amount;
     return amount;
+  }
+
+  /** yen, ex tax, that this month comes to so far, over all stores: what was billed, and what would be. */
+  soFar(today: DayNumber): number {
+    const period = dayText(today).slice(0, 7);
+    let sum = 0;
+    for (const store of this.stores.filter(({ isDeleted }) => !isDeleted)) {
+      const days = this.daysOf(store, period);
+      if (days === null || !this.isUnderContract(store, days)) continue;
+      const billed = this.charges.filter(
+        (charge) => charge.period === period && !['DRAFT', 'CANCELLED'].includes(charge.status),
+      );
+      for (const unit of billed.flatMap(({ units }) => units)) if (unit.storeId === store.id) sum += unit.price;
+      const stretch = { first: days.first, last: Math.min(days.last, today) };
+      for (const { ownerUserId, price } of owedBy(store, stretch, this.heldOf(store.id, period)))
+        if (this.pays(ownerUserId)) sum += price;
+    }
+    return sum;
+  }
+
+  private isUnderContract(store: Store, { first, last }: Stretch): boolean {
+    for (let day = first; day <= last; day += 1) if (store.agreed.on(day) !== undefined) return true;
+    return false;
   }
 
   /** yen, ex tax, that a store owes up to today and no issued charge has billed. */

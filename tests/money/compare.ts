@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { pdfText } from '../support/pdf-text.ts';
-import { dayText } from './agreed.ts';
+import { type DayNumber, dayText } from './agreed.ts';
 import type { Charge } from './books.ts';
 import type { Unit } from './owed.ts';
 import { Mismatch, type Playing } from './playing.ts';
@@ -99,6 +99,13 @@ function textOf(head: readonly unknown[], sums: readonly number[], units: readon
 
 function listOf<T>(value: unknown): readonly T[] {
   return Array.isArray(value) ? value : [];
+}
+
+/** The dashboard's figure of the running month. */
+export async function compareDashboard({ stage, books }: Playing, today: DayNumber): Promise<void> {
+  const { amount } = await stage.money.done('GET', '/dashboard/month');
+  const expected = books.soFar(today);
+  if (amount !== expected) throw new Mismatch(`dashboard: ¥${amount}, model ¥${expected}`);
 }
 
 /** One figure everywhere, payments that add up, and periods without overlap or gap. */

@@ -1,6 +1,7 @@
 import { type DayNumber, dayNumber, dayText } from './agreed.ts';
 import { Books, type Charge } from './books.ts';
 import { ChargesPlayed, roles } from './charges-played.ts';
+import { compareDashboard } from './compare.ts';
 import { KeywordsPlayed } from './keywords-played.ts';
 import type { Operation } from './operations.ts';
 import { type Player, pick, type Stage } from './playing.ts';
@@ -50,7 +51,8 @@ export class Play implements Player {
     const charges = (...states: Charge['status'][]) => this.books.charges.filter((one) => states.includes(one.status));
     switch (does) {
       case 'days':
-        return this.readings.passDays(4 + (a % 24), b % 8 === 0 ? 0 : 55 + (b % 45), c);
+        await this.readings.passDays(4 + (a % 24), b % 8 === 0 ? 0 : 55 + (b % 45), c);
+        return compareDashboard(this, this.today);
       case 'readings':
         return keyword && this.readings.read(keyword, this.today - (c % 45), this.today, 80, d);
       case 'store':

@@ -97,6 +97,7 @@ export async function heldUnits(
       first: day.column('firstDay'),
       last: day.column('lastDay'),
       price: day.column('price'),
+      status: charge.column('status'),
     })
     .from(day.table)
     .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
@@ -117,6 +118,7 @@ export async function heldUnits(
       first: String(row.first),
       last: String(row.last),
       price: Number(row.price),
+      ...(row.status === 'CANCELLED' ? { isWaived: true as const } : {}),
     },
   }));
   return new Map(

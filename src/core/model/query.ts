@@ -19,6 +19,8 @@ export interface ListQuery {
   readonly sort: readonly Sort[];
   readonly search: string;
   readonly filters: readonly Filter[];
+  /** Only these fields are wanted, beside id and version; absent: all. */
+  readonly fields?: readonly string[];
 }
 
 export const maxRows = 200;
@@ -48,14 +50,22 @@ export function parseQuery(
   if (search.length > 200 || !search.isWellFormed() || search.includes('\u0000')) throw invalid('q');
   const listed = new Map<string, { field: ResolvedField; operator: Operator; values: string[] }>();
   for (const [name, value] of pairs) {
-    if (['_start', '_end', '_sort', '_order', 'q', ...besides].includes(name)) continue;
+    if (['_start', '_end', '_sort', '_order', '_fields', 'q', ...besides].includes(name)) continue;
     const { field, operator } = fieldAndOperator(resource, name, reader);
     const entry = listed.get(name) ?? { field, operator, values: [] };
     entry.values.push(value);
     listed.set(name, entry);
   }
   const filters = [...listed].map(([name, { field, operator, values }]) => toFilter(name, field, operator, values));
-  return { start, end, sort: parseSorts(resource, last('_sort'), last('_order'), reader), search, filters };
+  const fields = parseFields(resource, last('_fields'), reader);
+  return {
+    start,
+    end,
+    sort: parseSorts(resource, last('_sort'), last('_order'), reader),
+    search,
+    filters,
+    ...(fields === null ? {} : { fields }),
+  };
 }
 
 /** The query string of a list, as `parseQuery` reads it; without paging when `start` and `end` are left out. */
@@ -68,6 +78,7 @@ export function formatQuery(query: Partial<ListQuery>): URLSearchParamsInit {
     pairs.push(['_order', query.sort.map((sort) => (sort.descending ? 'desc' : 'asc')).join(',')]);
   }
   if (query.search !== undefined && query.search !== '') pairs.push(['q', query.search]);
+  if (query.fields !== undefined) pairs.push(['_fields', query.fields.join(',')]);
   for (const { field, operator, value } of query.filters ?? []) {
     const name = operator === 'eq' ? field : `${field}_${operator}`;
     for (const one of Array.isArray(value) ? value : [value]) pairs.push([name, String(one)]);
@@ -137,6 +148,21 @@ function rawOf(field: ResolvedField, text: string): unknown {
     default:
       return text;
   }
+}
+
+function parseFields(
+  resource: ResolvedResource,
+  list: string | undefined,
+  reader: Pick<Actor, 'role'> | null,
+): readonly string[] | null {
+  if (list === undefined) return null;
+  const names = [...new Set(list.split(','))];
+  for (const name of names) {
+    const field = resource.field.get(name);
+    if (field === undefined || !mayAskBy(field, reader))
+      throw new AppError('unknown_field', { field: name, params: { name } });
+  }
+  return names;
 }
 
 function parseSorts(

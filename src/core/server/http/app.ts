@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -19,6 +20,7 @@ import { options } from '../verbs/options.ts';
 import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
 import { update } from '../verbs/update.ts';
+import { compressed } from './compressed.ts';
 import { type SystemDeps, systemOperations, systemRoutes } from './system.ts';
 
 export interface AppParts extends Deps, SystemDeps {
@@ -71,6 +73,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   );
   app.use(limitBody(bodyLimits(parts.resources, parts.featureOperations)));
   app.use(parts.antiForgery);
+  app.use('/api/*', compressed);
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store');
     const session = await parts.authenticate(context.req.raw);
@@ -108,7 +111,7 @@ function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: Resolv
   for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
   api.get(`${path}/export`, exportCsv(deps, resource));
   api.get(`${path}/options/:field`, options(deps, resource));
-  api.get(`${path}/:id`, read(deps, resource));
+  api.get(`${path}/:id`, etag(), read(deps, resource));
   if (resource.fields.some((field) => field.kind === 'file'))
     api.get(`${path}/:id/files/:field`, readFile(deps, resource));
   api.post(`${path}/import`, importCsv(deps, resource));

@@ -9,7 +9,10 @@ import { asRow, present } from '../kernel/rows.ts';
 import { tableOf } from '../kernel/scope.ts';
 import { countRows, orderOf, whereOf } from '../kernel/search.ts';
 
-/** `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` names the rows that these refer to. */
+/**
+ * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` names the rows that these refer to. With `_fields` only
+ * those, `id` and `version`.
+ */
 export function list(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandRole(context, resource, 'list');
@@ -26,9 +29,15 @@ export function list(deps: Deps, resource: ResolvedResource) {
       .orderBy(...orderOf(deps, resource, query.sort, actor))
       .offset(query.start)
       .limit(query.end - query.start);
-    const data = await present(deps, tx, resource, found.map(asRow), actor);
+    const data = onlyFields(await present(deps, tx, resource, found.map(asRow), actor), query.fields);
     context.header('X-Total-Count', String(total));
     const labels = await labelsOf(deps, tx, resource, data);
     return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels });
   };
+}
+
+function onlyFields(rows: readonly object[], fields: readonly string[] | undefined): readonly object[] {
+  if (fields === undefined) return rows;
+  const kept = new Set(['id', 'version', ...fields]);
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))));
 }

@@ -208,6 +208,7 @@ function listParameters(resource: ResolvedResource) {
     ['_end', { type: 'integer', default: 25 }],
     ['_sort', { type: 'string' }],
     ['_order', { type: 'string' }],
+    ['_fields', { type: 'string' }],
     ['q', { type: 'string' }],
   ] as const;
   return [

@@ -1,0 +1,62 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databases } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+
+describe.each(databases)('answers that are no longer than what was asked for, on %s', (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await demoApp(kind);
+  });
+  afterAll(() => app?.close());
+
+  it('a list gives the fields that were asked for, with id and version, and their labels alone', async () => {
+    const { body } = await app.call(admin, {
+      method: 'GET',
+      path: '/search-conditions?_fields=name,ownerUserId&_end=3',
+    });
+    expect(body.data.map((row: object) => Object.keys(row).toSorted())).toEqual(
+      Array.from({ length: 3 }, () => ['id', 'name', 'ownerUserId', 'version']),
+    );
+    expect(Object.keys(body.labels)).toEqual(['ownerUserId']);
+  });
+
+  it('without the word all fields come; an unknown field is refused, and so is one that the role may not read', async () => {
+    const whole = await app.call(admin, { method: 'GET', path: '/search-conditions?_end=1' });
+    expect(whole.body.data[0]).toHaveProperty('details');
+    const unknown = await app.call(admin, { method: 'GET', path: '/search-conditions?_fields=name,nothing' });
+    expect([unknown.status, unknown.body.errors[0].code]).toEqual([400, 'unknown_field']);
+    const none = await app.call(admin, { method: 'GET', path: '/search-conditions?_fields=' });
+    expect(none.status).toBe(400);
+  });
+
+  it('an answer above 1 kB is compressed for who accepts it, and a short one never', async () => {
+    const ask = (path: string, encodings: string) =>
+      app.raw(admin, path, { headers: { 'Accept-Encoding': encodings } });
+    const plain = await (await app.raw(admin, '/search-conditions')).text();
+    const brotli = await ask('/search-conditions', 'gzip, deflate, br');
+    expect(brotli.headers.get('Content-Encoding')).toBe('br');
+    expect(brotli.headers.get('Vary')).toContain('Accept-Encoding');
+    expect(brotliDecompressSync(new Uint8Array(await brotli.arrayBuffer())).toString()).toBe(plain);
+    const gzip = await ask('/search-conditions', 'gzip, br;q=0');
+    expect(gzip.headers.get('Content-Encoding')).toBe('gzip');
+    expect(gunzipSync(new Uint8Array(await gzip.arrayBuffer())).toString()).toBe(plain);
+    expect((await ask('/health', 'br')).headers.get('Content-Encoding')).toBeNull();
+    expect((await ask('/search-conditions', 'identity')).headers.get('Content-Encoding')).toBeNull();
+  });
+
+  it('a row that has not changed is not sent again', async () => {
+    const [{ id }] = (await app.call(admin, { method: 'GET', path: '/search-location?_end=1' })).body.data;
+    const first = await app.raw(admin, `/search-location/${id}`);
+    const tag = first.headers.get('ETag') ?? '';
+    expect(tag).not.toBe('');
+    const again = await app.raw(admin, `/search-location/${id}`, { headers: { 'If-None-Match': tag } });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    const { version } = (await app.call(admin, { method: 'GET', path: `/search-location/${id}` })).body.data;
+    await app.call(admin, { method: 'PATCH', path: `/search-location/${id}`, body: { version, note: '改札の前' } });
+    const changed = await app.raw(admin, `/search-location/${id}`, { headers: { 'If-None-Match': tag } });
+    expect(changed.status).toBe(200);
+  });
+});

@@ -35,7 +35,7 @@ try {
   console.log(`filled in ${seconds(filling)} s`);
   let clock = Date.parse('2026-10-02T01:00:00Z');
   const resources = resolveResources(declared);
-  const counting = { resources, tables: tablesOf(resources), now: () => clock };
+  const counting = { resources, tables: tablesOf(declared, resources), now: () => clock };
   const { id } = await startRun(counting, database.orm, { period, startedBy: null, total: customers });
   const others = startOthers(database);
   const began = performance.now();

@@ -61,7 +61,7 @@ await tell(
 );
 
 const resources = resolveResources(declared);
-const tables = tablesOf(resources);
+const tables = tablesOf(declared, resources);
 const database = await openMemoryDatabase();
 await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
 const sealing = sealer('a secret of the benchmark');

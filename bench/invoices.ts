@@ -20,7 +20,7 @@ const zipped = Number(process.env.INVOICES ?? 5000);
 const mostMegabytes = 300;
 const period = '2026-10';
 const resources = resolveResources(declared);
-const tables = tablesOf(resources);
+const tables = tablesOf(declared, resources);
 
 const issuer = {
   name: '株式会社見本',

@@ -1,4 +1,5 @@
 // `npm run bench:ranks`: the chart's call with ten thousand and with ten million readings in the table; the second may take half as long again.
+
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { addDays, dayOf } from '#core/model/day.ts';
@@ -8,6 +9,7 @@ import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { createApp } from '#core/server/http/app.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { lookingRoutes } from '#ranking/server/looking-routes.ts';
 import { resources as declared } from '#resources';
 import { addStores, measuredTables as tables } from '../tests/api/support/measured.ts';
@@ -105,9 +107,7 @@ async function addKeywords(database: Database, count: number) {
 }
 
 function named(name: string) {
-  const found = tables.get(name);
-  if (found === undefined) throw new Error(`no table ${name}`);
-  return found.table;
+  return tableOf({ tables }, name).table;
 }
 
 /** Day by day, as life writes them: one keyword's readings lie far apart. */

@@ -40,7 +40,7 @@ try {
     if (batch === 500 && written / seconds < least) process.exitCode = 1;
   }
   console.table(rates);
-  const [told] = await database.rows(sql`select count(*) from ${measuredTables.get('notification')?.table}`);
+  const [told] = await database.rows(sql`select count(*) from ${measuredTables.notification}`);
   console.log(`${told?.count} notifications; at least ${least} a second are wanted by batches of 500`);
 } finally {
   await database.close();

@@ -18,8 +18,9 @@ import {
   session,
   snsLink,
 } from '#core/server/database/feature-tables.ts';
-import type { ResourceTable, Tables } from '#core/server/database/tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import type { AnyTable } from '#core/server/database/table-types.ts';
+import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 
 export interface PurgeDeps {
   readonly database: Database;
@@ -55,10 +56,9 @@ export async function purge(deps: PurgeDeps): Promise<number> {
 /** What the features kept for users and notifications that are no more. */
 async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
   const { orm } = deps.database;
-  const without = (column: PgColumn, name: string) => {
-    const target = tableOf(deps, name);
-    return sql`not exists (select 1 from ${target.table} where ${target.column('id')} = ${column})`;
-  };
+  const { tables } = deps;
+  const without = (column: PgColumn, target: AnyTable) =>
+    sql`not exists (select 1 from ${target} where ${target.id} = ${column})`;
   const ofUsers = [
     credential,
     session,
@@ -70,9 +70,9 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     passkey,
     notificationPreference,
   ];
-  for (const table of ofUsers) await orm.delete(table).where(without(table.userId, 'system-user'));
-  await orm.delete(notificationRead).where(without(notificationRead.notificationId, 'notification'));
-  await orm.delete(snsLink).where(without(snsLink.snsAccountId, 'sns-account'));
+  for (const table of ofUsers) await orm.delete(table).where(without(table.userId, tables['system-user']));
+  await orm.delete(notificationRead).where(without(notificationRead.notificationId, tables.notification));
+  await orm.delete(snsLink).where(without(snsLink.snsAccountId, tables['sns-account']));
 }
 
 async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {
@@ -80,15 +80,15 @@ async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {
   // What goes may have been the last to refer to something else, so it is looked at again until nothing goes
   for (let gone = -1; gone !== 0; total += gone) {
     gone = 0;
-    for (const table of deps.tables.values()) gone += await purgeTable(deps, table, before);
+    for (const name of deps.resources.keys()) gone += await purgeTable(deps, tableOf(deps, name), before);
   }
   return total;
 }
 
 async function purgeTable(deps: PurgeDeps, table: ResourceTable, before: number): Promise<number> {
   const { orm } = deps.database;
-  const id = table.column('id');
-  const due = and(lt(table.column('deleteDate'), before), not(referredTo(deps, table)));
+  const { id } = table.table;
+  const due = and(lt(table.deleteDate, before), not(referredTo(deps, table)));
   let gone = 0;
   for (;;) {
     const found = await orm.select({ id }).from(table.table).where(due).limit(slice);
@@ -101,12 +101,12 @@ async function purgeTable(deps: PurgeDeps, table: ResourceTable, before: number)
 }
 
 /** Is there a row, alive or deleted, that points to this one? */
-function referredTo(deps: PurgeDeps, { resource, column }: ResourceTable): SQL {
-  const parts = incomingReferences(deps.resources, resource.name).map(({ resource: holder, field }) => {
+function referredTo(deps: PurgeDeps, { name, table }: ResourceTable): SQL {
+  const parts = incomingReferences(deps.resources, name).map(({ resource: holder, field }) => {
     const from = tableOf(deps, holder.name);
     // Named anew, since a resource may point to itself
     const held = sql`${sql.identifier('holder')}.${sql.identifier(from.column(field.name).name)}`;
-    const points = field.many === true ? sql`${column('id')} = any(${held})` : sql`${held} = ${column('id')}`;
+    const points = field.many === true ? sql`${table.id} = any(${held})` : sql`${held} = ${table.id}`;
     return sql`exists (select 1 from ${from.table} as ${sql.identifier('holder')} where ${points})`;
   });
   return parts.length === 0 ? sql`false` : (or(...parts) ?? sql`false`);
@@ -117,8 +117,8 @@ async function removeAll(deps: PurgeDeps, orm: Orm, table: ResourceTable, ids: r
   const remove = async (some: readonly number[]) => {
     const removed = await orm
       .delete(table.table)
-      .where(inArray(table.column('id'), [...some]))
-      .returning({ id: table.column('id') });
+      .where(inArray(table.table.id, [...some]))
+      .returning({ id: table.table.id });
     return removed.length;
   };
   try {
@@ -129,7 +129,7 @@ async function removeAll(deps: PurgeDeps, orm: Orm, table: ResourceTable, ids: r
       deps.log({
         level: 'info',
         event: 'purge',
-        resource: table.resource.name,
+        resource: table.name,
         id: ids[0],
         message: 'still referred to',
       });

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const resources = checkedResources(declared);
-  const tables = tablesOf(resources);
+  const tables = tablesOf(declared, resources);
   const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
   const secretKey = await settleKey(database, read, now()).catch(async (error: unknown) => {

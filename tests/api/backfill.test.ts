@@ -19,7 +19,7 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** The last migration before terms had dates and days stood in a ledger. */
 const lastBefore = '0004_invoice_mail.sql';
 const resources = resolveResources(declared);
-const tables = tablesOf(resources);
+const tables = tablesOf(declared, resources);
 
 const at = (day: Day) => startOfDay(day) + 10 * 3_600_000;
 const written = at('2026-11-02');

@@ -6,6 +6,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { credential, oneTimeToken, session } from '#core/server/database/feature-tables.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { resources as declared } from '#resources';
@@ -13,7 +14,7 @@ import { databases } from './support/databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
 const resources = resolveResources(declared);
-const tables = tablesOf(resources);
+const tables = tablesOf(declared, resources);
 const day = 86_400_000;
 
 describe.each(databases)('jobs on %s', (kind) => {
@@ -98,19 +99,16 @@ describe.each(databases)('jobs on %s', (kind) => {
   describe('purge', () => {
     const now = 1000 * day;
     const add = async (name: string, values: Record<string, unknown>) => {
-      const table = tables.get(name) ?? expect.fail(`no table ${name}`);
+      const table = tableOf({ tables }, name).table;
       const [made] = await database.orm
-        .insert(table.table)
+        .insert(table)
         .values({ createDate: 1, updateDate: 1, ...values })
-        .returning({ id: table.column('id') });
+        .returning({ id: table.id });
       return Number(made?.id);
     };
     const left = async (name: string) => {
-      const table = tables.get(name) ?? expect.fail(`no table ${name}`);
-      const rows = await database.orm
-        .select({ id: table.column('id') })
-        .from(table.table)
-        .where(isNotNull(table.column('deleteDate')));
+      const table = tableOf({ tables }, name).table;
+      const rows = await database.orm.select({ id: table.id }).from(table).where(isNotNull(table.deleteDate));
       return rows.map((row) => Number(row.id)).sort((a, b) => a - b);
     };
     const user = (over: object) => ({

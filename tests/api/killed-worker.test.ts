@@ -40,10 +40,7 @@ describe.skipIf(inject('postgresUrl') === null)('a worker that is killed', () =>
     await drop?.();
   });
 
-  const observations = async () => {
-    const { table } = measuredTables.get('rank-observation') ?? expect.fail();
-    return database.orm.select().from(table);
-  };
+  const observations = () => database.orm.select().from(measuredTables['rank-observation']);
   const worker = (now: number) => {
     const child = spawn(node24(), [program], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
-import { usersOf } from '#users/server/users.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 
 const password = 'the reader picks this one';
@@ -49,11 +48,8 @@ describe('a mailed link dies with its reason', () => {
     const email = `sign${count}@example.com`;
     const body = { product: 'free', name: '登録 花子', email, password: goodPassword };
     await app.call('auth/register', { method: 'POST', body });
-    const users = usersOf(app.tables);
-    const [made] = await app.database.orm
-      .select({ id: users.column('id') })
-      .from(users.table)
-      .where(eq(users.column('email'), email));
+    const users = app.tables['system-user'];
+    const [made] = await app.database.orm.select({ id: users.id }).from(users).where(eq(users.email, email));
     return { id: Number(made?.id), email, link: app.linkToken() };
   }
   const stands = async (token: string) =>
@@ -84,11 +80,8 @@ describe('a mailed link dies with its reason', () => {
     [
       'a change that no call of ours made',
       async (id) => {
-        const users = usersOf(app.tables);
-        await app.database.orm
-          .update(users.table)
-          .set({ systemUserRole: 'MANAGER' })
-          .where(eq(users.column('id'), id));
+        const users = app.tables['system-user'];
+        await app.database.orm.update(users).set({ systemUserRole: 'MANAGER' }).where(eq(users.id, id));
       },
     ],
   ];
@@ -125,11 +118,8 @@ describe('a mailed link dies with its reason', () => {
     const asked = app.mails.filter(({ text }) => text.includes('verify-change-email')).at(-1);
     const link = /token=([\w-]+)/.exec(asked?.text ?? '')?.[1] ?? '';
     expect(link).not.toBe('');
-    const users = usersOf(app.tables);
-    await app.database.orm
-      .update(users.table)
-      .set({ systemUserRole: 'GENERAL_MEO_DIRECT' })
-      .where(eq(users.column('id'), id));
+    const users = app.tables['system-user'];
+    await app.database.orm.update(users).set({ systemUserRole: 'GENERAL_MEO_DIRECT' }).where(eq(users.id, id));
     const answer = await app.call('auth/verify-change-email', { method: 'PUT', body: { token: link }, token });
     expect(answer.status).toBe(422);
     expect((await rowOf(id)).email).toBe(email);

@@ -59,12 +59,8 @@ describe.each(databases)('links on %s', (kind) => {
     return id;
   }
   async function endsAt(id: number, accessTokenExpiresAt: number): Promise<void> {
-    const accounts = app.tables.get('sns-account');
-    if (accounts === undefined) throw new Error('no table');
-    await app.database.orm
-      .update(accounts.table)
-      .set({ accessTokenExpiresAt })
-      .where(eq(accounts.column('id'), id));
+    const accounts = app.tables['sns-account'];
+    await app.database.orm.update(accounts).set({ accessTokenExpiresAt }).where(eq(accounts.id, id));
   }
   const board = async (query = '') => (await app.call(`link-health${query}`, await as('admin'))).body;
   const notices = async (): Promise<string[]> =>
@@ -149,13 +145,9 @@ describe.each(databases)('links on %s', (kind) => {
       const looks = async (link: string) => (await stranger('look', { link })).status;
       expect([await looks(older), await looks(newer)]).toEqual([422, 200]);
       const other = await app.addUser({ email: 'other-owner@example.com', role: 'GENERAL_MEO_DIRECT' });
-      const stores = app.tables.get('search-conditions');
-      if (stores === undefined) throw new Error('no table');
+      const stores = app.tables['search-conditions'];
       const owned = (ownerUserId: number) =>
-        app.database.orm
-          .update(stores.table)
-          .set({ ownerUserId })
-          .where(eq(stores.column('id'), storeId));
+        app.database.orm.update(stores).set({ ownerUserId }).where(eq(stores.id, storeId));
       await owned(other);
       expect(await looks(newer)).toBe(422);
       const renamed = { link: newer, handle: 'taken', url: null };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { performanceFetch } from '#core/server/database/feature-tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { syncPerformance } from '#performance/server/sync.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
@@ -30,11 +31,7 @@ describe.each(databases)('performance on %s', (kind) => {
   const as = (name: keyof typeof people) => ({ token: tokens[name] ?? '' });
   const look = (condition: string, name: keyof typeof people = 'admin', id = storeId) =>
     app.call(`perfomance/${id}/${condition}`, as(name));
-  const table = (name: string) => {
-    const found = app.tables.get(name);
-    if (found === undefined) throw new Error(`no table ${name}`);
-    return found;
-  };
+  const table = (name: string) => tableOf(app, name);
 
   beforeAll(async () => {
     emulator = await startEmulator(() => app?.clock.now ?? now);

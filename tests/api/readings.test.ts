@@ -23,14 +23,11 @@ describe.each(databases)('readings on %s', (kind) => {
   let made: Awaited<ReturnType<typeof addStores>>;
   let deps: ReadingDeps;
 
-  const rowsOf = async (name: string) => {
-    const table = measuredTables.get(name) ?? expect.fail(`no table ${name}`);
-    return database.orm
-      .select()
-      .from(table.table)
-      .orderBy(asc(table.column('id')));
-  };
-  const observations = () => rowsOf('rank-observation');
+  const reading = measuredTables['rank-observation'];
+  const notices = measuredTables.notification;
+  const keyword = measuredTables['search-condition-detail'];
+  const observations = () => database.orm.select().from(reading).orderBy(asc(reading.id));
+  const notified = () => database.orm.select().from(notices).orderBy(asc(notices.id));
   const tasks = () => database.orm.select().from(readingTask).orderBy(asc(readingTask.id));
 
   beforeAll(async () => {
@@ -55,8 +52,8 @@ describe.each(databases)('readings on %s', (kind) => {
       gone: [],
     });
     for (const table of [readingTask, rankAlert, googleQuota]) await database.orm.delete(table);
-    for (const name of ['rank-observation', 'notification'])
-      await database.orm.delete(measuredTables.get(name)?.table ?? expect.fail(name));
+    await database.orm.delete(reading);
+    await database.orm.delete(notices);
   });
 
   it('plans the day from five on, spread over an hour, once; and reads each keyword once', async () => {
@@ -97,17 +94,17 @@ describe.each(databases)('readings on %s', (kind) => {
   });
 
   it('leaves out what is not to be measured', async () => {
-    const table = measuredTables.get('search-condition-term') ?? expect.fail();
-    await database.orm.update(table.table).set({ status: 'PAUSED' });
+    const term = measuredTables['search-condition-term'];
+    await database.orm.update(term).set({ status: 'PAUSED' });
     await planReadings(deps);
     expect(await tasks()).toHaveLength(0);
-    await database.orm.update(table.table).set({ status: 'MEASURING' });
+    await database.orm.update(term).set({ status: 'MEASURING' });
     await planReadings(deps);
     // Stopped between plan and reading
-    await database.orm.update(table.table).set({ status: 'PAUSED' });
+    await database.orm.update(term).set({ status: 'PAUSED' });
     expect(await readDue(deps)).toBe(0);
     expect(await observations()).toHaveLength(0);
-    await database.orm.update(table.table).set({ status: 'MEASURING' });
+    await database.orm.update(term).set({ status: 'MEASURING' });
   });
 
   it('lets many workers share a day without reading a keyword twice', async () => {
@@ -155,8 +152,7 @@ describe.each(databases)('readings on %s', (kind) => {
     await readDue(deps);
     // The next day, down for an hour
     clock.now += 24 * hour;
-    const notices = measuredTables.get('notification') ?? expect.fail();
-    await database.orm.delete(notices.table);
+    await database.orm.delete(notices);
     await planReadings(deps);
     await emulator.fail({ path: 'searchText', times: 1_000_000, status: 503 });
     for (let minutes = 0; minutes < 60; minutes += 1, clock.now += 60_000) await readDue(deps);
@@ -164,7 +160,7 @@ describe.each(databases)('readings on %s', (kind) => {
     expect(down).toHaveLength(stores * keywords);
     for (const row of down)
       expect(row).toMatchObject({ status: 'FAILED', rank: null, failure: '応答がありませんでした' });
-    expect(await rowsOf('notification')).toEqual([]);
+    expect(await notified()).toEqual([]);
     await emulator.recover();
     for (let minutes = 0; minutes < 20; minutes += 1, clock.now += 60_000) await readDue(deps);
     const after = (await observations()).slice(stores * keywords);
@@ -220,18 +216,18 @@ describe.each(databases)('readings on %s', (kind) => {
       },
     });
     const day = async (ranks: Record<number, number | null | 'fail'>) => {
-      const table = measuredTables.get('notification') ?? expect.fail();
-      await database.orm.delete(table.table);
+      await database.orm.delete(notices);
       clock.now += 24 * hour;
       await planReadings(deps);
       clock.now += hour;
       await readDue({ ...deps, instrument: instrumentGiving(ranks) });
       clock.now -= hour;
-      return rowsOf('notification');
+      return notified();
     };
     beforeEach(async () => {
-      const table = measuredTables.get('search-condition-detail') ?? expect.fail();
-      await database.orm.update(table.table).set({ firstExposedOn: null, firstAchievedOn: null });
+      await database.orm
+        .update(measuredTables['search-condition-detail'])
+        .set({ firstExposedOn: null, firstAchievedOn: null });
     });
 
     it('tell of the first day in target, then of drops, once a keyword and day, to owner, manager and administrators', async () => {
@@ -282,7 +278,7 @@ describe.each(databases)('readings on %s', (kind) => {
       clock.now += 2 * hour;
       await again(2);
       await again(12);
-      expect(await rowsOf('notification')).toHaveLength(keywords);
+      expect(await notified()).toHaveLength(keywords);
     });
 
     const byHand = async (rank: number | null | 'fail', detailId = made.detailIds[0] ?? 0) => {
@@ -297,7 +293,7 @@ describe.each(databases)('readings on %s', (kind) => {
       });
       await readDue({ ...deps, instrument: instrumentGiving({ 0: rank }) }, { forMs: 1 });
     };
-    const detail = async () => (await rowsOf('search-condition-detail'))[0];
+    const detail = async () => (await database.orm.select().from(keyword).orderBy(asc(keyword.id)))[0];
     const calm = { 1: 1, 2: 1, 3: 1, 4: 1, 5: 1 };
 
     it('follow the scheduled reading, not one made by hand before or after it', async () => {
@@ -323,11 +319,11 @@ describe.each(databases)('readings on %s', (kind) => {
       const filled = dayOf(clock.now);
       await byHand(5);
       await byHand(2);
-      expect(await rowsOf('notification')).toHaveLength(0);
+      expect(await notified()).toHaveLength(0);
       expect((await detail())?.firstAchievedOn).toBeNull();
       clock.now += 20 * hour;
       await Promise.all([planReadings(deps), planReadings(deps), planReadings(deps)]);
-      const told = await rowsOf('notification');
+      const told = await notified();
       expect(told).toHaveLength(1);
       expect(told[0]).toMatchObject({
         notificationType: 'SEARCH_CONDITION_RANK_FIRST_EXPOSED',
@@ -338,7 +334,7 @@ describe.each(databases)('readings on %s', (kind) => {
       // Held against the day that was filled, by which this keyword alone has fallen
       expect(await day({ 0: 9, ...calm })).toHaveLength(1);
       await planReadings(deps);
-      expect(await rowsOf('notification')).toHaveLength(1);
+      expect(await notified()).toHaveLength(1);
     });
 
     it('say nothing of a gap that was filled by hand when the scheduled reading came after all', async () => {
@@ -349,7 +345,7 @@ describe.each(databases)('readings on %s', (kind) => {
       await readDue({ ...deps, instrument: instrumentGiving({ 0: 7, ...calm }) });
       clock.now += 19 * hour;
       await planReadings(deps);
-      expect(await rowsOf('notification')).toHaveLength(0);
+      expect(await notified()).toHaveLength(0);
       expect((await detail())?.firstAchievedOn).toBeNull();
     });
   });

@@ -326,11 +326,11 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
 
   describe('charge-history/{id}', () => {
     it('is there for those who see the charge: 403 without charges, 404 outside the scope', async () => {
-      const charges = app.tables.get('incentive-history');
+      const charges = app.tables['incentive-history'];
       const [made] = await app.database.orm
-        .insert(charges?.table ?? expect.fail('no table of charges'))
+        .insert(charges)
         .values({
-          userId: ids.direct,
+          userId: ids.direct ?? 0,
           period: '2026-09',
           status: 'ISSUED',
           subtotal: 100,
@@ -340,7 +340,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
           updateDate: 1,
         })
         .returning();
-      const id = Object.entries(made ?? {}).find(([name]) => name === 'id')?.[1];
+      const id = made?.id;
       const answer = (name: keyof typeof people) => app.send(`charge-history/${id}`, as(name));
       const status = async (name: keyof typeof people) => (await answer(name)).status;
       expect([await status('free'), await status('agency'), await status('manager')]).toEqual([403, 404, 404]);

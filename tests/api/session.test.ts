@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '#accounts/server/passwords.ts';
 import { endSessions } from '#accounts/server/session.ts';
 import { loginAttempt, session } from '#core/server/database/feature-tables.ts';
-import { usersOf } from '#users/server/users.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -89,11 +88,8 @@ describe.each(databases)('accounts on %s', (kind) => {
         ['nobody@example.com', 'FAILURE', true],
       ]);
       expect(rows[0]).toMatchObject({ userAgent: 'Test/1', reason: null });
-      const users = usersOf(app.tables);
-      const [user] = await app.database.orm
-        .select()
-        .from(users.table)
-        .where(eq(users.column('email'), 'one@example.com'));
+      const users = app.tables['system-user'];
+      const [user] = await app.database.orm.select().from(users).where(eq(users.email, 'one@example.com'));
       expect(user).toMatchObject({ lastLoginDate: app.clock.now, version: 1 });
     });
 
@@ -156,17 +152,11 @@ describe.each(databases)('accounts on %s', (kind) => {
 
     it('ends when the account is stopped, or its sessions are ended', async () => {
       const id = await app.addUser({ email: 'soon-stopped@example.com' });
-      const users = usersOf(app.tables);
+      const users = app.tables['system-user'];
       const token = await app.tokenOf('soon-stopped@example.com');
-      await app.database.orm
-        .update(users.table)
-        .set({ status: 'STOPPED' })
-        .where(eq(users.column('id'), id));
+      await app.database.orm.update(users).set({ status: 'STOPPED' }).where(eq(users.id, id));
       expect((await app.call('auth/me', { token })).status).toBe(401);
-      await app.database.orm
-        .update(users.table)
-        .set({ status: 'ACTIVE' })
-        .where(eq(users.column('id'), id));
+      await app.database.orm.update(users).set({ status: 'ACTIVE' }).where(eq(users.id, id));
       expect((await app.call('auth/me', { token })).status).toBe(200);
       await app.database.transaction((tx) => endSessions(tx, id));
       expect((await app.call('auth/me', { token })).status).toBe(401);

@@ -8,19 +8,18 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 it('more than a hundred unread notifications are counted, though the newest hundred are shown', async () => {
-  const notifications = app.tables.get('notification');
-  if (notifications === undefined) throw new Error('no table of notifications');
+  const notifications = app.tables['notification'];
   const now = Date.now();
   const rows = Array.from({ length: 137 }, (_, n) => ({
     content: `お知らせ ${n}`,
-    notificationType: 'NONE',
+    notificationType: 'NONE' as const,
     operandValue: [],
     recipientUserIds: [],
     recipientRoles: [],
     createDate: now + n,
     updateDate: now + n,
   }));
-  await app.database.orm.insert(notifications.table).values(rows);
+  await app.database.orm.insert(notifications).values(rows);
   const unread = async () => (await app.call('MANAGER', { method: 'GET', path: '/notification-unread' })).body;
   const before = await unread();
   expect(before.total).toBe(137);

@@ -18,9 +18,10 @@ export const rooms: Record<string, readonly string[]> = {
   'core/console': ['core/model'],
   domain: ['core/model'],
   'features/calls': ['core/model', 'domain'],
-  'features/server': ['features/calls', 'core/server', 'core/model', 'domain'],
+  'features/product': ['core/server', 'core/model', 'domain'],
+  'features/server': ['features/calls', 'features/product', 'core/server', 'core/model', 'domain'],
   'features/console': ['features/calls', 'core/console', 'core/model', 'domain'],
-  'app/server': ['features/calls', 'features/server', 'core/server', 'core/model', 'domain'],
+  'app/server': ['features/calls', 'features/product', 'features/server', 'core/server', 'core/model', 'domain'],
   'app/console': ['features/calls', 'features/console', 'core/console', 'core/model', 'domain'],
   emulator: [],
 };
@@ -49,7 +50,7 @@ export const pairs: Record<string, readonly string[]> = {
 /** `resources.config.ts` is handed in; these few read it, and some may take types from it. */
 export const readsResources = {
   values: ['app/server', 'app/console'],
-  types: ['features/server', 'features/console', 'domain'],
+  types: ['features/product', 'features/server', 'features/console', 'domain'],
 };
 
 /** What the declaration itself is made of. */
@@ -64,6 +65,7 @@ export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   domain: { only: /^$/ },
   'features/calls': { only: /^$/ },
   'core/server': { never: consolePackages },
+  'features/product': { only: /^$/ },
   'features/server': { never: consolePackages },
   'app/server': { never: consolePackages },
   'core/console': { never: serverPackages },

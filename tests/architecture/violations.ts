@@ -69,6 +69,7 @@ function placeOf(path: string): Place | undefined {
   if (core !== undefined) return stepsOf(core).has(name) ? { room: core, step: name } : undefined;
   const [, feature, half] = /^src\/features\/([^/]+)\/(calls|server|console)(?:\.ts$|\/)/.exec(path) ?? [];
   if (feature !== undefined && half !== undefined) return { room: `features/${half}`, step: '', feature };
+  if (path === 'src/features/product.ts') return { room: 'features/product', step: '' };
   if (/^src\/app\/(console\/|[^/]+\.tsx$)/.test(path)) return { room: 'app/console', step: '' };
   if (/^src\/app\/(cli\/|[^/]+\.ts$)/.test(path)) return { room: 'app/server', step: '' };
   const [, room] = /^src\/(domain|emulator)\//.exec(path) ?? [];

@@ -15,7 +15,7 @@ await continueRun(
   {
     database,
     resources,
-    tables: tablesOf(resources),
+    tables: tablesOf(declared, resources),
     now: () => Number(clock) + Date.now() - started,
     publishChange: async () => {},
     log: (entry) => console.error(entry),

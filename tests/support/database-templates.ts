@@ -67,7 +67,7 @@ async function fill(database: Database, content: Content): Promise<void> {
   await migrate(database, migrations);
   if (content === 'empty') return;
   const resources = resolveResources(declared);
-  await seedDemo({ database, resources, tables: tablesOf(resources), now: Date.now() });
+  await seedDemo({ database, resources, tables: tablesOf(declared, resources), now: Date.now() });
 }
 
 declare module 'vitest' {

@@ -15,7 +15,7 @@ const { DATABASE_URL: databaseUrl = '', SMTP_URL: smtpUrl = '', CLOCK: clock = '
 const now = () => Number(clock);
 const database = await openDatabase({ dataDir: '', databaseUrl });
 const resources = resolveResources(declared);
-const tables = tablesOf(resources);
+const tables = tablesOf(declared, resources);
 const context = { database, tables, resources, publicUrl: 'https://console.example.com', now };
 for (const id of DELIVERIES.split(','))
   await deliver(

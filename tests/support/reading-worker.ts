@@ -14,7 +14,7 @@ const now = () => Number(clock) + Date.now() - started;
 const database = await openDatabase({ dataDir: '', databaseUrl });
 const recorded = await readDue({
   database,
-  tables: tablesOf(resolveResources(resources)),
+  tables: tablesOf(resources, resolveResources(resources)),
   instrument: openInstrument({ database, now, apiKey: 'k', url }),
   now,
   publishChange: async () => {},

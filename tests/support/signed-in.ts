@@ -5,27 +5,26 @@ import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { resources } from '#resources';
 
-const tables = tablesOf(resolveResources(resources));
+const tables = tablesOf(resources, resolveResources(resources));
 
 /** Accounts of one role, each with the token of a session, written straight into the database. */
 export async function addSignedIn(database: Database, count: number, role: Role = 'SYSTEM_ADMINISTRATOR') {
-  const users = tables.get('system-user');
-  if (users === undefined) throw new Error('no table of users');
+  const users = tables['system-user'];
   const now = Date.now();
   const made = await database.orm
-    .insert(users.table)
+    .insert(users)
     .values(
       Array.from({ length: count }, (_, n) => ({
         name: `利用者${n}`,
         email: `${role.toLowerCase()}-${n}@example.com`,
         systemUserRole: role,
-        status: 'ACTIVE',
+        status: 'ACTIVE' as const,
         mustChangePassword: false,
         createDate: now,
         updateDate: now,
       })),
     )
-    .returning({ id: users.column('id') });
+    .returning({ id: users.id });
   const tokens: string[] = [];
   for (const { id } of made) {
     const { token } = await startSession(database.orm, { userId: Number(id), ip: '', userAgent: 'load', now });

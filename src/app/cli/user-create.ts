@@ -12,6 +12,7 @@ import { credential } from '#core/server/database/feature-tables.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { isRepetitive } from '#domain/password-strength.ts';
 import { resources as declared } from '#resources';
+import { roleOf } from '#users/server/users.ts';
 import { UsageError, withDatabase } from './open.ts';
 
 const usage = `npm run user:create -- --role ${roleCodes.join('|')} --email someone@example.com [--name 名前]  (password: USER_PASSWORD, else one is made and printed once)`;
@@ -22,21 +23,18 @@ await withDatabase(async (database) => {
     options: { role: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
   });
   const resources = resolveResources(declared);
-  const users = tablesOf(resources).get('system-user');
+  const users = tablesOf(declared, resources)['system-user'];
   const resource = resourceNamed(resources, 'system-user');
-  if (users === undefined || given.role === undefined || given.email === undefined) throw new UsageError(usage);
+  if (given.role === undefined || given.email === undefined) throw new UsageError(usage);
   const now = Date.now();
   const fields = ['name', 'email', 'systemUserRole'].map((name) => fieldNamed(resource, name));
   const input = { name: given.name ?? given.email, email: given.email, systemUserRole: given.role };
   const outcome = parseFields(fields, input, { mode: 'create', actor: null, today: dayOf(now) });
   if (outcome.problems !== undefined) throw new UsageError(outcome.problems.map(sentence).join('\n'));
-  const { email } = outcome.values;
-  const same = and(eq(users.column('email'), email), isNull(users.column('deleteDate')));
-  const [taken] = await database.orm
-    .select({ id: users.column('id') })
-    .from(users.table)
-    .where(same);
-  if (taken !== undefined) throw new UsageError(`${String(email)} has an account already`);
+  const email = String(outcome.values.email);
+  const same = and(eq(users.email, email), isNull(users.deleteDate));
+  const [taken] = await database.orm.select({ id: users.id }).from(users).where(same);
+  if (taken !== undefined) throw new UsageError(`${email} has an account already`);
   const chosen = process.env.USER_PASSWORD;
   if (chosen !== undefined && chosen.length < 12)
     throw new UsageError('USER_PASSWORD must have at least 12 characters');
@@ -46,19 +44,16 @@ await withDatabase(async (database) => {
   const passwordHash = await hashPassword(password);
   await database.transaction(async (tx) => {
     const row = {
-      ...outcome.values,
-      status: 'ACTIVE',
+      name: String(outcome.values.name),
+      email,
+      systemUserRole: roleOf(outcome.values.systemUserRole),
+      status: 'ACTIVE' as const,
       mustChangePassword: chosen === undefined,
       createDate: now,
       updateDate: now,
     };
-    const [made] = await tx
-      .insert(users.table)
-      .values(row)
-      .returning({ id: users.column('id') });
+    const [made] = await tx.insert(users).values(row).returning({ id: users.id });
     await tx.insert(credential).values({ userId: Number(made?.id), passwordHash, updatedDate: now });
   });
-  console.log(
-    `${String(email)} (${given.role}) can sign in${chosen === undefined ? ` with the password ${password}` : ''}.`,
-  );
+  console.log(`${email} (${given.role}) can sign in${chosen === undefined ? ` with the password ${password}` : ''}.`);
 });

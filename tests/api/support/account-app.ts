@@ -20,10 +20,10 @@ import { googleParts } from '#google/server/parts.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
 import { type Mail, mailer } from '#mail/server/mailer.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
+import type { Row } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
-import { usersOf } from '#users/server/users.ts';
 import type { DatabaseKind } from './databases.ts';
 import { openTestDatabase } from './test-database.ts';
 import { type AskedJob, testQueue } from './test-queue.ts';
@@ -41,7 +41,7 @@ export interface NewUser {
   readonly email: string;
   readonly role?: Role;
   readonly name?: string;
-  readonly status?: string;
+  readonly status?: Row<'system-user'>['status'];
   readonly password?: string | null;
 }
 
@@ -72,7 +72,7 @@ export async function accountApp(
   }: Options = {},
 ) {
   const resources = resolveResources(declared);
-  const tables = tablesOf(resources);
+  const tables = tablesOf(declared, resources);
   const opened = await openTestDatabase(kind);
   const { database } = opened;
   const clock = { now: Date.parse('2026-10-15T03:00:00Z') };
@@ -196,9 +196,9 @@ export async function accountApp(
       status = 'ACTIVE',
       password = goodPassword,
     }: NewUser): Promise<number> {
-      const users = usersOf(tables);
+      const users = tables['system-user'];
       const [made] = await database.orm
-        .insert(users.table)
+        .insert(users)
         .values({
           name,
           email,
@@ -208,7 +208,7 @@ export async function accountApp(
           createDate: clock.now,
           updateDate: clock.now,
         })
-        .returning({ id: users.column('id') });
+        .returning({ id: users.id });
       const userId = Number(made?.id);
       if (password !== null)
         await database.orm

@@ -7,13 +7,14 @@ import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { type ResolvedResources, resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { type Tables, tablesOf } from '#core/server/database/tables.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
 import { openHub } from '#core/server/events/hub.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
 import { googleParts } from '#google/server/parts.ts';
+import type { Tables } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import { demoAccounts } from '../../support/accounts.ts';
@@ -85,7 +86,7 @@ async function build(
   { placesUrl, database: given, now = Date.now, gateway = null, queueDown = false }: AppOptions,
 ): Promise<TestApp> {
   const resources = resolveResources(declared);
-  const tables = tablesOf(resources);
+  const tables = tablesOf(declared, resources);
   // Only Vitest's own processes can load what hands out its databases
   const opened =
     given === undefined
@@ -102,8 +103,7 @@ async function build(
     tokens.set(role, (await startSession(database.orm, of)).token);
     began.set(role, now());
   };
-  const users = tables.get('system-user');
-  if (users === undefined) throw new Error('no table of users');
+  const users = tables['system-user'];
   /** A session of the role; a new one when the clock has moved on. */
   const tokenOf = async (role: Role) => {
     if (Math.abs(now() - (began.get(role) ?? 0)) > hour) await renew(role);
@@ -113,9 +113,9 @@ async function build(
     const moment = now();
     if (!demo)
       await database.orm
-        .insert(users.table)
+        .insert(users)
         .values({ name: role, email, systemUserRole: role, status: 'ACTIVE', createDate: moment, updateDate: moment });
-    const all = await database.orm.select({ id: users.column('id'), email: users.column('email') }).from(users.table);
+    const all = await database.orm.select({ id: users.id, email: users.email }).from(users);
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));
     await renew(role);
   }

@@ -1,21 +1,21 @@
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import type { ReadingDeps } from '#ranking/server/worker.ts';
 import { resources as declared } from '#resources';
 
 const resources = resolveResources(declared);
-const tables = tablesOf(resources);
+const tables = tablesOf(declared, resources);
 
 /** Rows straight into a table, with what every row has. Gives their ids. */
 export async function addRows(database: Database, name: string, rows: readonly object[]): Promise<number[]> {
-  const table = tables.get(name);
-  if (table === undefined) throw new Error(`no table ${name}`);
+  const { table } = tableOf({ tables }, name);
   const made = await database.orm
-    .insert(table.table)
+    .insert(table)
     .values(rows.map((row) => ({ createDate: 1, updateDate: 1, ...row })))
-    .returning({ id: table.column('id') });
+    .returning({ id: table.id });
   return made.map(({ id }) => Number(id));
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import { featureTables } from './feature-tables.ts';
 import { snakeCase } from './names.ts';
-import { tablesOf } from './tables.ts';
+import { untypedTablesOf } from './tables.ts';
 
 /*
  * The one place that speaks to drizzle-kit: declarations → snapshot → SQL. Only the command line loads it; the running server
@@ -18,8 +18,7 @@ const extensions = 'create extension if not exists pg_trgm';
 /** The tables as they are declared now. */
 export async function snapshotOf(resources: ResolvedResources): Promise<Snapshot> {
   const { generateDrizzleJson } = await kit();
-  const tables = Object.fromEntries([...tablesOf(resources)].map(([name, { table }]) => [name, table]));
-  return generateDrizzleJson({ ...featureTables, ...tables });
+  return generateDrizzleJson({ ...featureTables, ...untypedTablesOf(resources) });
 }
 
 /** The committed picture; null where no migration was ever written. */

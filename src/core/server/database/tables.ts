@@ -6,43 +6,47 @@ import {
   foreignKey,
   index,
   integer,
-  type PgColumn,
   type PgColumnBuilderBase,
-  type PgTable,
   type PgTableExtraConfigValue,
   pgTable,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { Resources } from '#core/model/declare.ts';
 import {
   DeclarationError,
   type ResolvedField,
   type ResolvedResource,
   type ResolvedResources,
+  resourceNamed,
 } from '#core/model/resolve.ts';
 import { columnFor, holdsList } from '../columns/registry.ts';
 import { snakeCase } from './names.ts';
+import type { AnyTable, Tables, TablesOf } from './table-types.ts';
 
-/** The table of a resource; its columns are called as the fields are, so that a selected row is keyed by field names. */
-export interface ResourceTable {
-  readonly resource: ResolvedResource;
-  readonly table: PgTable;
-  readonly columns: Readonly<Record<string, PgColumn>>;
-  /** The column of a field; throws DeclarationError where there is none. */
-  column(name: string): PgColumn;
+/**
+ * The Drizzle tables of all resources, by name: columns, foreign keys, checks, unique and other indexes. `resources` is the
+ * declaration resolved; each column is called as its field is, so that a selected row is keyed by field names.
+ */
+export function tablesOf<R extends Resources>(declared: R, resources: ResolvedResources): TablesOf<R> {
+  const tables = tablesNamed(Object.keys(declared), resources);
+  // Each field's column is built of its declared kind, which is what TablesOf says; tables.test.ts holds the two together
+  return tables as TablesOf<R>;
 }
 
-export type Tables = ReadonlyMap<string, ResourceTable>;
+/** The same tables where the declaration is not at hand: their columns are looked up by name. */
+export function untypedTablesOf(resources: ResolvedResources): Tables {
+  return tablesNamed([...resources.keys()], resources);
+}
 
-/** The Drizzle tables of all resources: columns, foreign keys, checks, unique and other indexes. */
-export function tablesOf(resources: ResolvedResources): Tables {
-  const tables = new Map<string, ResourceTable>();
-  for (const resource of resources.values()) tables.set(resource.name, build(resource, tables));
+function tablesNamed(names: readonly string[], resources: ResolvedResources): Tables {
+  const tables: Record<string, AnyTable> = {};
+  for (const name of names) tables[name] = build(resourceNamed(resources, name), tables);
   return tables;
 }
 
-function build(resource: ResolvedResource, tables: Tables): ResourceTable {
+function build(resource: ResolvedResource, tables: Tables): AnyTable {
   const moment = (name: string) => bigint(name, { mode: 'number' });
-  const shape: Record<string, PgColumnBuilderBase> = {
+  const system = {
     // One row for each row of another resource has that row's id
     id:
       resource.keyedBy === null
@@ -53,28 +57,15 @@ function build(resource: ResolvedResource, tables: Tables): ResourceTable {
     version: integer('version').notNull().default(1),
     deleteDate: moment('delete_date'),
   };
+  const fields: Record<string, PgColumnBuilderBase> = {};
   for (const field of resource.fields) {
     if (field.computed || field.transient) continue;
     const column = columnFor(field, snakeCase(field.name));
-    if (column !== null) shape[field.name] = column;
+    if (column !== null) fields[field.name] = column;
   }
-  const tableName = snakeCase(resource.name);
-  const table = pgTable(tableName, shape, (columns) => constraintsOf(resource, columns, tables));
-  const columns: Record<string, PgColumn> = {};
-  for (const name of Object.keys(shape)) {
-    const column: unknown = Object.entries(table).find(([key]) => key === name)?.[1];
-    columns[name] = column as PgColumn;
-  }
-  return {
-    resource,
-    table,
-    columns,
-    column: (name) => {
-      const found = columns[name];
-      if (found === undefined) throw new DeclarationError(`${resource.name} has no column ${name}`);
-      return found;
-    },
-  };
+  return pgTable(snakeCase(resource.name), { ...system, ...fields }, (columns) =>
+    constraintsOf(resource, columns, tables),
+  );
 }
 
 type Columns = Record<string, AnyPgColumn>;
@@ -136,9 +127,9 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
 }
 
 function foreignId(tables: Tables, name: string): AnyPgColumn {
-  const target = tables.get(name);
+  const target = tables[name];
   if (target === undefined) throw new DeclarationError(`no table for ${name}`);
-  return target.column('id');
+  return target.id;
 }
 
 /** Fields that lists are filtered and sorted by, and references, which deletes and scopes look up. */

@@ -4,7 +4,7 @@ import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { rootMessage } from '../queue/root-message.ts';
 import { hear, type Message, tell } from './channel.ts';

@@ -1,12 +1,12 @@
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database, Orm } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables } from '../database/table-types.ts';
 import type { RulesByResource } from './rule.ts';
 
 /** What every endpoint is handed by `createApp`. */
-export interface Deps {
+export interface Deps<T extends Tables = Tables> {
   readonly resources: ResolvedResources;
-  readonly tables: Tables;
+  readonly tables: T;
   readonly database: Database;
   readonly rules: RulesByResource;
   /** epoch ms */

@@ -5,10 +5,9 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
-import type { ResourceTable } from '../database/tables.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow, RuleContext } from './rule.ts';
-import { alive, scopeOf, tableOf } from './scope.ts';
+import { alive, type ResourceTable, scopeOf, tableOf } from './scope.ts';
 
 /** Is this record a row, with the columns that every row has? */
 export function asRow(record: Record<string, unknown>): AnyRow {
@@ -39,7 +38,7 @@ export async function findRow(
 
 /** Does the actor see the row as it stands now? A write may not carry a row out of its writer's sight. */
 export async function isVisible(deps: Deps, tx: Orm, table: ResourceTable, id: number, actor: Actor): Promise<boolean> {
-  const scope: SQL | undefined = scopeOf(deps, table.resource.name, actor);
+  const scope: SQL | undefined = scopeOf(deps, table.name, actor);
   if (scope === undefined) return true;
   const found = await tx
     .select({ id: table.column('id') })

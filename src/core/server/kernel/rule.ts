@@ -1,31 +1,31 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { AnyResource, RowOf } from '#core/model/declare.ts';
+import type { Resources, RowOf } from '#core/model/declare.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
-import type { Tables } from '../database/tables.ts';
+import type { Tables, TablesOf } from '../database/table-types.ts';
 
 /** What a rule is handed: the caller, the moment, and the transaction that everything it writes belongs to. */
-export interface RuleContext {
+export interface RuleContext<T extends Tables = Tables> {
   /** Null: the product itself (a job, the demo). */
   readonly actor: Actor | null;
   /** epoch ms */
   readonly now: number;
   readonly today: Day;
   readonly tx: Orm;
-  readonly tables: Tables;
+  readonly tables: T;
   readonly resources: ResolvedResources;
   /** Queues a job with the transaction: it starts once that has been committed. */
   enqueue(job: string, data: object): void;
 }
 
 /** Who looks at rows, for what differs from reader to reader. */
-export interface Reader {
+export interface Reader<T extends Tables = Tables> {
   readonly actor: Actor;
-  readonly tables: Tables;
+  readonly tables: T;
 }
 
 /** A row of any resource, before its type is known. */
@@ -48,29 +48,35 @@ export interface Written<Row> {
 }
 
 type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
-type Actions<R> = {
+type Actions<R, T extends Tables> = {
   /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
-  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext, input: Values) => Promise<Partial<RowOf<R>>>;
+  [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext<T>, input: Values) => Promise<Partial<RowOf<R>>>;
 };
 
 /** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
-export type Rules<R> = {
+export type Rules<R, T extends Tables = Tables> = {
   /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
-  beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext): Promise<void>;
+  beforeWrite?(values: Partial<RowOf<R>>, current: RowOf<R> | null, context: RuleContext<T>): Promise<void>;
   /** After the row is written. `values` still holds what was sent for fields without a column of their own. */
-  afterWrite?(row: RowOf<R>, previous: RowOf<R> | null, values: Partial<RowOf<R>>, context: RuleContext): Promise<void>;
+  afterWrite?(
+    row: RowOf<R>,
+    previous: RowOf<R> | null,
+    values: Partial<RowOf<R>>,
+    context: RuleContext<T>,
+  ): Promise<void>;
   /** As `beforeWrite`, for some hundred rows in one call: what an import asks, where it is there. */
-  beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext): Promise<void>;
+  beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
-  afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext): Promise<void>;
-  beforeRemove?(row: RowOf<R>, context: RuleContext): Promise<void>;
+  afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
+  beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
-  computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader) => SQL };
+  computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
-  decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
-} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R> });
+  decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
+} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R, T> });
 
-// Taken from a method, whose parameters compare both ways: a rule for stores stands where rules for any row are called
+// Taken from methods, whose parameters compare both ways: a rule for stores stands where rules for any row are called
+type LooseComputed = { of(reader: Reader): SQL }['of'];
 type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
 
 export interface LooseDraft {
@@ -97,7 +103,7 @@ export interface LooseRules {
   beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
   afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
-  computed?: { readonly [field: string]: ((reader: Reader) => SQL) | undefined };
+  computed?: { readonly [field: string]: LooseComputed | undefined };
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   actions?: { readonly [name: string]: LooseAction };
 }
@@ -106,6 +112,6 @@ export interface LooseRules {
 export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
 
 /** What the registry must hold: every resource that declares actions, and any other. */
-export type RulesFor<R extends { readonly [name: string]: AnyResource }> = {
-  [K in keyof R as [ActionName<R[K]>] extends [never] ? never : K]: Rules<R[K]>;
-} & { [K in keyof R]?: Rules<R[K]> };
+export type RulesFor<R extends Resources> = {
+  [K in keyof R as [ActionName<R[K]>] extends [never] ? never : K]: Rules<R[K], TablesOf<R>>;
+} & { [K in keyof R]?: Rules<R[K], TablesOf<R>> };

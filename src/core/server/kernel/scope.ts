@@ -1,33 +1,54 @@
-import { and, arrayContains, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#core/model/access.ts';
 import type { FieldValues, RowCondition } from '#core/model/declare.ts';
 import { DeclarationError, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { ResourceTable, Tables } from '../database/tables.ts';
+import type { AnyTable, Tables } from '../database/table-types.ts';
 
-export interface ScopeDeps {
+export interface ScopeDeps<T extends Tables = Tables> {
   readonly resources: ResolvedResources;
-  readonly tables: Tables;
+  readonly tables: T;
+}
+
+/** A table whose columns are looked up by name: what the core works on, which knows no resource. */
+export interface ResourceTable {
+  /** The resource's name. */
+  readonly name: string;
+  readonly table: AnyTable;
+  readonly deleteDate: PgColumn;
+  /** The column of a field; throws DeclarationError where there is none. */
+  column(name: string): PgColumn;
 }
 
 const nothing = sql`false`;
 
 /** The SQL of «rows of this resource that the actor sees», deleted ones included; undefined when that is all of them. */
-export function scopeOf(deps: ScopeDeps, name: string, actor: Actor): SQL | undefined {
+export function scopeOf<T extends Tables>(deps: ScopeDeps<T>, name: keyof T & string, actor: Actor): SQL | undefined {
   const rows = rowsOf(resourceNamed(deps.resources, name), actor);
   return rows === null ? nothing : compile(deps, tableOf(deps, name), rows, actor);
 }
 
-/** The table of a resource; throws DeclarationError for an unknown name. */
+/** The table of a resource by its name; throws DeclarationError for an unknown one. */
 export function tableOf({ tables }: Pick<ScopeDeps, 'tables'>, name: string): ResourceTable {
-  const table = tables.get(name);
+  const table = tables[name];
   if (table === undefined) throw new DeclarationError(`no table for ${name}`);
-  return table;
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
+  return {
+    name,
+    table,
+    deleteDate: table.deleteDate,
+    column: (field) => {
+      const found = columns[field];
+      if (found === undefined) throw new DeclarationError(`${name} has no column ${field}`);
+      return found;
+    },
+  };
 }
 
 /** Rows that have not been deleted. */
-export function alive(table: ResourceTable): SQL {
-  return isNull(table.column('deleteDate'));
+export function alive({ deleteDate }: { readonly deleteDate: PgColumn }): SQL {
+  return isNull(deleteDate);
 }
 
 function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: Actor): SQL | undefined {
@@ -36,7 +57,7 @@ function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition,
   if ('through' in condition) return through(deps, table, condition.through, actor);
   if ('holdsMe' in condition) return arrayContains(table.column(condition.holdsMe), [actor.id]);
   if ('holdsMyRole' in condition) return arrayContains(table.column(condition.holdsMyRole), [actor.role]);
-  if ('empty' in condition) return isEmpty(table, condition.empty);
+  if ('empty' in condition) return isEmpty(deps, table, condition.empty);
   if ('is' in condition) return holds(table, condition.is);
   if ('not' in condition) {
     const inner = compile(deps, table, condition.not, actor);
@@ -49,15 +70,15 @@ function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition,
   return and(...condition.every.map((one) => compile(deps, table, one, actor)));
 }
 
-function isEmpty(table: ResourceTable, name: string): SQL {
-  const field = table.resource.field.get(name);
+function isEmpty({ resources }: ScopeDeps, table: ResourceTable, name: string): SQL {
+  const field = resourceNamed(resources, table.name).field.get(name);
   const isList = field?.kind === 'tags' || (field !== undefined && 'many' in field && field.many === true);
   return isList ? sql`cardinality(${table.column(name)}) = 0` : isNull(table.column(name));
 }
 
 function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: Actor): SQL | undefined {
-  const reference = table.resource.field.get(field);
-  if (reference?.kind !== 'reference') throw new DeclarationError(`${table.resource.name}.${field} is no reference`);
+  const reference = resourceNamed(deps.resources, table.name).field.get(field);
+  if (reference?.kind !== 'reference') throw new DeclarationError(`${table.name}.${field} is no reference`);
   const scope = scopeOf(deps, reference.to, actor);
   if (scope === undefined) return undefined;
   const target = tableOf(deps, reference.to);

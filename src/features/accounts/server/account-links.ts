@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens, findToken, issueToken, type Purpose, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import type { Tables } from '#product';
 import { type Account, findAccount, usersOf } from '#users/server/users.ts';
 
 /** The purposes of links that are mailed to the owner of an account, or for one. */

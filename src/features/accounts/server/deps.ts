@@ -1,5 +1,5 @@
-import type { Deps } from '#core/server/kernel/deps.ts';
 import type { Sealer } from '#core/server/kernel/sealed.ts';
+import type { Deps } from '#product';
 
 /** What the account calls are handed. */
 export interface AccountDeps extends Deps {

@@ -5,11 +5,11 @@ import { AppError } from '#core/model/errors.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { admins } from '#domain/roles.ts';
+import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 
 const body = requestBody({

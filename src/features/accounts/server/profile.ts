@@ -8,13 +8,13 @@ import type { Orm } from '#core/server/database/database.ts';
 import { fileLimit } from '#core/server/http/body-limit.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { type AppContext, demandActor, idOf, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { answerFile, bodyWithFiles } from '#core/server/kernel/files.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { demandVersion, storeChange } from '#core/server/kernel/write.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import type { Deps } from '#product';
 import { usersOf } from '#users/server/users.ts';
 
 /** What a user may change of their own account; everything else is for those in charge of them. */

@@ -2,10 +2,10 @@ import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { secondFactor, session } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tell } from '#core/server/events/channel.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
+import type { Tables } from '#product';
 import { findAccount, isOpen, roleOf, usersOf } from '#users/server/users.ts';
 
 export interface SessionDeps {

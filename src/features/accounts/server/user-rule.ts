@@ -1,8 +1,8 @@
 import { and, count, eq, isNull, ne } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 import { dropSecondFactor } from './second-factor.ts';
 import { endSessions } from './session.ts';
@@ -73,14 +73,13 @@ function refuseOneself(row: User, { actor }: RuleContext): void {
 /** Without one system administrator nobody could ever make another. */
 async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
   if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
-  const users = tables.get('system-user');
-  if (users === undefined) return;
+  const users = tables['system-user'];
   const others = and(
-    eq(users.column('systemUserRole'), 'SYSTEM_ADMINISTRATOR'),
-    eq(users.column('status'), 'ACTIVE'),
-    isNull(users.column('deleteDate')),
-    ne(users.column('id'), row.id),
+    eq(users.systemUserRole, 'SYSTEM_ADMINISTRATOR'),
+    eq(users.status, 'ACTIVE'),
+    isNull(users.deleteDate),
+    ne(users.id, row.id),
   );
-  const [found] = await tx.select({ n: count() }).from(users.table).where(others);
+  const [found] = await tx.select({ n: count() }).from(users).where(others);
   if (Number(found?.n ?? 0) === 0) throw new AppError('last_administrator');
 }

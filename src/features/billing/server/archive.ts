@@ -2,7 +2,8 @@ import { makeZip } from 'client-zip';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { alive, type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { ScopeDeps } from '#product';
 import { asCharge } from './charge.ts';
 import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#core/model/errors.ts';
-import type { Rules } from '#core/server/kernel/rule.ts';
 import type { Way } from '#domain/charge-payment.ts';
 import { deliveryJob } from '#mail/server/delivery.ts';
+import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { cancelCharge } from './corrections.ts';
 import { giveBack } from './give-back.ts';

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 import type { resources } from '#resources';
 
 export type Charge = RowOf<(typeof resources)['incentive-history']>;

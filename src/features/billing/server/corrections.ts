@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
 import { countOwner, storesOfOwner } from './count.ts';
 import { draftOwners, releaseDays } from './ledger.ts';

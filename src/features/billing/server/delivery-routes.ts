@@ -5,12 +5,12 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { mailDelivery } from '#core/server/database/feature-tables.ts';
 import { type AppContext, demandActor, idOf, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { TroubledMail } from '#domain/mail-delivery.ts';
 import { admins } from '#domain/roles.ts';
 import { type Delivery, deliveryJob, showOnCharge } from '#mail/server/delivery.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
+import type { Deps } from '#product';
 import { wait } from './invoice-mail.ts';
 
 const shownAtMost = 200;

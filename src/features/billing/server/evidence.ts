@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
-import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import type { BilledUnit, StoreCount } from '#domain/counting.ts';
 import type { ChargeEvidence } from '#domain/evidence.ts';
 import { termOn } from '#domain/terms.ts';
+import type { ScopeDeps, Tables } from '#product';
 import type { Charge } from './charge.ts';
 import type { BilledStore } from './stores-to-count.ts';
 

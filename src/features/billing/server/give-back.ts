@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { surplusOf, type Way } from '#domain/charge-payment.ts';
+import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
 import { keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 import { refundJob } from './payment/job-names.ts';

@@ -3,8 +3,8 @@ import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { mailDelivery } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
+import type { Tables } from '#product';
 
 interface Claiming {
   readonly tx: Orm;

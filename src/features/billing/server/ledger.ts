@@ -1,10 +1,10 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { BilledUnit, HeldUnit, UnitKind } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { Days } from '#domain/store-terms.ts';
+import type { Tables } from '#product';
 
 /*
  * The ledger: each billed day (or fixed month) is a row that names its charge; the database lets it stand in one living charge only.

@@ -1,9 +1,9 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { highestFee } from '#domain/payment-matching.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
+import type { RuleContext } from '#product';
 import { type Charge, managerOf } from './charge.ts';
 import { heldMoney, keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 import { refuseWhilePaying } from './payment/claim.ts';

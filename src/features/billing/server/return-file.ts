@@ -1,12 +1,12 @@
 import { asc, eq, like } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/database/feature-tables.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Way } from '#domain/charge-payment.ts';
 import { periodDays } from '#domain/period.ts';
 import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/return-invoice.ts';
 import { returnedConsideration } from '#domain/returned-consideration.ts';
+import type { RuleContext } from '#product';
 import { asCharge, type Charge, type Reading } from './charge.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
 import { renderReturnInvoice } from './pdf/return-invoice.ts';

@@ -2,13 +2,13 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
-import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
 import { matchDeposits, type OpenCharge } from '#domain/payment-matching.ts';
 import { zenginDeposits } from '#domain/zengin-statement.ts';
+import type { Deps, ScopeDeps } from '#product';
 
 /** A statement's deposits and the charges that they may be for, with the versions of all open charges by id. */
 export interface MatchedStatement {

@@ -1,10 +1,11 @@
 import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { HeldUnit, StoreToCount } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts';
+import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/day-readings.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
 import { type CountedPeriods, countedPeriods, heldUnits } from './ledger.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { countStore } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
+import type { RuleContext } from '#product';
 import { payingCustomers } from './count.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 

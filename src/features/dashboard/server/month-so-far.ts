@@ -3,9 +3,10 @@ import { billedStores, withKeywords } from '#billing/server/stores-to-count.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type ScopeDeps, scopeOf } from '#core/server/kernel/scope.ts';
+import { scopeOf } from '#core/server/kernel/scope.ts';
 import { ifRanksHold, type MonthSoFar, soFar } from '#domain/month-forecast.ts';
 import { periodOf } from '#domain/period.ts';
+import type { ScopeDeps } from '#product';
 
 const slice = 100;
 

@@ -5,11 +5,11 @@ import { AppError } from '#core/model/errors.ts';
 import { maxRows } from '#core/model/query.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, demandActor, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { dashboardRoles } from '#domain/own-screens.ts';
 import { type DashboardDay, dayResultLabels, trendLabels } from '#domain/todays-ranks.ts';
+import type { Deps } from '#product';
 import { monthSoFar } from './month-so-far.ts';
 import { todaysFigures, todaysRanks } from './todays-ranks.ts';
 

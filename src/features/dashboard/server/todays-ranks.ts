@@ -3,8 +3,9 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/todays-ranks.ts';
+import type { ScopeDeps } from '#product';
 import { countedFirst } from '#ranking/server/counted-reading.ts';
 import { keywordAgreedOn, storeMeasuredOn, targetOnDay } from '#terms/server/on-day.ts';
 

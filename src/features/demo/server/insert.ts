@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { ResourceTable, Tables } from '#core/server/database/tables.ts';
+import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 import type { Chance } from './random.ts';
 
 /** What every part of the demo is handed. */
@@ -25,8 +26,7 @@ export async function insertRows(
   name: string,
   rows: readonly Row[],
 ): Promise<number[]> {
-  const target = demo.tables.get(name);
-  if (target === undefined) throw new Error(`no table for ${name}`);
+  const target = tableOf(demo, name);
   const [first] = rows;
   if (first === undefined) return [];
   const stamped = rows.map((row) => ({ createDate: demo.now, updateDate: demo.now, ...row }));

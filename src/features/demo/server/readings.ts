@@ -88,12 +88,11 @@ interface Point {
 
 /** Where each keyword is searched from, by its id. */
 async function pointsOf({ tx, tables }: Demo): Promise<ReadonlyMap<number, Point>> {
-  const named = (name: string) => tables.get(name)?.table;
   const rows = rowsOf(
     await tx.execute(sql`
       select detail.id, location.latitude, location.longitude, location.radius
-      from ${named('search-condition-detail')} as detail
-      join ${named('search-location')} as location on location.id = detail.search_location_id`),
+      from ${tables['search-condition-detail']} as detail
+      join ${tables['search-location']} as location on location.id = detail.search_location_id`),
   );
   return new Map(
     rows.map(({ id, latitude, longitude, radius }) => [
@@ -107,10 +106,9 @@ async function markFirsts(
   { tx, tables }: Demo,
   firsts: readonly { id: number; exposed: string | null; achieved: string | null }[],
 ): Promise<void> {
-  const target = tables.get('search-condition-detail');
-  if (target === undefined) return;
+  const detail = tables['search-condition-detail'];
   await tx.execute(sql`
-    update ${target.table} set first_exposed_on = given.exposed, first_achieved_on = given.achieved
+    update ${detail} set first_exposed_on = given.exposed, first_achieved_on = given.achieved
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
-    where ${target.column('id')} = given.id`);
+    where ${detail.id} = given.id`);
 }

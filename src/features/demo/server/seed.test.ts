@@ -6,6 +6,7 @@ import { openMemoryDatabase } from '#core/server/database/connect.ts';
 import { paymentCard } from '#core/server/database/feature-tables.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import { resources as declared } from '#resources';
 import { demoAccounts } from './accounts.ts';
@@ -14,19 +15,17 @@ import { seedDemo } from './seed.ts';
 
 it('the demo has what it promises', async () => {
   const resources = resolveResources(declared);
-  const tables = tablesOf(resources);
+  const tables = tablesOf(declared, resources);
   const database = await openMemoryDatabase();
   await migrate(database, fileURLToPath(new URL('../../../../migrations', import.meta.url)));
   await seedDemo({ database, tables, resources, now: Date.parse('2026-11-20T03:00:00Z') });
   const rows = async (name: string) => {
-    const table = tables.get(name);
-    if (table === undefined) throw new Error(name);
-    return database.orm.select().from(table.table);
+    const { table } = tableOf({ tables }, name);
+    return database.orm.select().from(table);
   };
   const total = async (name: string) => {
-    const table = tables.get(name);
-    if (table === undefined) throw new Error(name);
-    const [found] = await database.orm.select({ n: count() }).from(table.table);
+    const { table } = tableOf({ tables }, name);
+    const [found] = await database.orm.select({ n: count() }).from(table);
     return Number(found?.n);
   };
   const users = await rows('system-user');

@@ -1,7 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';
 import { makeInquiries } from './inquiries.ts';
 import { makeListings } from './listings.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { setting } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 import { seedDemo } from './seed.ts';
 
 interface DemoParts {

@@ -1,8 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
+import type { Tables } from '#product';
 import { rivalsOf } from './rivals.ts';
 
 interface Parts {

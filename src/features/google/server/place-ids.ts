@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 
 /** Rows with the place id of their store beside them, which the addresses of their pages hold. */
 export async function withPlaceIds<T extends { storeId: number }>(

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { googleLink } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { endsSoonDays, type LinkHealth, type LinkProvider, linkProviderLabels } from '#domain/link-health.ts';
+import type { Tables } from '#product';
 
 /** SNS: an SNS account, by its id; GOOGLE: a user's Google business, by the user's id. */
 export type LinkKind = 'SNS' | 'GOOGLE';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { mailDelivery } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState } from '#domain/mail-delivery.ts';
+import type { Tables } from '#product';
 import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
 

@@ -3,11 +3,11 @@ import { number } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { type AppContext, demandActor, type Variables } from '#core/server/kernel/context.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { admins } from '#domain/roles.ts';
+import type { Tables } from '#product';
 import type { Outbox, OutboxMail } from './outbox.ts';
 import { mayReadAddress } from './readers.ts';
 

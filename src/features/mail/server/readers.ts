@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 import { usersOf } from '#users/server/users.ts';
 
 /** Whose mails the actor may know of. A business administrator sees no system administrators: a link mailed to one would make one. */

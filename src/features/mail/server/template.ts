@@ -1,6 +1,6 @@
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 import type { Account } from '#users/server/users.ts';
 import type { Letter } from './letter.ts';
 

@@ -1,9 +1,9 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tellAll } from '#core/server/events/channel.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { NotificationType } from '#domain/notification-types.ts';
+import type { Tables } from '#product';
 
 export interface NewNotification {
   readonly notificationType: NotificationType;

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { notificationPreference, setting } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { mailedByDefault } from '#domain/notification-types.ts';
+import type { Tables } from '#product';
 import { isOpen, usersOf } from '#users/server/users.ts';
 
 export interface MailOutDeps {

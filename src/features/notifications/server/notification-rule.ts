@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { notificationRead } from '#core/server/database/feature-tables.ts';
 import { tell } from '#core/server/events/channel.ts';
-import type { Rules } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { newAmong, readDates, unread } from './unread.ts';
 

@@ -3,9 +3,9 @@ import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { notificationPreference, notificationRead } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { readable } from '#core/server/kernel/rows.ts';
 import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 
 export interface NotificationDeps {
   readonly tables: Tables;

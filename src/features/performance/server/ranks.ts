@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Performance } from '#domain/performance.ts';
+import type { ScopeDeps } from '#product';
 
 /**
  * The ranks of a store's active keywords on these days. The scheduled reading counts; one made by hand only fills a gap, a

@@ -3,12 +3,12 @@ import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolve.ts';
 import { type AppContext, demandRole, idOf, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { encodingOf } from '#core/server/verbs/csv/export.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { periodNamed } from '#domain/performance-period.ts';
+import type { Deps } from '#product';
 import { performanceCsv } from './csv.ts';
 import { readPerformance } from './read.ts';
 

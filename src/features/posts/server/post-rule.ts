@@ -1,6 +1,5 @@
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
 import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { EditKind } from '#google/server/edit.ts';
@@ -8,6 +7,7 @@ import { askEdit } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
+import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
 
 type Posts = (typeof resources)['place-post'];

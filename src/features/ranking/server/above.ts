@@ -3,8 +3,9 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { alive, type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 import type { PlaceAbove, StandingAbove } from '#domain/keyword-ranks.ts';
+import type { ScopeDeps } from '#product';
 import { countedFirst } from './counted-reading.ts';
 
 const lookedBack = 180;

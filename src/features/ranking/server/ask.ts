@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';
 
 const once = 60_000;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { rankAlertOf } from '#domain/rank-alerts.ts';
+import type { Tables } from '#product';
 import { type Alert, tellAlerts } from './alerts.ts';
 import { countedFirst } from './counted-reading.ts';
 

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/keyword-days.ts';
 import type { DayReading } from '#domain/keyword-ranks.ts';
+import type { ScopeDeps } from '#product';
 import { countedFirst } from './counted-reading.ts';
 
 /**

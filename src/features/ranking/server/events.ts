@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/keyword-days.ts';
 import type { RankEvent } from '#domain/keyword-ranks.ts';
+import type { ScopeDeps } from '#product';
 
 const maxEvents = 500;
 

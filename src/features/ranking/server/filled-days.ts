@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rankAlert, readingTask } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 import { type CountedDay, judgeCounted } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
 

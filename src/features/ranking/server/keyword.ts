@@ -2,8 +2,9 @@ import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, type ScopeDeps, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 import type { KeywordFacts, SearchPosition } from '#domain/keyword-ranks.ts';
+import type { ScopeDeps } from '#product';
 
 /** The keyword of that id in a store that the actor sees, deactivated ones included: their history stays; AppError 404. */
 export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: Actor): Promise<KeywordFacts> {

@@ -2,12 +2,12 @@ import { and, inArray, ne } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { demandRole, idOf, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { rateCandidates } from '#domain/place-matching.ts';
+import type { Deps } from '#product';
 import type { Instrument } from './instrument.ts';
 
 export interface MatchingDeps extends Deps {

@@ -4,11 +4,11 @@ import { number } from '#core/model/declare.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
 import { demandRole, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
 import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { type AskedReading, readingState } from '#domain/readings.ts';
+import type { Deps } from '#product';
 
 const remembered = 3_600_000;
 const most = 200;

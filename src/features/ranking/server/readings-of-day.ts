@@ -1,8 +1,9 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { ReadingEvidence } from '#domain/keyword-ranks.ts';
+import type { ScopeDeps } from '#product';
 
 /** Every reading of a keyword on a day, the earliest first, a grid's left out: what the day's result rests on. */
 export async function readingsOfDay(deps: ScopeDeps, tx: Orm, detailId: number, day: Day): Promise<ReadingEvidence[]> {

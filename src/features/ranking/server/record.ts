@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
 

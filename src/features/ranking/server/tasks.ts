@@ -3,8 +3,8 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from './instrument.ts';
 

@@ -3,7 +3,7 @@ import { dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 import { settleFilledDays } from './filled-days.ts';
 import type { Instrument, Sighting } from './instrument.ts';
 import { ReadingFailure } from './reading-failure.ts';

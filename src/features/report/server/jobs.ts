@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { alive, type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { previousMonth } from '#domain/period.ts';
 import { customers } from '#domain/roles.ts';
+import type { ScopeDeps } from '#product';
 import { isOpen, usersOf } from '#users/server/users.ts';
 
 export interface ReportJobDeps extends ScopeDeps {

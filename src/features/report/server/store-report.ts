@@ -1,10 +1,11 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Day, startOfDay } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, type ScopeDeps, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
 import { nextMonth, periodDays } from '#domain/period.ts';
 import { readPerformance } from '#performance/server/read.ts';
+import type { ScopeDeps } from '#product';
 
 export interface ReportedKeyword {
   readonly keyword: string;

@@ -1,4 +1,4 @@
-import type { Rules } from '#core/server/kernel/rule.ts';
+import type { Rules } from '#product';
 import type { resources } from '#resources';
 
 /** A template is its writer's own. */

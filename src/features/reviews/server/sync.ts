@@ -154,7 +154,7 @@ async function keep(
   { isFirst }: { isFirst: boolean },
 ): Promise<{ added: number; changed: number }> {
   if (reviews.length === 0) return { added: 0, changed: 0 };
-  const { table, column, columns } = tableOf(deps, 'place-review');
+  const { table, column } = tableOf(deps, 'place-review');
   const changedIds: number[] = [];
   const done = await deps.database.transaction(async (tx) => {
     const known = await tx
@@ -187,7 +187,7 @@ async function keep(
           })),
         )
         .onConflictDoNothing()
-        .returning({ id: column('id'), googleName: columns.googleName ?? column('googleName') });
+        .returning({ id: column('id'), googleName: column('googleName') });
       if (!isFirst) await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
       changedIds.push(...made.map(({ id }) => Number(id)));
     }

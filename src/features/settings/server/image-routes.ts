@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '#core/model/errors.ts';
 import { type AppContext, demandActor, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { type IssuerImage, issuerImageLimits, issuerImageNames } from '#domain/issuer-image.ts';
 import { admins } from '#domain/roles.ts';
+import type { Deps } from '#product';
 import { auditSetting } from './audit-setting.ts';
 import { dropIssuerImage, issuerImageOf, issuerMarks, keepIssuerImage } from './issuer-images.ts';
 

@@ -3,11 +3,11 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { Issuer } from '#domain/invoice.ts';
 import { issuerFields } from '#domain/issuer.ts';
 import { admins } from '#domain/roles.ts';
+import type { Deps } from '#product';
 import { auditSetting } from './audit-setting.ts';
 import { issuerOf, keepIssuer } from './issuer.ts';
 

@@ -1,8 +1,8 @@
 import { max, sql } from 'drizzle-orm';
 import { refuseUnbilledStore } from '#billing/server/unbilled.ts';
-import type { RuleContext, Rules } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { staff } from '#domain/roles.ts';
+import type { RuleContext, Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
 import type { resources } from '#resources';
 import { storeTermsOf } from '#terms/server/read.ts';

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
 import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
+import type { RuleContext } from '#product';
 import { demandReason, type Said } from './past.ts';
 import { keywordValuesOf } from './read.ts';
 import { keepKeywordTerms } from './write.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 
 /** SQL over stores: 計測中 on that day, by the terms of that day. */
 export function storeMeasuredOn(tables: Tables, day: Day): SQL {

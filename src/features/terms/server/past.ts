@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { difference, type Terms } from '#domain/terms.ts';
+import type { RuleContext } from '#product';
 import { monthsInWords, touchedMonths } from './touched-months.ts';
 
 /** What a write says of when, and why. */

@@ -1,6 +1,5 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import {
   type BillingMode,
@@ -13,6 +12,7 @@ import {
   storeStatusLabels,
 } from '#domain/store-terms.ts';
 import type { Term } from '#domain/terms.ts';
+import type { Tables } from '#product';
 
 interface Deps {
   readonly tables: Tables;

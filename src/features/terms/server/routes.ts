@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { date } from '#core/model/declare.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { demandRole, idOf, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import type { Deps } from '#product';
 import { touchedMonths } from './touched-months.ts';
 
 const query = requestQuery({ from: date('いつから', { required: true }), to: date('いつまで') });

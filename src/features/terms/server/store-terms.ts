@@ -1,9 +1,9 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
 import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';
 import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
+import type { RuleContext } from '#product';
 import type { resources } from '#resources';
 import { demandReason } from './past.ts';
 import { storeTermsOf, storeValuesOf } from './read.ts';

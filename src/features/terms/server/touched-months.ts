@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { TouchedMonth } from '#domain/touched-month.ts';
+import type { Tables } from '#product';
 
 /** The months of a store that were counted, or billed, with days from `first` to `last` (null: open): what a change of them touches. */
 export async function touchedMonths(

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { sameTerm, type Terms } from '#domain/terms.ts';
+import type { Tables } from '#product';
 
 interface Writing {
   readonly tx: Orm;

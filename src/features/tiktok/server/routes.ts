@@ -8,12 +8,12 @@ import { snsLink } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { demandRole, idOf, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { asRow, findRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import type { Deps } from '#product';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
 

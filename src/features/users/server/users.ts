@@ -2,8 +2,8 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Role, roleCodes } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { credential } from '#core/server/database/feature-tables.ts';
-import type { ResourceTable, Tables } from '#core/server/database/tables.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import type { Tables } from '#product';
 
 /** What the account calls need to know of a system user. */
 export interface Account {

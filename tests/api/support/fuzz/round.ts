@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
+import type { AnyTable } from '#core/server/database/table-types.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TestApp } from '../demo-app.ts';
 import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';
@@ -103,12 +104,8 @@ async function bringBack(app: TestApp, role: Role): Promise<void> {
 /** Ids that are there, from both ends of each table. */
 async function knownOf(app: TestApp, operations: readonly Operation[]): Promise<Known> {
   const ids = new Map<string, number[]>();
-  for (const [name, { table, column }] of app.tables) {
-    const found = await app.database.orm
-      .select({ id: column('id') })
-      .from(table)
-      .orderBy(column('id'))
-      .limit(12);
+  for (const [name, table] of Object.entries<AnyTable>(app.tables)) {
+    const found = await app.database.orm.select({ id: table.id }).from(table).orderBy(table.id).limit(12);
     ids.set(
       name,
       found.map(({ id }) => Number(id)),

@@ -1,6 +1,6 @@
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import type { Deps } from '#product';
 import { tellAdministrators } from './tell-administrators.ts';
 
 const hour = 3_600_000;

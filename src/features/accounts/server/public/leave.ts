@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import type { Deps } from '#product';
 import { usersOf } from '#users/server/users.ts';
 import { takeAccountLink } from '../account-links.ts';
 import { tellAdministrators } from './tell-administrators.ts';

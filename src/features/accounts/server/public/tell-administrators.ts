@@ -1,7 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import { admins } from '#domain/roles.ts';
+import type { Deps } from '#product';
 import { isOpen, usersOf } from '#users/server/users.ts';
 
 /** One mail to each administrator who may sign in. */

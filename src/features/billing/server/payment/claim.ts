@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { paymentAttempt, paymentCard } from '#core/server/database/feature-tables.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 import { asCharge, type Charge, lockCharge } from '../charge.ts';
 import { heldMoney } from '../charge-payments.ts';
 import type { SettleDeps } from './deps.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
+import type { Tables } from '#product';
 
 /** What writes down how a payment went. */
 export interface SettleDeps {

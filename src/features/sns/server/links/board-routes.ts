@@ -5,10 +5,10 @@ import { parseQuery } from '#core/model/query.ts';
 import { fieldNamed, resolveResources, resourceNamed } from '#core/model/resolve.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { demandRole, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { linkBoard } from '#domain/link-health.ts';
 import { findLink, listLinks } from '#links/server/links.ts';
+import type { Deps } from '#product';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
 const board = resourceNamed(resolveResources({ link: linkBoard }), 'link');

@@ -1,8 +1,8 @@
 import { dayOf, daysBetween } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#core/server/database/tables.ts';
 import { troubledLinks } from '#links/server/links.ts';
 import { noticeOfDeath, noticeOfEnd } from '#links/server/notices.ts';
+import type { Tables } from '#product';
 
 export interface WatchDeps {
   readonly database: Database;

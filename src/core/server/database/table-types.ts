@@ -1,0 +1,80 @@
+import type { ColumnDataType } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core';
+import type { Fields, Resources, SystemRow, ValueOf } from '#core/model/declare.ts';
+
+/*
+ * What Drizzle knows of the tables, taken from the declaration: each field is a column of its kind's value, a choice of its codes
+ * alone. `tablesOf` builds the very columns that stand here.
+ */
+
+/** As the database calls the resource: Drizzle tells joined tables apart by it. */
+type Snake<Name extends string> = Name extends `${infer Head}-${infer Rest}` ? `${Head}_${Snake<Rest>}` : Name;
+
+interface Facts {
+  name: string;
+  dataType: ColumnDataType;
+  columnType: string;
+  driverParam: unknown;
+  isPrimaryKey: boolean;
+  isAutoincrement: false;
+  hasRuntimeDefault: false;
+  enumValues: undefined;
+  baseColumn: never;
+  identity: undefined;
+  generated: undefined;
+}
+
+/** `NotNull` as the rows hold it; `HasDefault` where an insert may leave it to the database. */
+type ColumnOf<Table extends string, Value, NotNull extends boolean, HasDefault extends boolean> = PgColumn<
+  Facts & { tableName: Table; data: Value; notNull: NotNull; hasDefault: HasDefault }
+>;
+
+type Columnless = { computed: true } | { transient: true } | { kind: 'children' };
+/** The kinds whose empty value the database fills in by itself. */
+type Filled = { kind: 'boolean' | 'tags' | 'list' } | { many: true };
+
+/**
+ * What a row always holds. `initial` promises it of a choice alone: where a form may leave a field empty, it may empty one that
+ * begins with a value, too.
+ */
+type Held =
+  | { required: true }
+  | { generated: true }
+  | { kind: 'select'; initial: string }
+  | { choices: readonly number[]; initial: number };
+
+type FieldColumns<Table extends string, F extends Fields> = {
+  [K in keyof F & string as F[K] extends Columnless ? never : K]: ColumnOf<
+    Table,
+    ValueOf<F[K]>,
+    F[K] extends Held | Filled ? true : false,
+    F[K] extends Filled ? true : false
+  >;
+};
+
+type SystemColumnsOf<Table extends string, HasOwnId extends boolean> = {
+  [K in keyof SystemRow]: ColumnOf<
+    Table,
+    NonNullable<SystemRow[K]>,
+    null extends SystemRow[K] ? false : true,
+    K extends 'id' ? HasOwnId : K extends 'version' ? true : false
+  >;
+};
+
+/** The Drizzle table of a declared resource. */
+export type TableOf<Name extends string, R extends { fields: Fields }> = PgTableWithColumns<{
+  name: Snake<Name>;
+  schema: undefined;
+  dialect: 'pg';
+  columns: SystemColumnsOf<Snake<Name>, R extends { keyedBy: string } ? false : true> &
+    FieldColumns<Snake<Name>, R['fields']>;
+}>;
+
+/** The tables of a declaration: `tables['incentive-history'].status` is a column of that field's codes. */
+export type TablesOf<R extends Resources> = { readonly [K in keyof R & string]: TableOf<K, R[K]> };
+
+/** A table of any resource: what every row carries is known, the rest is looked up by name (see `tableOf`). */
+export type AnyTable = PgTable & { readonly [K in keyof SystemRow]: PgColumn };
+
+/** The tables of a declaration that is not known: what the core works on. */
+export type Tables = { readonly [name: string]: AnyTable };

@@ -104,3 +104,19 @@ it('every test and page that the security page names is there', () => {
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter((path) => !existsSync(at(path)))).toEqual([]);
 });
+
+it('every file that the architecture page names is there, and holds what it is named for', () => {
+  const at = (path: string) => new URL(`../${path}`, import.meta.url);
+  const page = readFileSync(at('docs/architecture.md'), 'utf8');
+  const paths = [...page.matchAll(/`((?:src|tests)\/[^`<]+|resources\.config\.ts)`/g)].map(([, path = '']) => path);
+  expect(paths.length).toBeGreaterThan(50);
+  expect(paths.filter((path) => !existsSync(at(path)))).toEqual([]);
+  const symbols: [string, string][] = [
+    ['src/domain/counting.ts', 'function fixedMonth'],
+    ['resources.config.ts', "'incentive-history': resource("],
+    ['src/features/reviews/server/reply-edits.ts', 'export async function handleReply'],
+    ['src/features/billing/server/payment/claim.ts', 'export'],
+    ['src/core/server/kernel/scope.ts', 'export function scopeOf'],
+  ];
+  expect(symbols.filter(([path, symbol]) => !readFileSync(at(path), 'utf8').includes(symbol))).toEqual([]);
+});

@@ -1,6 +1,9 @@
 import { type BillingJobDeps, registerBillingJobs } from '#billing/server/jobs.ts';
 import { type ChargeCardDeps, registerPaymentJobs } from '#billing/server/payment/charge-card.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
+import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { registerGoogleJobs } from '#google/server/jobs.ts';
 import type { DeliveryDeps } from '#mail/server/delivery.ts';
 import { registerMailJobs } from '#mail/server/jobs.ts';
@@ -21,7 +24,8 @@ import { type PurgeDeps, purge } from './purge.ts';
 /** Hands every job to the queue, and the clock to those that recur. */
 export async function registerJobs(
   queue: Queue,
-  deps: Omit<DeliveryDeps, 'writers'> &
+  deps: Omit<Deps, 'enqueue'> &
+    Omit<DeliveryDeps, 'writers'> &
     BillingJobDeps &
     ChargeCardDeps &
     ReportJobDeps &
@@ -44,6 +48,8 @@ export async function registerJobs(
   });
   await queue.schedule('notification-mail', '*/5 * * * *');
   await queue.schedule('purge', '30 3 * * *');
+  const importing = { ...deps, enqueue: (tx: Orm, job: string, data: object) => queue.send(job, data, { tx }) };
+  await queue.work(csvImportJob, (data) => runImport(importing, importIdOf(data)), { atOnce: 4 });
   await registerReadingJobs(queue, deps);
   await registerBillingJobs(queue, deps);
   await registerPaymentJobs(queue, deps);
@@ -54,4 +60,8 @@ export async function registerJobs(
   await registerLinkJobs(queue, deps);
   await registerTikTokJobs(queue, deps);
   await registerPerformanceJobs(queue, deps);
+}
+
+function importIdOf(data: object): number {
+  return 'importId' in data && typeof data.importId === 'number' ? data.importId : 0;
 }

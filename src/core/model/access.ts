@@ -20,6 +20,11 @@ export function rolesFor(resource: ResolvedResource, operation: string): readonl
   return resource.actions.find((action) => action.name === operation)?.roles ?? [];
 }
 
+/** Does a CSV bring rows of this resource, whoever may send it? */
+export function mayBeImported(resource: ResolvedResource): boolean {
+  return !resource.internal && resource.access.roles.import.length > 0;
+}
+
 /** The rows the actor sees: a condition, or null when none. */
 export function rowsOf(resource: ResolvedResource, { role }: Pick<Actor, 'role'>): RowCondition | null {
   return resource.access.rows[role] ?? null;

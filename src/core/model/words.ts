@@ -87,6 +87,12 @@ export const words: Record<ErrorCode, string> = {
   statement_headings:
     '入出金明細を読み取れません。日付・入金額・摘要（振込依頼人）の見出しがあるCSVか、全銀形式のファイルを選択してください',
   csv_duplicate: '{label}「{value}」がファイルの中で重複しています（{line}行目）',
+  csv_quote: '{line}行目から先の引用符（"）の使い方が正しくありません',
+  csv_quote_open: '{line}行目から先に、閉じていない引用符（"）があります',
+  csv_unwritable: 'この行は書き込めません。文字や数値を確認してください',
+  csv_moved: '取込の間に、他の人がこの行のデータを変更しました。もう一度確認してください',
+  csv_gone: '取込の後に変更または削除されたため、元に戻しませんでした',
+  import_cancelled: '取込を中止しました',
   google_unlinked: 'Googleビジネスプロフィールと連携されていません。連携して店舗との対応を確認してください',
   google_expired: 'Googleとの連携の有効期限が切れました。Googleマイビジネス連携からもう一度連携してください',
   google_forbidden: 'この店舗のビジネスプロフィールを管理する権限がありません。Googleの管理者権限を確認してください',

@@ -11,8 +11,10 @@ import { tablesOf } from '#core/server/database/tables.ts';
 import { openHub } from '#core/server/events/hub.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
+import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { googleParts } from '#google/server/parts.ts';
 import type { Tables } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
@@ -43,6 +45,8 @@ export interface TestApp {
   /** The app itself, for a test that puts it behind a socket; `token` is a session of the role. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   token(role: Role): string;
+  /** What the endpoints are handed. */
+  readonly deps: Deps;
   /** What the calls left to be done later. */
   readonly asked: readonly AskedJob[];
   readonly database: Database;
@@ -76,6 +80,8 @@ interface AppOptions {
   readonly gateway?: PaymentGateway | null;
   /** No job can be asked for. */
   readonly queueDown?: boolean;
+  /** Long imports are left for the test to go on with. */
+  readonly importsWait?: boolean;
 }
 
 const hour = 3_600_000;
@@ -83,7 +89,7 @@ const hour = 3_600_000;
 async function build(
   kind: DatabaseKind,
   demo: boolean,
-  { placesUrl, database: given, now = Date.now, gateway = null, queueDown = false }: AppOptions,
+  { placesUrl, database: given, now = Date.now, gateway = null, queueDown = false, importsWait = false }: AppOptions,
 ): Promise<TestApp> {
   const resources = resolveResources(declared);
   const tables = tablesOf(declared, resources);
@@ -121,7 +127,10 @@ async function build(
   }
   const hub = await openHub({ database, tables, resources, log });
   const asked: AskedJob[] = [];
-  const queue = await testQueue(database, async (job) => void asked.push(job));
+  const queue = await testQueue(database, async (job) => {
+    asked.push(job);
+    if (job.job === csvImportJob && !importsWait) await runImport(base, Number(Object(job.data).importId));
+  });
   const base = {
     resources,
     tables,
@@ -178,6 +187,7 @@ async function build(
   };
   return {
     raw,
+    deps: base,
     fetch: (request, bindings) => app.fetch(request, bindings),
     token: (role) => tokens.get(role) ?? '',
     asked,

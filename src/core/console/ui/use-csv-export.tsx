@@ -1,13 +1,22 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { download } from '#core/console/http/client.ts';
+import { download, http } from '#core/console/http/client.ts';
 import { saveFile } from './save-file.ts';
 import { useSay } from './use-say.tsx';
 
 const encodings = { utf8: 'UTF-8', cp932: 'Shift_JIS' } as const;
 
-/** CSV out in either encoding, as the entries of a menu; what Shift_JIS cannot hold is named. */
-export function useCsvExport({ path, query = '', fallback }: { path: string; query?: string; fallback: string }) {
+interface CsvExport {
+  readonly path: string;
+  readonly query?: string;
+  /** The file's name where the server gives none. */
+  readonly fallback: string;
+  /** The call tells, with `check=true`, where the letters stand that Shift_JIS lacks. */
+  readonly checks?: boolean;
+}
+
+/** CSV out in either encoding, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
+export function useCsvExport({ path, query = '', fallback, checks = false }: CsvExport) {
   const { modal } = App.useApp();
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
@@ -16,10 +25,12 @@ export function useCsvExport({ path, query = '', fallback }: { path: string; que
     try {
       const params = new URLSearchParams(query);
       params.set('encoding', encoding);
-      const { blob, name, headers } = await download(`${path}?${params}`);
+      const asks = checks && encoding === 'cp932';
+      if (asks && !(await isAccepted(modal, await http.get(`${path}?${params}&check=true`, { timeout: 0 })))) return;
+      const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0 });
       saveFile(blob, name ?? fallback);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
-      if (lost === '') say.done('CSVを出力しました');
+      if (asks || lost === '') say.done('CSVを出力しました');
       else
         modal.warning({
           title: 'Shift_JISにない文字がありました',
@@ -38,4 +49,41 @@ export function useCsvExport({ path, query = '', fallback }: { path: string; que
     onClick: () => void take(key),
   }));
   return { isTaking, items };
+}
+
+interface LostCell {
+  readonly line: number;
+  readonly column: string;
+  readonly characters: string;
+}
+
+/** Goes on where nothing is lost, or who asked wants the file all the same. */
+async function isAccepted(modal: ReturnType<typeof App.useApp>['modal'], answer: unknown): Promise<boolean> {
+  const { data, total }: { data?: unknown; total?: unknown } = { ...Object(answer) };
+  const lost = Array.isArray(data) ? data.filter(isLostCell) : [];
+  if (lost.length === 0) return true;
+  const rest = Number(total) - lost.length;
+  return modal.confirm({
+    title: 'Shift_JISにない文字があります',
+    width: 560,
+    content: (
+      <>
+        <p>次の文字は「〓」になります。そのまま残すにはUTF-8で出力します。</p>
+        <ul style={{ maxHeight: 240, overflow: 'auto', paddingInlineStart: 20 }}>
+          {lost.map(({ line, column, characters }) => (
+            <li key={`${line}/${column}`}>
+              {line}行目 {column}：{[...characters].join(' ')}
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && <p>ほか{rest}件</p>}
+      </>
+    ),
+    okText: '〓にして出力',
+    cancelText: 'キャンセル',
+  });
+}
+
+function isLostCell(one: unknown): one is LostCell {
+  return typeof one === 'object' && one !== null && 'line' in one && 'column' in one && 'characters' in one;
 }

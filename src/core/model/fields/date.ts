@@ -19,6 +19,17 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
+// A spreadsheet may have added the hour of midnight
+const written = /^(\d{4})(?:[/.-]|年)(\d{1,2})(?:[/.-]|月)(\d{1,2})日?(?: +0{1,2}:00(?::00)?)?$/;
+const dayMs = 86_400_000;
+
+/** The day of a spreadsheet's day number (46023 is 2026-01-01), from 1954 to 2099; null for other numbers, which are likelier a slip. */
+function dayOfSerial(text: string): string | null {
+  const serial = /^\d{5}(?:\.0+)?$/.test(text) ? Number(text) : 0;
+  if (serial < 20_000 || serial > 73_050) return null;
+  return new Date((serial - 25_569) * dayMs).toISOString().slice(0, 10);
+}
+
 /** A business day (JST), `YYYY-MM-DD`; `2026/10/31` in CSV. */
 export const date = {
   parse(raw) {
@@ -29,8 +40,10 @@ export const date = {
   sortable: true,
   toText: (value) => value.replaceAll('-', '/'),
   fromText(cell) {
-    const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/.exec(cell.normalize('NFKC').trim());
-    return parts === null ? cell : `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`;
+    const text = cell.normalize('NFKC').trim();
+    const parts = written.exec(text);
+    if (parts !== null) return `${parts[1]}-${parts[2]?.padStart(2, '0')}-${parts[3]?.padStart(2, '0')}`;
+    return dayOfSerial(text) ?? cell;
   },
   schema: () => ({ type: 'string', format: 'date' }),
 } as const satisfies Kind<DateField, string>;

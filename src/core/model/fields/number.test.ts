@@ -40,3 +40,31 @@ describe('a number of which there are few', () => {
     expect(problem('40')).toEqual([['type', undefined]]);
   });
 });
+
+describe('a number in a cell of CSV', () => {
+  const field = declared('緯度', { decimals: 7 });
+  it.each([
+    ['−1e-7', -1e-7],
+    ['-1E-7', -1e-7],
+    ['－35．1', -35.1],
+    ['△1,234.5', -1234.5],
+    ['¥1,234', 1234],
+    ['-¥1,234', -1234],
+    ['￥-1,234', -1234],
+    ['+.5', 0.5],
+    ['5.', 5],
+    ['1e3', 1000],
+    ['35.123456789', 35.1234568],
+  ])('%s is %d', (cell, value) => {
+    expect(number.fromText(cell, field)).toBe(value);
+  });
+
+  it.each(['1,5', '12,34', '--5', '-¥-5', '1e', '1.2.3', '.', '0x10', '東経'])('%s is none', (cell) => {
+    expect(number.fromText(cell, field)).toBe(cell);
+  });
+
+  it('is written with its digits, however small', () => {
+    expect(number.toText(-1e-7, field)).toBe('-0.0000001');
+    expect(number.toText(35.1, field)).toBe('35.1');
+  });
+});

@@ -47,11 +47,12 @@ export const number = {
       .filter((one) => one < (min ?? one) || one > (max ?? one))
       .map((one) => `choices: ${one} is outside min and max; take it out, or widen them`),
   ],
-  toText: (value) => String(value),
+  // 0.0000001 would be 1e-7 otherwise, which a spreadsheet shows otherwise still
+  toText: (value, { decimals = 0 }) => (/e/.test(String(value)) ? value.toFixed(decimals) : String(value)),
   // A file may carry more digits than are kept (coordinates do): they are rounded, where the field has a point at all
   fromText(cell, { decimals = 0 }) {
-    const plain = cell.normalize('NFKC').replace(/^¥/, '').replaceAll(',', '').trim();
-    return /^[-+]?\d+(\.\d+)?$/.test(plain) ? rounded(Number(plain), decimals) : cell;
+    const written = numberIn(cell);
+    return written === null ? cell : rounded(written, decimals);
   },
   schema: ({ decimals = 0, min, max, choices }) => ({
     type: decimals === 0 ? 'integer' : 'number',
@@ -63,6 +64,19 @@ export const number = {
 
 function inWords({ choices = [], unit = '' }: NumberOptions): string[] {
   return choices.map((choice) => `${choice}${unit}`);
+}
+
+// Every sign that people and spreadsheets write for less than nothing
+const minus = /[\u2010-\u2015\u2212\ufe63△▲]/g;
+const plainNumber = /^([-+]?)¥?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i;
+
+/** The number that a cell writes, in any of the usual ways; null for what is none. `1,5` is none: it may be 1.5 as well as 15. */
+function numberIn(cell: string): number | null {
+  const [, sign = '', inner = '', digits, power = ''] =
+    plainNumber.exec(cell.normalize('NFKC').replace(minus, '-').replace(/\s/g, '')) ?? [];
+  if (digits === undefined || (sign !== '' && inner !== '')) return null;
+  const value = Number(`${sign}${inner}${digits.replaceAll(',', '')}${power}`);
+  return Number.isFinite(value) ? value : null;
 }
 
 function rounded(value: number, decimals: number): number {

@@ -11,6 +11,7 @@ import {
   pgTable,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { mayBeImported } from '#core/model/access.ts';
 import type { Resources } from '#core/model/declare.ts';
 import {
   DeclarationError,
@@ -20,6 +21,7 @@ import {
   resourceNamed,
 } from '#core/model/resolve.ts';
 import { columnFor, holdsList } from '../columns/registry.ts';
+import { markImportable } from './importable.ts';
 import { snakeCase } from './names.ts';
 import type { AnyTable, Tables, TablesOf } from './table-types.ts';
 
@@ -63,9 +65,11 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
     const column = columnFor(field, snakeCase(field.name));
     if (column !== null) fields[field.name] = column;
   }
-  return pgTable(snakeCase(resource.name), { ...system, ...fields }, (columns) =>
+  const table = pgTable(snakeCase(resource.name), { ...system, ...fields }, (columns) =>
     constraintsOf(resource, columns, tables),
   );
+  if (mayBeImported(resource)) markImportable(table, resource.name);
+  return table;
 }
 
 type Columns = Record<string, AnyPgColumn>;

@@ -10,10 +10,12 @@ import type { Deps } from '../kernel/deps.ts';
 import { answerError } from '../kernel/failure.ts';
 import { readFile } from '../kernel/files.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
+import { asCall } from '../kernel/turns.ts';
 import { act } from '../verbs/action.ts';
 import { create } from '../verbs/create.ts';
 import { exportCsv } from '../verbs/csv/export.ts';
-import { importCsv } from '../verbs/csv/import.ts';
+import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
+import { importCsv } from '../verbs/import/receive.ts';
 import { list } from '../verbs/list.ts';
 import { type ExtraOperation, openApi } from '../verbs/openapi.ts';
 import { options } from '../verbs/options.ts';
@@ -62,7 +64,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('actor', null);
     context.set('sessionId', null);
     context.set('viewerId', null);
-    await next();
+    await asCall(next);
     context.header('X-Request-Id', requestId);
     context.header('X-Content-Type-Options', 'nosniff');
     if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000');
@@ -111,6 +113,9 @@ function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: Resolv
   for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
   api.get(`${path}/export`, exportCsv(deps, resource));
   api.get(`${path}/options/:field`, options(deps, resource));
+  api.get(`${path}/import`, listImports(deps, resource));
+  api.get(`${path}/import/:jobId`, readImport(deps, resource));
+  api.delete(`${path}/import/:jobId`, undoImport(deps, resource));
   api.get(`${path}/:id`, etag(), read(deps, resource));
   if (resource.fields.some((field) => field.kind === 'file'))
     api.get(`${path}/:id/files/:field`, readFile(deps, resource));

@@ -28,21 +28,42 @@ export async function audit(
   origin: Omit<Origin, 'actor'> & { readonly actor: Pick<Actor, 'id'> | null },
   change: Change,
 ): Promise<void> {
+  await recordAll(deps, tx, origin, [{ ...change, ...changedFields(change.before, change.after) }]);
+}
+
+/** What the audit log holds of a change: the changed fields alone. */
+export interface Recorded {
+  readonly resource: string;
+  readonly id: number | null;
+  readonly action: string;
+  readonly before: object | null;
+  readonly after: object | null;
+}
+
+/** Puts what has changed already into the log. */
+export async function recordAll(
+  deps: Pick<Deps, 'tables' | 'now'>,
+  tx: Orm,
+  { actor, ip, requestId }: Omit<Origin, 'actor'> & { readonly actor: Pick<Actor, 'id'> | null },
+  changes: readonly Recorded[],
+): Promise<void> {
+  if (changes.length === 0) return;
   const now = deps.now();
-  const { before, after } = changedFields(change.before, change.after);
-  await tx.insert(tableOf(deps, 'audit-log').table).values({
-    date: now,
-    userId: origin.actor?.id ?? null,
-    resource: change.resource,
-    resourceId: change.id,
-    action: change.action,
-    before,
-    after,
-    ip: origin.ip,
-    requestId: origin.requestId,
-    createDate: now,
-    updateDate: now,
-  });
+  await tx.insert(tableOf(deps, 'audit-log').table).values(
+    changes.map(({ resource, id, action, before, after }) => ({
+      date: now,
+      userId: actor?.id ?? null,
+      resource,
+      resourceId: id,
+      action,
+      before,
+      after,
+      ip,
+      requestId,
+      createDate: now,
+      updateDate: now,
+    })),
+  );
 }
 
 const untold = new Set(['id', 'version', 'createDate', 'updateDate']);

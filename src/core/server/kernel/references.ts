@@ -1,6 +1,6 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Problem } from '#core/model/errors.ts';
-import { type ResolvedField, type ResolvedFieldOf, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { type ResolvedFieldOf, type ResolvedResource, subFields } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -31,61 +31,68 @@ function pointable(deps: Deps, field: ResolvedFieldOf<'reference'>): SQL | undef
   return and(alive(target), ...only);
 }
 
-/** Problems of references (also inside sub-rows) that point to nothing the actor may choose; one query a field. */
-export async function missingReferences(
+/** A row about to be written, as far as its references go; `problems` gets what is wrong with them. */
+interface Referring {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly current: Readonly<Record<string, unknown>> | null;
+  readonly problems: Problem[];
+}
+
+interface Use {
+  readonly draft: Referring;
+  readonly id: number;
+  readonly path: string;
+}
+
+/** Tells each draft which of its references (also inside sub-rows) point to nothing the actor may choose; one query a field. */
+export async function refuseMissing(
   deps: Deps,
   tx: Orm,
   resource: ResolvedResource,
-  values: Readonly<Record<string, unknown>>,
-  current: Readonly<Record<string, unknown>> | null,
+  drafts: readonly Referring[],
   actor: Actor | null,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
+): Promise<void> {
   for (const field of resource.fields) {
-    const value = values[field.name];
-    if (value === null || value === undefined) continue;
     if (field.kind === 'reference') {
       // What stood there already may stay, and so may the actor where the declaration puts him, even if he could not choose it
       const forced = actor !== null && resource.access.fixed[actor.role] === field.name ? [actor.id] : [];
-      const kept = [current?.[field.name], ...forced].flat();
-      const uses = [value]
-        .flat()
-        .flatMap((id) => (typeof id === 'number' && !kept.includes(id) ? [{ id, path: field.name }] : []));
-      problems.push(...(await missing(deps, tx, field, uses, actor)));
-    } else if (field.kind === 'children' && Array.isArray(value)) {
-      for (const sub of subFields(field)) problems.push(...(await missingInside(deps, tx, field, sub, value, actor)));
+      const uses = drafts.flatMap((draft) => {
+        const kept = [draft.current?.[field.name], ...forced].flat();
+        return idsIn(draft.values[field.name])
+          .filter((id) => !kept.includes(id))
+          .map((id) => ({ draft, id, path: field.name }));
+      });
+      await refuse(deps, tx, field, uses, actor);
+    } else if (field.kind === 'children') {
+      for (const sub of subFields(field)) {
+        if (sub.kind !== 'reference') continue;
+        const uses = drafts.flatMap((draft) =>
+          [draft.values[field.name] ?? []].flat().flatMap((row, index) =>
+            idsIn(Object.entries(Object(row)).find(([name]) => name === sub.name)?.[1]).map((id) => ({
+              draft,
+              id,
+              path: `${field.name}.${index}.${sub.name}`,
+            })),
+          ),
+        );
+        await refuse(deps, tx, sub, uses, actor);
+      }
     }
   }
-  return problems;
 }
 
-async function missingInside(
-  deps: Deps,
-  tx: Orm,
-  parent: ResolvedFieldOf<'children'>,
-  sub: ResolvedField,
-  rows: readonly unknown[],
-  actor: Actor | null,
-): Promise<Problem[]> {
-  if (sub.kind !== 'reference') return [];
-  const uses = rows.flatMap((row, index) => {
-    const id =
-      typeof row === 'object' && row !== null
-        ? Object.entries(row).find(([name]) => name === sub.name)?.[1]
-        : undefined;
-    return typeof id === 'number' ? [{ id, path: `${parent.name}.${index}.${sub.name}` }] : [];
-  });
-  return missing(deps, tx, sub, uses, actor);
+function idsIn(value: unknown): number[] {
+  return [value].flat().filter((id) => typeof id === 'number');
 }
 
-async function missing(
+async function refuse(
   deps: Deps,
   tx: Orm,
   field: ResolvedFieldOf<'reference'>,
-  uses: readonly { id: number; path: string }[],
+  uses: readonly Use[],
   actor: Actor | null,
-): Promise<Problem[]> {
-  if (uses.length === 0) return [];
+): Promise<void> {
+  if (uses.length === 0) return;
   const { table, column } = tableOf(deps, field.to);
   const ids = [...new Set(uses.map((use) => use.id))];
   const found = await tx
@@ -93,7 +100,6 @@ async function missing(
     .from(table)
     .where(and(inArray(column('id'), ids), choosable(deps, field, actor)));
   const known = new Set(found.map((row) => row.id));
-  return uses
-    .filter((use) => !known.has(use.id))
-    .map((use) => ({ code: 'reference_missing', field: use.path, params: { label: field.label } }));
+  for (const { draft, id, path } of uses)
+    if (!known.has(id)) draft.problems.push({ code: 'reference_missing', field: path, params: { label: field.label } });
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow, RuleContext } from './rule.ts';
-import { alive, type ResourceTable, scopeOf, tableOf } from './scope.ts';
+import { alive, type ResourceTable, scopeOf, shown, tableOf } from './scope.ts';
 
 /** Is this record a row, with the columns that every row has? */
 export function asRow(record: Record<string, unknown>): AnyRow {
@@ -29,26 +29,39 @@ export async function findRow(
   const query = tx
     .select()
     .from(table.table)
-    .where(and(eq(table.column('id'), id), scopeOf(deps, resource.name, actor), deleted ? undefined : alive(table)))
+    .where(and(eq(table.column('id'), id), scopeOf(deps, resource.name, actor), deleted ? shown(table) : alive(table)))
     .limit(1);
   const [found] = lock ? await query.for('update') : await query;
   if (found === undefined) throw new AppError('not_found');
   return asRow(found);
 }
 
-/** Does the actor see the row as it stands now? A write may not carry a row out of its writer's sight. */
-export async function isVisible(deps: Deps, tx: Orm, table: ResourceTable, id: number, actor: Actor): Promise<boolean> {
+/** The rows that the actor does not see as they stand now. A write may not carry a row out of its writer's sight. */
+export async function outOfSight(
+  deps: Deps,
+  tx: Orm,
+  table: ResourceTable,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<readonly number[]> {
   const scope: SQL | undefined = scopeOf(deps, table.name, actor);
-  if (scope === undefined) return true;
+  if (scope === undefined) return [];
   const found = await tx
     .select({ id: table.column('id') })
     .from(table.table)
-    .where(and(eq(table.column('id'), id), scope));
-  return found.length === 1;
+    .where(and(inArray(table.column('id'), [...ids]), scope));
+  const seen = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !seen.has(id));
 }
 
 /** What the rules are handed; jobs asked for are collected in `jobs`, to be queued with the commit. */
-export function ruleContext(deps: Deps, tx: Orm, actor: Actor | null, jobs: Job[] = []): RuleContext {
+export function ruleContext(
+  deps: Deps,
+  tx: Orm,
+  actor: Actor | null,
+  jobs: Job[] = [],
+  { dryRun = false } = {},
+): RuleContext {
   const now = deps.now();
   return {
     actor,
@@ -57,6 +70,7 @@ export function ruleContext(deps: Deps, tx: Orm, actor: Actor | null, jobs: Job[
     tx,
     tables: deps.tables,
     resources: deps.resources,
+    dryRun,
     enqueue: (name, data) => void jobs.push({ name, data }),
   };
 }

@@ -18,6 +18,8 @@ export interface RuleContext<T extends Tables = Tables> {
   readonly tx: Orm;
   readonly tables: T;
   readonly resources: ResolvedResources;
+  /** What is written is taken back again: it is only asked whether it could be. */
+  readonly dryRun: boolean;
   /** Queues a job with the transaction: it starts once that has been committed. */
   enqueue(job: string, data: object): void;
 }

@@ -4,6 +4,8 @@ import { rowsOf } from '#core/model/access.ts';
 import type { FieldValues, RowCondition } from '#core/model/declare.ts';
 import { DeclarationError, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { csvImport, pendingRow } from '../database/feature-tables.ts';
+import { importedAs } from '../database/importable.ts';
 import type { AnyTable, Tables } from '../database/table-types.ts';
 
 export interface ScopeDeps<T extends Tables = Tables> {
@@ -46,9 +48,20 @@ export function tableOf({ tables }: Pick<ScopeDeps, 'tables'>, name: string): Re
   };
 }
 
-/** Rows that have not been deleted. */
+/** Rows that are there: not deleted, and not on their way in. */
 export function alive({ deleteDate }: { readonly deleteDate: PgColumn }): SQL {
-  return isNull(deleteDate);
+  const living = isNull(deleteDate);
+  return and(living, shown({ deleteDate })) ?? living;
+}
+
+/** Rows, deleted ones included, that are not on their way in with a CSV; undefined where no CSV brings any. */
+export function shown({ deleteDate }: { readonly deleteDate: PgColumn }): SQL | undefined {
+  const { table } = deleteDate;
+  const name = importedAs(table);
+  const { id } = getTableColumns(table);
+  if (name === undefined || id === undefined) return undefined;
+  return sql`not exists (select 1 from ${pendingRow} inner join ${csvImport} on ${csvImport.id} = ${pendingRow.importId}
+    where ${pendingRow.resource} = ${name} and ${pendingRow.rowId} = ${id} and ${csvImport.shownDate} is null)`;
 }
 
 function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: Actor): SQL | undefined {

@@ -6,7 +6,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { sortFor, whereFor } from '../columns/registry.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
-import { alive, scopeOf, tableOf } from './scope.ts';
+import { alive, scopeOf, shown, tableOf } from './scope.ts';
 
 // Counting more rows than this one by one would be slower than reading a page of them
 const exactUpTo = 100_000;
@@ -18,10 +18,11 @@ export function whereOf(
   query: Pick<ListQuery, 'filters' | 'search'>,
   actor: Actor,
 ): SQL | undefined {
+  const table = tableOf(deps, resource.name);
   const asksForDeleted = query.filters.some((filter) => filter.field === 'deleteDate');
   return and(
     scopeOf(deps, resource.name, actor),
-    asksForDeleted ? undefined : alive(tableOf(deps, resource.name)),
+    asksForDeleted ? shown(table) : alive(table),
     ...query.filters.map(({ field, operator, value }) =>
       whereFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), operator, value),
     ),

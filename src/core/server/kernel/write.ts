@@ -1,25 +1,46 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { demand, parseDraft, type Values } from '#core/model/draft.ts';
+import { parseDraft, type Values } from '#core/model/draft.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
 import type { Orm } from '../database/database.ts';
+import { pendingRow } from '../database/feature-tables.ts';
 import { askBefore, tellAfter } from './ask.ts';
-import { audit, type Origin } from './audit.ts';
+import { changedFields, type Origin, type Recorded, recordAll } from './audit.ts';
 import type { Deps } from './deps.ts';
-import { missingReferences } from './references.ts';
-import { asRow, isVisible, type Job, present, ruleContext } from './rows.ts';
-import type { AnyRow, LooseRules, RuleContext } from './rule.ts';
+import { refuseMissing } from './references.ts';
+import { asRow, type Job, outOfSight, present, ruleContext } from './rows.ts';
+import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';
-import { duplicates } from './unique.ts';
+import { storeChanges } from './store-changes.ts';
+import { refuseDuplicates } from './unique.ts';
 
-/** One write inside its transaction: create, update, import and actions all pass here. */
+/** Writes inside their transaction: create, update, import and actions all pass here. */
 export interface Writing {
   readonly deps: Deps;
   readonly tx: Orm;
   readonly origin: Origin;
   readonly jobs: Job[];
+  /** The import whose rows these are, hidden from everybody else. */
+  readonly importId?: number;
+  /** Where changes are noted that the audit log is told of later; without it the log is told at once. */
+  readonly changes?: Recorded[];
+  /** The transaction will be taken back. */
+  readonly dryRun?: boolean;
+}
+
+/** What became of one of several writes: the row as it is then, or every reason why not. */
+export type Outcome =
+  | { readonly row: AnyRow; readonly values: Values; readonly problems?: undefined }
+  | { readonly problems: readonly Problem[]; readonly row?: undefined };
+
+interface Draft {
+  readonly values: Values;
+  readonly current: AnyRow | null;
+  /** The row as its reader was shown it. */
+  readonly shown: object;
+  readonly problems: Problem[];
 }
 
 /** Writes a new row from what was sent; AppError with every problem. */
@@ -29,26 +50,30 @@ export async function insertRow(
   input: Record<string, unknown>,
   action = 'create',
 ): Promise<AnyRow> {
+  return demandRow(await insertRows(writing, resource, [input], action));
+}
+
+/**
+ * Writes new rows from what was sent for each, those alone that nothing is wrong with. What a rule finds wrong once they are written
+ * (AppError) takes all of them back.
+ */
+export async function insertRows(
+  writing: Writing,
+  resource: ResolvedResource,
+  inputs: readonly Record<string, unknown>[],
+  action = 'create',
+): Promise<readonly Outcome[]> {
   const { deps, tx, origin } = writing;
-  const { actor } = origin;
-  const values = demand(parseDraft(resource, input, { mode: 'create', actor, today: dayOf(deps.now()) }));
-  const context = ruleContext(deps, tx, actor, writing.jobs);
-  const rules = deps.rules[resource.name];
-  await refuse(missingReferences(deps, tx, resource, values, null, actor));
-  await askRules(rules, values, null, context);
-  await refuse(duplicates(deps, tx, resource, values, null));
-  const table = tableOf(deps, resource.name);
-  const now = deps.now();
-  const keyed = resource.keyedBy === null ? {} : { id: values[resource.keyedBy] };
-  // A deleted row of the same key makes room: the key is free again at once
-  if (resource.keyedBy !== null) await tx.delete(table.table).where(eq(table.column('id'), values[resource.keyedBy]));
-  const [inserted] = await tx
-    .insert(table.table)
-    .values({ ...stored(resource, values), ...keyed, createDate: now, updateDate: now })
-    .returning();
-  const row = asRow(inserted ?? {});
-  await finish(writing, resource, row, null, values, action);
-  return row;
+  const today = dayOf(deps.now());
+  const drafts = inputs.map((input): Draft => {
+    const { values = {}, problems = [] } = parseDraft(resource, input, { mode: 'create', actor: origin.actor, today });
+    return { values, current: null, shown: {}, problems: [...problems] };
+  });
+  await check(writing, resource, drafts);
+  const sound = drafts.filter(isSound);
+  const rows = await insertAll(tx, deps, resource, sound);
+  await finish(writing, resource, sound, rows, action);
+  return outcomes(drafts, rows);
 }
 
 /** Writes what was sent into a row that the caller has locked; a row that moved on is AppError 409 with the row as it stands. */
@@ -60,43 +85,61 @@ export async function updateRow(
   action = 'update',
 ): Promise<AnyRow> {
   const { deps, tx, origin } = writing;
-  const { actor } = origin;
-  const [shown = current] = await present(deps, tx, resource, [current], actor);
+  const [shown = current] = await present(deps, tx, resource, [current], origin.actor);
   demandVersion(input.version, current, shown);
   const { version: _version, ...sent } = input;
-  const changed = withoutUnchanged(resource, sent, { ...shown });
-  const known = { ...current, ...shown };
-  const values = demand(
-    parseDraft(resource, changed, { mode: 'update', actor, today: dayOf(deps.now()), current: known }),
+  return demandRow(await updateRows(writing, resource, [{ current, shown, input: sent }], action));
+}
+
+/** Writes what was sent for each of several locked rows, as `insertRows` does; `shown` is each as its writer was shown it. */
+export async function updateRows(
+  writing: Writing,
+  resource: ResolvedResource,
+  changes: readonly { readonly current: AnyRow; readonly shown: object; readonly input: Record<string, unknown> }[],
+  action = 'update',
+): Promise<readonly Outcome[]> {
+  const { deps, origin } = writing;
+  const today = dayOf(deps.now());
+  const drafts = changes.map(({ current, shown, input }): Draft => {
+    const changed = withoutUnchanged(resource, input, { ...shown });
+    const known = { ...current, ...shown };
+    const context = { mode: 'update', actor: origin.actor, today, current: known } as const;
+    const { values = {}, problems = [] } = parseDraft(resource, changed, context);
+    return { values, current, shown, problems: [...problems] };
+  });
+  const changed = drafts.filter((draft) => Object.keys(draft.values).length > 0 || draft.problems.length > 0);
+  await check(writing, resource, changed);
+  const sound = changed.filter(isSound);
+  const rows = await writeChanges(writing, resource, sound, action);
+  return outcomes(drafts, rows);
+}
+
+/** Writes checked values into their rows, tells the rules and records it: what `updateRows` does once nothing is wrong. */
+export async function writeChanges(
+  writing: Writing,
+  resource: ResolvedResource,
+  changes: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
+  action: string,
+): Promise<ReadonlyMap<object, AnyRow>> {
+  const stores = changes.flatMap(({ current, values }) =>
+    current === null ? [] : [{ current, change: stored(resource, values) }],
   );
-  if (Object.keys(values).length === 0) return current;
-  const context = ruleContext(deps, tx, actor, writing.jobs);
-  await refuse(missingReferences(deps, tx, resource, values, current, actor));
-  await askRules(deps.rules[resource.name], values, current, context);
-  await refuse(duplicates(deps, tx, resource, { ...current, ...values }, current.id));
-  const row = await storeChange(writing, resource, current, stored(resource, values));
-  await finish(writing, resource, row, current, values, action, shown);
-  return row;
+  const written = await storeChanges(writing, resource, stores);
+  const rows = new Map(changes.flatMap((change, at) => (written[at] === undefined ? [] : [[change, written[at]]])));
+  await finish(writing, resource, changes, rows, action);
+  return rows;
 }
 
 /** Changes columns of a locked row and its version, without any rule: what actions, delete and restore do. */
 export async function storeChange(
-  { deps, tx, origin }: Writing,
+  writing: Writing,
   resource: ResolvedResource,
   current: AnyRow,
   change: Values,
 ): Promise<AnyRow> {
-  const table = tableOf(deps, resource.name);
-  const [updated] = await tx
-    .update(table.table)
-    .set({ ...change, updateDate: deps.now(), version: sql`${table.column('version')} + 1` })
-    .where(and(eq(table.column('id'), current.id), eq(table.column('version'), current.version)))
-    .returning();
-  if (updated === undefined) {
-    const [shown] = await present(deps, tx, resource, [current], origin.actor);
-    throw new AppError('version_conflict', { data: shown });
-  }
-  return asRow(updated);
+  const [row] = await storeChanges(writing, resource, [{ current, change }]);
+  if (row === undefined) throw new AppError('version_conflict');
+  return row;
 }
 
 /** The version that a write must carry: missing 422, moved on 409 with the current row. */
@@ -108,39 +151,118 @@ export function demandVersion(sent: unknown, current: AnyRow, shown: object): vo
   if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
 }
 
+/** What only the database and the rules can tell; each question is asked for the drafts that nothing is wrong with so far. */
+async function check(writing: Writing, resource: ResolvedResource, drafts: readonly Draft[]): Promise<void> {
+  const { deps, tx, origin } = writing;
+  await refuseMissing(deps, tx, resource, drafts.filter(isSound), origin.actor);
+  const asked = drafts.filter(isSound);
+  if (asked.length > 0) await askBefore(deps.rules[resource.name], asked, contextOf(writing));
+  await refuseDuplicates(
+    writing,
+    resource,
+    drafts.filter(isSound).map(({ values, current, problems }) => ({
+      row: { ...current, ...values },
+      id: current?.id ?? null,
+      problems,
+    })),
+  );
+}
+
+function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
+  return ruleContext(deps, tx, origin.actor, jobs, { dryRun });
+}
+
+async function insertAll(
+  tx: Orm,
+  deps: Deps,
+  resource: ResolvedResource,
+  drafts: readonly Draft[],
+): Promise<ReadonlyMap<object, AnyRow>> {
+  if (drafts.length === 0) return new Map();
+  const table = tableOf(deps, resource.name);
+  const now = deps.now();
+  const { keyedBy } = resource;
+  // A deleted row of the same key makes room: the key is free again at once
+  if (keyedBy !== null) {
+    const keys = drafts.map(({ values }) => Number(values[keyedBy]));
+    await tx.delete(table.table).where(inArray(table.column('id'), keys));
+    await tx.delete(pendingRow).where(and(eq(pendingRow.resource, resource.name), inArray(pendingRow.rowId, keys)));
+  }
+  const inserted = await tx
+    .insert(table.table)
+    .values(
+      drafts.map(({ values }) => ({
+        ...stored(resource, values),
+        ...(keyedBy === null ? {} : { id: values[keyedBy] }),
+        createDate: now,
+        updateDate: now,
+      })),
+    )
+    .returning();
+  return new Map(drafts.map((draft, at) => [draft, asRow(inserted[at] ?? {})]));
+}
+
 async function finish(
   writing: Writing,
   resource: ResolvedResource,
-  row: AnyRow,
-  previous: AnyRow | null,
-  values: Values,
+  drafts: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
+  rows: ReadonlyMap<object, AnyRow>,
   action: string,
-  shown: object = {},
 ): Promise<void> {
-  const { deps, tx, origin, jobs } = writing;
-  await tellAfter(deps.rules[resource.name], [{ row, previous, values }], ruleContext(deps, tx, origin.actor, jobs));
-  if (!(await isVisible(deps, tx, tableOf(deps, resource.name), row.id, origin.actor))) throw new AppError('forbidden');
-  const { before, after } = await recorded(writing, resource, row, previous, values, shown);
-  await audit(deps, tx, origin, { resource: resource.name, id: row.id, action, before, after });
+  const { deps, tx, origin } = writing;
+  const written = drafts.flatMap((draft) => {
+    const row = rows.get(draft);
+    return row === undefined ? [] : [{ row, previous: draft.current, values: draft.values, shown: draft.shown }];
+  });
+  if (written.length === 0) return;
+  await tellAfter(deps.rules[resource.name], written, contextOf(writing));
+  const ids = written.map(({ row }) => row.id);
+  if ((await outOfSight(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
+    throw new AppError('forbidden');
+  const changes = await recorded(writing, resource, written, action);
+  if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
+  else writing.changes.push(...changes);
+}
+
+interface Written {
+  readonly row: AnyRow;
+  readonly previous: AnyRow | null;
+  readonly values: Values;
+  readonly shown: object;
 }
 
 /** What the audit log is told: the row, what was said with the write, and, where days or sub-rows changed, how they stand. */
 async function recorded(
   { deps, tx, origin }: Writing,
   resource: ResolvedResource,
-  row: AnyRow,
-  previous: AnyRow | null,
-  values: Values,
-  shown: object,
-): Promise<{ before: AnyRow | null; after: AnyRow }> {
-  const fields = Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
-  const said = Object.fromEntries(
-    fields.filter((field) => field.transient && values[field.name] !== null).map(({ name }) => [name, values[name]]),
+  written: readonly Written[],
+  action: string,
+): Promise<Recorded[]> {
+  const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
+  const withHistory = written.filter(
+    ({ previous, values }) =>
+      previous !== null && fieldsOf(values).some((field) => field.dated || field.kind === 'children'),
   );
-  const hasHistory = fields.some((field) => field.dated || field.kind === 'children');
-  if (previous === null || !hasHistory) return { before: previous, after: { ...row, ...said } };
-  const [presented] = await present(deps, tx, resource, [row], origin.actor);
-  return { before: { ...previous, ...shown }, after: { ...row, ...presented, ...said } };
+  const presented = await present(
+    deps,
+    tx,
+    resource,
+    withHistory.map(({ row }) => row),
+    origin.actor,
+  );
+  const shownNow = new Map(withHistory.map((one, at) => [one, presented[at]]));
+  return written.map((one) => {
+    const { row, previous, values, shown } = one;
+    const said = Object.fromEntries(
+      fieldsOf(values)
+        .filter((field) => field.transient && values[field.name] !== null)
+        .map(({ name }) => [name, values[name]]),
+    );
+    const now = shownNow.get(one);
+    const before = previous === null || now === undefined ? previous : { ...previous, ...shown };
+    const after = { ...row, ...now, ...said };
+    return { resource: resource.name, id: row.id, action, ...changedFields(before, after) };
+  });
 }
 
 /** The values that have a column in the resource's own table. */
@@ -168,13 +290,21 @@ function withoutUnchanged(resource: ResolvedResource, sent: Record<string, unkno
   return Object.fromEntries(entries.filter(([name, value]) => differs(name, value) || (restates && isDated(name))));
 }
 
-async function askRules(rules: LooseRules | undefined, values: Values, current: AnyRow | null, context: RuleContext) {
-  const problems: Problem[] = [];
-  await askBefore(rules, [{ values, current, problems }], context);
-  if (problems.length > 0) throw new AppError(problems);
+function isSound({ problems }: Draft): boolean {
+  return problems.length === 0;
 }
 
-async function refuse(looking: Promise<readonly Problem[]>): Promise<void> {
-  const problems = await looking;
-  if (problems.length > 0) throw new AppError(problems);
+/** A row that nothing was changed in stands as it was. */
+function outcomes(drafts: readonly Draft[], rows: ReadonlyMap<object, AnyRow>): Outcome[] {
+  return drafts.map((draft) => {
+    const row = rows.get(draft) ?? draft.current;
+    return draft.problems.length > 0 || row === null
+      ? { problems: draft.problems }
+      : { row, values: rows.has(draft) ? draft.values : {} };
+  });
+}
+
+function demandRow([outcome]: readonly Outcome[]): AnyRow {
+  if (outcome?.row === undefined) throw new AppError(outcome?.problems ?? []);
+  return outcome.row;
 }

@@ -22,8 +22,15 @@ export interface JobMark {
 export interface Queue {
   /** Asks for a job, whichever process does it. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
-  /** Does jobs of that name, one at a time; one that throws is tried again with growing waits. */
-  work(name: string, handler: (data: object, mark: JobMark) => Promise<void>): Promise<void>;
+  /**
+   * Does jobs of that name, one at a time or so many `atOnce`, so that none waits for another's length; one that throws is tried again
+   * with growing waits.
+   */
+  work(
+    name: string,
+    handler: (data: object, mark: JobMark) => Promise<void>,
+    options?: { readonly atOnce?: number },
+  ): Promise<void>;
   /** Asks for a job whenever the clock in Japan says so (cron); once, however many processes run. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
   /** Rejects while no job could be asked for. */
@@ -96,7 +103,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
-    async work(name, handler) {
+    async work(name, handler, { atOnce = 1 } = {}) {
       await ensure(name);
       if (!works) return;
       // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
@@ -105,8 +112,9 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
         notifyPollingIntervalSeconds: 2,
         // Two, for one alone would be taken every other second; each is recorded as soon as it is done, so that a killed process
         // leaves one at most to be done again
-        batchSize: 2,
+        batchSize: atOnce > 1 ? 1 : 2,
         burstWhenBatchFull: true,
+        localConcurrency: atOnce,
       } as const;
       const options = { ...pace, perJobResults: true } as const;
       await boss.work<object, void, typeof options>(name, options, async (jobs) => {

@@ -1,7 +1,7 @@
 import { holdsValues } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields, type Values } from '#core/model/draft.ts';
-import { AppError } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolve.ts';
 import { audit } from '../kernel/audit.ts';
 import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../kernel/context.ts';
@@ -9,7 +9,7 @@ import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/rows.ts';
 import type { AnyRow } from '../kernel/rule.ts';
 import { transact } from '../kernel/transact.ts';
-import { duplicates } from '../kernel/unique.ts';
+import { refuseDuplicates } from '../kernel/unique.ts';
 import { demandVersion, storeChange, type Writing } from '../kernel/write.ts';
 import { answerWith } from './read.ts';
 import { restoreRow } from './remove.ts';
@@ -64,7 +64,8 @@ export async function runAction(
   const [shown = current] = await present(deps, tx, resource, [current], actor);
   if (version !== undefined) demandVersion(version, current, shown);
   if (action === undefined) {
-    const problems = await duplicates(deps, tx, resource, current, current.id);
+    const problems: Problem[] = [];
+    await refuseDuplicates(writing, resource, [{ row: current, id: current.id, problems }]);
     if (problems.length > 0) throw new AppError(problems);
   }
   const row =

@@ -77,6 +77,7 @@ function operationsOf(resource: ResolvedResource) {
   const ref = { $ref: `#/components/schemas/${name}` };
   const one = { type: 'object', properties: { data: ref } };
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+  const jobId = { name: 'jobId', in: 'path', required: true, schema: { type: 'integer' } };
   const version = { version: { type: 'integer', minimum: 1 } };
   const operation = (verb: string, summary: string, rest: object) => ({
     tags: [label],
@@ -129,6 +130,7 @@ function operationsOf(resource: ResolvedResource) {
         parameters: [
           ...listParameters(resource),
           { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } },
+          { name: 'check', in: 'query', schema: { type: 'boolean' } },
         ],
         responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
       }),
@@ -139,7 +141,29 @@ function operationsOf(resource: ResolvedResource) {
       operation: operation('import', `${label}のCSV取込`, {
         parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
         requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
+        // More than 500 lines are taken in by a job
+        responses: { ...answers('200', { type: 'object' }), ...answers('202', { type: 'object' }) },
+      }),
+    },
+    {
+      path: `/${name}/import`,
+      method: 'get',
+      operation: operation('import', `${label}の自分のCSV取込`, { responses: answers('200', { type: 'object' }) }),
+    },
+    {
+      path: `/${name}/import/{jobId}`,
+      method: 'get',
+      operation: operation('import', `${label}のCSV取込の進み具合と結果`, {
+        parameters: [jobId],
         responses: answers('200', { type: 'object' }),
+      }),
+    },
+    {
+      path: `/${name}/import/{jobId}`,
+      method: 'delete',
+      operation: operation('import', `${label}のCSV取込の中止・取消`, {
+        parameters: [jobId],
+        responses: answers('202', { type: 'object' }),
       }),
     },
     {
@@ -321,7 +345,7 @@ function jsonContent(schema: JsonSchema) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-function answers(status: '200' | '201', schema: JsonSchema) {
+function answers(status: '200' | '201' | '202', schema: JsonSchema) {
   return {
     [status]: { description: 'OK', content: { 'application/json': { schema } } },
     default: {

@@ -22,20 +22,25 @@ export function remove(deps: Deps, resource: ResolvedResource) {
       const row = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
       const [shown = row] = await present(deps, writing.tx, resource, [row], actor);
       if (version !== undefined) demandVersion(version, row, shown);
-      await refuseInUse(deps, writing.tx, resource, id);
-      await deps.rules[resource.name]?.beforeRemove?.(row, ruleContext(deps, writing.tx, actor, writing.jobs));
-      await hide(writing, resource, row);
-      await audit(deps, writing.tx, writing.origin, {
-        resource: resource.name,
-        id,
-        action: 'remove',
-        before: row,
-        after: null,
-      });
+      await removeRow(writing, resource, row);
       return { resource: resource.name, id };
     });
     return context.json({ data: { id } });
   };
+}
+
+/** Deletes a row that the caller has locked, unless something else uses it or a rule forbids it (AppError), and records it. */
+export async function removeRow(
+  { jobs, ...writing }: Writing,
+  resource: ResolvedResource,
+  row: AnyRow,
+  action = 'remove',
+): Promise<void> {
+  const { deps, tx, origin } = writing;
+  await refuseInUse(deps, tx, resource, row.id);
+  await deps.rules[resource.name]?.beforeRemove?.(row, ruleContext(deps, tx, origin.actor, jobs));
+  await hide({ ...writing, jobs }, resource, row);
+  await audit(deps, tx, origin, { resource: resource.name, id: row.id, action, before: row, after: null });
 }
 
 /** `POST /{resource}/{id}/restore` → `{ data }`: a deleted row is there again, unless another took its unique value meanwhile. */

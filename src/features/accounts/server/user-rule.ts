@@ -1,6 +1,7 @@
-import { and, count, eq, isNull, ne } from 'drizzle-orm';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
@@ -77,7 +78,7 @@ async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Prom
   const others = and(
     eq(users.systemUserRole, 'SYSTEM_ADMINISTRATOR'),
     eq(users.status, 'ACTIVE'),
-    isNull(users.deleteDate),
+    alive(users),
     ne(users.id, row.id),
   );
   const [found] = await tx.select({ n: count() }).from(users).where(others);

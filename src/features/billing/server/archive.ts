@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { turn } from '#core/server/kernel/turns.ts';
 import type { ScopeDeps } from '#product';
 import { asCharge } from './charge.ts';
 import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';
@@ -40,7 +41,7 @@ async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
     for (const row of rows) {
       const charge = asCharge(row);
       const now = deps.now();
-      const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now));
+      const { name, bytes } = await turn(() => invoiceFileOf(deps, charge, now, dayOf(now)));
       // Two customers of one name may owe the same
       const unique = taken.has(name) ? name.replace(/\.pdf$/, `_${charge.invoiceNumber}.pdf`) : name;
       taken.add(unique);

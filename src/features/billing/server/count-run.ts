@@ -4,6 +4,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import { turn } from '#core/server/kernel/turns.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
@@ -153,10 +154,12 @@ async function step(
   const moved = cursor === null ? {} : { cursor };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await deps.database.transaction(async (tx) => {
-        await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${column('counted')} + 1` });
-        return work(tx);
-      });
+      return await turn(() =>
+        deps.database.transaction(async (tx) => {
+          await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${column('counted')} + 1` });
+          return work(tx);
+        }),
+      );
     } catch (error) {
       if (isOutage(error)) {
         if (tries < mostTries) continue;

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { and, eq } from 'drizzle-orm';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
 import { issuerOf } from '#settings/server/issuer.ts';
@@ -77,12 +77,12 @@ type Details = Readonly<Record<string, unknown>>;
 
 /** The customer's invoice additional information; null where there is none. */
 export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
-  const { table, column } = tableOf({ tables }, 'invoice-additional-information-detail');
+  const details = tableOf({ tables }, 'invoice-additional-information-detail');
   const [found] = await tx
     .select()
-    .from(table)
-    .where(eq(column('id'), userId));
-  return found === undefined || found.deleteDate !== null ? null : found;
+    .from(details.table)
+    .where(and(eq(details.column('id'), userId), alive(details)));
+  return found ?? null;
 }
 
 async function customerOf({ tx, tables }: Reading, userId: number): Promise<Details> {

@@ -4,6 +4,7 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import { type Role, roleCodes } from '#core/model/roles.ts';
 import type { Job } from '#core/server/kernel/rows.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import { turn } from '#core/server/kernel/turns.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/period.ts';
@@ -70,11 +71,13 @@ async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
     last = Number(next.id);
     const jobs: Job[] = [];
     try {
-      await deps.database.transaction(async (tx) => {
-        const origin = { actor, ip: text(data, 'ip'), requestId: text(data, 'requestId') };
-        await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
-        for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
-      });
+      await turn(() =>
+        deps.database.transaction(async (tx) => {
+          const origin = { actor, ip: text(data, 'ip'), requestId: text(data, 'requestId') };
+          await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+          for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
+        }),
+      );
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });

@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
@@ -18,7 +18,7 @@ export interface MatchedStatement {
 
 /** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
 export async function matchStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
-  const text = decode(file);
+  const { text } = decode(file);
   const deposits: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(linesOf(text), today);
   if (deposits === null) throw new AppError('statement_headings');
   const open = await openCharges(deps);
@@ -83,7 +83,7 @@ async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Op
     })
     .from(charge.table)
     .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
-    .leftJoin(details.table, eq(details.column('id'), user.column('id')))
+    .leftJoin(details.table, and(eq(details.column('id'), user.column('id')), alive(details)))
     .where(and(inArray(charge.column('status'), ['ISSUED', 'FAILED']), isNull(charge.column('deleteDate'))))
     .orderBy(asc(charge.column('issueDate')), asc(charge.column('id')));
   return rows.flatMap(({ company, name, kana, recipient, ...row }) => {

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from '#ranking/server/counted-reading.ts';
@@ -98,7 +98,7 @@ function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
       select ${detail.column('id')} as detail_id, ${detail.column('keyword')} as keyword,
         ${targetOnDay(deps.tables, day)} as target_rank, ${store.column('id')} as store_id, ${store.column('name')} as store_name
       from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
-      where ${store.column('deleteDate')} is null and ${storeMeasuredOn(deps.tables, day)}
+      where ${alive(store)} and ${storeMeasuredOn(deps.tables, day)}
         and ${keywordAgreedOn(deps.tables, day)} and ${scope}
     ),
     today as (

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import type { Tables } from '#product';
 import { rivalsOf } from './rivals.ts';
@@ -42,7 +42,8 @@ export async function showStores(
 
 /** The stores as places; one that nobody has matched yet is out there all the same, under an id of its own. */
 async function placesOf({ database, tables }: Parts) {
-  const { table, column } = tableOf({ tables }, 'search-conditions');
+  const stores = tableOf({ tables }, 'search-conditions');
+  const { table, column } = stores;
   return database.orm
     .select({
       id: sql<string>`coalesce(${column('placeId')}, 'ChIJshown' || lpad(${column('id')}::text, 10, '0'))`,
@@ -55,7 +56,7 @@ async function placesOf({ database, tables }: Parts) {
       phone: column('phone'),
     })
     .from(table)
-    .where(and(isNotNull(column('latitude')), isNotNull(column('longitude')), isNull(column('deleteDate'))))
+    .where(and(isNotNull(column('latitude')), isNotNull(column('longitude')), alive(stores)))
     .orderBy(asc(column('id')));
 }
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { asRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, shown, tableOf } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from './deps.ts';
 
 /** The row as it stands, alive or (with `deleted`) not; null: there is none. */
@@ -11,11 +11,12 @@ export async function rowOf(
   id: number,
   { deleted = false } = {},
 ): Promise<AnyRow | null> {
-  const { table, column } = tableOf({ tables }, resource);
+  const rows = tableOf({ tables }, resource);
+  const { table, column } = rows;
   const [found] = await database.orm
     .select()
     .from(table)
-    .where(and(eq(column('id'), id), deleted ? undefined : isNull(column('deleteDate'))));
+    .where(and(eq(column('id'), id), deleted ? shown(rows) : alive(rows)));
   return found === undefined ? null : asRow(found);
 }
 

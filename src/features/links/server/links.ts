@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { googleLink } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { endsSoonDays, type LinkHealth, type LinkProvider, linkProviderLabels } from '#domain/link-health.ts';
 import type { Tables } from '#product';
 
@@ -116,15 +116,15 @@ function linksSql({ tables }: LinkDeps, now: number): SQL {
         coalesce(${sns.column('refreshTokenExpiresAt')}, ${sns.column('accessTokenExpiresAt')}) as ends_at,
         ${sns.column('lastSyncedAt')} as last_synced_at, ${sns.column('lastError')} as last_error
       from ${sns.table}
-      join ${stores.table} on ${stores.column('id')} = ${sns.column('searchConditionId')} and ${stores.column('deleteDate')} is null
-      left join ${users.table} on ${users.column('id')} = ${stores.column('ownerUserId')} and ${users.column('deleteDate')} is null
-      where ${sns.column('deleteDate')} is null
+      join ${stores.table} on ${stores.column('id')} = ${sns.column('searchConditionId')} and ${alive(stores)}
+      left join ${users.table} on ${users.column('id')} = ${stores.column('ownerUserId')} and ${alive(users)}
+      where ${alive(sns)}
       union all
       select 'GOOGLE', ${googleLink.userId}, 'GOOGLE', ${users.column('name')}, null, null,
         ${users.column('id')}, ${users.column('name')}, ${users.column('managerUserId')},
         case when ${googleLink.expired} then 'RELINK' else 'LINKED' end, null::bigint, null::bigint, null
       from ${googleLink} join ${users.table} on ${users.column('id')} = ${googleLink.userId}
-      where ${users.column('deleteDate')} is null
+      where ${alive(users)}
     ) as raw`;
 }
 

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from './instrument.ts';
@@ -49,7 +49,7 @@ export async function planDay({ database, tables }: TaskDeps, day: Day, now: num
     select ${detail.column('id')}, ${store.column('id')}, ${day}::date, 'SCHEDULED', ${now}::bigint,
       greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.column('id')})::bigint & 2147483647) % ${spread}::bigint)
     from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
-    where ${store.column('placeId')} is not null and ${store.column('deleteDate')} is null
+    where ${store.column('placeId')} is not null and ${alive(store)}
       and ${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}
       and not exists (
         select 1 from ${reading.table} where ${reading.column('detailId')} = ${detail.column('id')}
@@ -167,7 +167,7 @@ async function questionsOf(
     .where(
       and(
         inArray(detail.column('id'), [...detailIds]),
-        sql`${store.column('placeId')} is not null and ${store.column('deleteDate')} is null`,
+        sql`${store.column('placeId')} is not null and ${alive(store)}`,
         storeMeasuredOn(tables, day),
         keywordAgreedOn(tables, day),
       ),

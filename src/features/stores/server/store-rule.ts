@@ -1,4 +1,3 @@
-import { max, sql } from 'drizzle-orm';
 import { refuseUnbilledStore } from '#billing/server/unbilled.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { staff } from '#domain/roles.ts';
@@ -7,18 +6,20 @@ import { askForReadings } from '#ranking/server/ask.ts';
 import type { resources } from '#resources';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
+import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
 
 type Stores = (typeof resources)['search-conditions'];
 
-// Any number will do, as long as only stores use it
-const codeLock = 727_002;
-
 /** What a store does beyond its fields: its code, and the keywords that are edited inside its form. */
 export const searchConditions: Rules<Stores> = {
-  async beforeWrite(values, current, context) {
-    if (current === null && (values.code ?? null) === null) values.code = await nextCode(context);
-    settleContractEnd(values, current, context.today);
+  async beforeWriteMany(drafts, context) {
+    const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
+    // A number that was taken stays taken, so that a check takes none
+    const codes = context.dryRun ? [] : await nextCodes(context, uncoded.length);
+    for (const [at, code] of codes.entries()) Object.assign(uncoded[at]?.values ?? {}, { code });
+    for (const { values, current, problems } of drafts)
+      problems.push(...settleContractEnd(values, current, context.today));
   },
   async afterWriteMany(written, context) {
     const terms = await writeStoreTerms(written, context);
@@ -51,15 +52,3 @@ export const searchConditions: Rules<Stores> = {
     },
   },
 };
-
-/** `S-00001` and on: one more than the highest that was ever given, under a lock that ends with the transaction. */
-async function nextCode({ tx, tables }: RuleContext): Promise<string> {
-  const { table, column } = tableOf({ tables }, 'search-conditions');
-  await tx.execute(sql`select pg_advisory_xact_lock(${codeLock})`);
-  const code = column('code');
-  const [found] = await tx
-    .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
-    .from(table)
-    .where(sql`${code} ~ '^S-[0-9]{5,9}$'`);
-  return `S-${String(Number(found?.last ?? 0) + 1).padStart(5, '0')}`;
-}

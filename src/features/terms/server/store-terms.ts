@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#core/model/day.ts';
 import type { RowOf } from '#core/model/declare.ts';
-import { AppError } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';
 import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
@@ -37,19 +37,20 @@ function endOfContract(sent: Sent, today: Day): Day {
 
 /**
  * 解約 gives the contract its end, and keeps one for as long as it stands; a store that is taken back has none any more, unless one is
- * sent. Changes `sent`; AppError `required` for an end that is emptied.
+ * sent. Changes `sent`; gives the problem `required` for an end that is emptied.
  */
-export function settleContractEnd(sent: Sent, current: Store | null, today: Day): void {
+export function settleContractEnd(sent: Sent, current: Store | null, today: Day): readonly Problem[] {
   const isEnded = (sent.status ?? current?.status) === 'ENDED';
   if (isEnded && sent.status === undefined && sent.contractEnd === null)
-    throw new AppError('required', { field: 'contractEnd', params: { label: '契約終了日' } });
-  if (sent.status === undefined) return;
+    return [{ code: 'required', field: 'contractEnd', params: { label: '契約終了日' } }];
+  if (sent.status === undefined) return [];
   const planned = sent.contractEnd === undefined ? (current?.contractEnd ?? null) : sent.contractEnd;
   if (sent.status === 'ENDED') {
     const last = endOfContract(sent, today);
     const start = sent.contractStart ?? current?.contractStart ?? today;
     if (planned === null || planned > last) sent.contractEnd = last < start ? start : last;
   } else if (current?.status === 'ENDED' && sent.contractEnd === undefined) sent.contractEnd = null;
+  return [];
 }
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { ScopeDeps, Tables } from '#product';
 
 export interface TikTokAccount {
@@ -13,11 +13,12 @@ export interface TikTokAccount {
 
 /** The TikTok account of that id, unless it is deleted or of another provider. */
 export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: number): Promise<TikTokAccount | null> {
-  const { table, column } = tableOf({ tables }, 'sns-account');
+  const accounts = tableOf({ tables }, 'sns-account');
+  const { table, column } = accounts;
   const [row] = await tx
     .select()
     .from(table)
-    .where(and(eq(column('id'), id), eq(column('provider'), 'TIKTOK'), isNull(column('deleteDate'))));
+    .where(and(eq(column('id'), id), eq(column('provider'), 'TIKTOK'), alive(accounts)));
   if (row === undefined) return null;
   return {
     id,

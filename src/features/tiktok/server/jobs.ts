@@ -1,5 +1,5 @@
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { endLink, refreshIfDue, syncAccount } from './sync.ts';
 import { dueAccounts, type TokenDeps } from './tokens.ts';
@@ -27,18 +27,14 @@ export async function registerTikTokJobs(queue: Queue, deps: TokenDeps): Promise
 }
 
 async function* linkedAccounts({ database, tables }: TokenDeps): AsyncGenerator<number> {
-  const { table, column } = tableOf({ tables }, 'sns-account');
+  const accounts = tableOf({ tables }, 'sns-account');
+  const { table, column } = accounts;
   for (let last = 0; ; ) {
     const rows = await database.orm
       .select({ id: column('id') })
       .from(table)
       .where(
-        and(
-          eq(column('provider'), 'TIKTOK'),
-          eq(column('status'), 'LINKED'),
-          isNull(column('deleteDate')),
-          gt(column('id'), last),
-        ),
+        and(eq(column('provider'), 'TIKTOK'), eq(column('status'), 'LINKED'), alive(accounts), gt(column('id'), last)),
       )
       .orderBy(asc(column('id')))
       .limit(slice);

@@ -13,6 +13,7 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
     path: `/${resource.name}/export`,
     query: apiQuery,
     fallback: `${resource.listTitle}.csv`,
+    checks: true,
   });
   const mayExport = useMay(resource.name, 'export');
   const mayImport = useMay(resource.name, 'import');

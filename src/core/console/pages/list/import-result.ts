@@ -1,11 +1,25 @@
-/** What a CSV would do, or did. */
+/** A CSV import as the server tells it: how far it has come, then what it would do, or did. */
 export interface ImportResult {
+  readonly jobId: number;
+  readonly state: ImportState;
+  readonly dryRun: boolean;
+  readonly fileName: string | null;
   readonly rows: number;
+  /** Lines that have been looked at so far, or taken back. */
+  readonly checked: number;
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
+  /** Rows that could not be taken back. */
+  readonly kept: number;
+  /** epoch ms */
+  readonly createDate: number;
+  readonly mayUndo: boolean;
   readonly errors: readonly LineError[];
 }
+
+const states = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;
+export type ImportState = (typeof states)[number];
 
 export interface LineError {
   /** 1 is the heading. */
@@ -15,19 +29,38 @@ export interface LineError {
   readonly message: string;
 }
 
-/** The result in an answer of the import call, or in the data of its refusal; null when there is none. */
+/** Has it still something to do? */
+export function isRunning({ state }: Pick<ImportResult, 'state'>): boolean {
+  return state === 'RUNNING' || state === 'UNDOING';
+}
+
+/** The import in an answer of the import calls, or in the data of a refusal; null when there is none. */
 export function importResultOf(value: unknown): ImportResult | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { rows, created, updated, unchanged, errors } = value as Partial<Record<keyof ImportResult, unknown>>;
-  if (typeof rows !== 'number' || !Array.isArray(errors)) return null;
+  const told = value as Partial<Record<keyof ImportResult, unknown>>;
+  const { jobId, rows, errors = [] } = told;
+  if (typeof jobId !== 'number' || typeof rows !== 'number' || !Array.isArray(errors)) return null;
   const count = (one: unknown) => (typeof one === 'number' ? one : 0);
   return {
+    jobId,
     rows,
-    created: count(created),
-    updated: count(updated),
-    unchanged: count(unchanged),
+    state: states.find((one) => one === told.state) ?? 'FAILED',
+    dryRun: told.dryRun === true,
+    fileName: typeof told.fileName === 'string' ? told.fileName : null,
+    checked: count(told.checked),
+    created: count(told.created),
+    updated: count(told.updated),
+    unchanged: count(told.unchanged),
+    kept: count(told.kept),
+    createDate: count(told.createDate),
+    mayUndo: told.mayUndo === true,
     errors: errors.filter(isLineError),
   };
+}
+
+/** The imports in an answer of the list of them. */
+export function importsOf(value: unknown): readonly ImportResult[] {
+  return Array.isArray(value) ? value.flatMap((one) => importResultOf(one) ?? []) : [];
 }
 
 function isLineError(value: unknown): value is LineError {

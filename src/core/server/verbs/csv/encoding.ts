@@ -5,10 +5,26 @@ const bom = '\uFEFF';
 
 export type CsvEncoding = 'utf8' | 'cp932';
 
+/**
+ * Letters that Unicode has twice and Shift_JIS once: Windows and others disagree about which of the two a byte is. Written they are
+ * the same byte; read they are what Windows says (the right one).
+ */
+const twins: Readonly<Record<string, string>> = {
+  '\u301C': '\uFF5E', // 〜 ～
+  '\u2212': '\uFF0D', // − －
+  '\u2016': '\u2225', // ‖ ∥
+  '\u2014': '\u2015', // — ―
+  '\u00A2': '\uFFE0', // ¢ ￠
+  '\u00A3': '\uFFE1', // £ ￡
+  '\u00AC': '\uFFE2', // ¬ ￢
+};
+const twin = /[\u301C\u2212\u2016\u2014\u00A2\u00A3\u00AC]/g;
+
 /** The bytes of a piece of CSV; what CP932 has no place for becomes 〓 (geta), as Japanese print has always marked it. */
 export function encode(text: string, encoding: CsvEncoding): Uint8Array {
   if (encoding === 'utf8') return new TextEncoder().encode(text);
-  return iconv.encode([...text].map((character) => (isMappable(character) ? character : '〓')).join(''), 'cp932');
+  const known = [...asWindowsHasIt(text)].map((character) => (isMappable(character) ? character : '〓'));
+  return iconv.encode(known.join(''), 'cp932');
 }
 
 /** What stands before the first line. */
@@ -18,7 +34,16 @@ export function prefix(encoding: CsvEncoding): string {
 
 /** The distinct characters of a text that CP932 has no place for. */
 export function unmappable(text: string): string[] {
-  return [...new Set(text)].filter((character) => !isMappable(character));
+  return [...new Set(asWindowsHasIt(text))].filter((character) => !isMappable(character));
+}
+
+/** Are two texts the same bytes in CP932? */
+export function sameInCp932(one: string, other: string): boolean {
+  return asWindowsHasIt(one) === asWindowsHasIt(other);
+}
+
+function asWindowsHasIt(text: string): string {
+  return text.replace(twin, (character) => twins[character] ?? character);
 }
 
 const known = new Map<string, boolean>();
@@ -33,13 +58,13 @@ function isMappable(character: string): boolean {
   return mappable;
 }
 
-/** The text of an uploaded CSV: UTF-8 with or without BOM, else CP932; AppError 422 when it is neither. */
-export function decode(bytes: Uint8Array): string {
+/** The text of an uploaded CSV, and in what it was written: UTF-8 with or without BOM, else CP932; AppError 422 when it is neither. */
+export function decode(bytes: Uint8Array): { text: string; encoding: CsvEncoding } {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf8' };
   } catch {
     try {
-      return new TextDecoder('shift_jis', { fatal: true }).decode(bytes);
+      return { text: new TextDecoder('shift_jis', { fatal: true }).decode(bytes), encoding: 'cp932' };
     } catch {
       throw new AppError('csv_encoding');
     }

@@ -12,33 +12,41 @@ import type { Deps } from '#core/server/kernel/deps.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { orderOf, whereOf } from '#core/server/kernel/search.ts';
+import { paced, turn } from '#core/server/kernel/turns.ts';
 import { cellOf, csvFields, idHeading } from './cells.ts';
 import { type CsvEncoding, encode, prefix, unmappable } from './encoding.ts';
 import { namesForCsv } from './reference-names.ts';
 
-const batch = 500;
-const maxListedCharacters = 100;
+// Rows of the first slice
+const first = 100;
+const maxListed = 100;
 
 /**
- * `GET /{resource}/export` with a list's filters and sort (`encoding=cp932` for Shift_JIS) → CSV, streamed.
- * The ids are read first, so that rows which come or go meanwhile neither repeat nor stop it. For Shift_JIS the characters
- * it lacks are named, percent-encoded, in `X-Unmappable`.
+ * `GET /{resource}/export` with a list's filters and sort (`encoding=cp932` for Shift_JIS) → CSV, streamed by slices that let others
+ * through. The ids are read first, so that rows which come or go meanwhile neither repeat nor stop it. For Shift_JIS the characters it
+ * lacks are named, percent-encoded, in `X-Unmappable`; with `check=true` the answer is, instead of the file, where they stand:
+ * `{ data: [{ line, column, characters }], total }`, the first hundred of `total`.
  */
 export function exportCsv(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandRole(context, resource, 'export');
     const encoding = encodingOf(context.req.query('encoding'));
-    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding']);
+    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding', 'check']);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const tx = deps.database.orm;
     const table = tableOf(deps, resource.name);
-    const rows = await tx
-      .select({ id: table.column('id') })
-      .from(table.table)
-      .where(whereOf(deps, resource, query, actor))
-      .orderBy(...orderOf(deps, resource, query.sort, actor));
+    const rows = await turn(() =>
+      tx
+        .select({ id: table.column('id') })
+        .from(table.table)
+        .where(whereOf(deps, resource, query, actor))
+        .orderBy(...orderOf(deps, resource, query.sort, actor)),
+    );
     const ids = rows.map((row) => Number(row.id));
+    const lost = encoding === 'cp932' ? await lostCells(recordsOf(deps, tx, resource, ids, actor)) : [];
+    if (context.req.query('check') === 'true')
+      return context.json({ data: lost.slice(0, maxListed), total: lost.length });
     const fileName = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`;
     context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
     context.header(
@@ -46,58 +54,86 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
       `attachment; filename="${resource.name}.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     );
     context.header('X-Total-Count', String(ids.length));
-    if (encoding === 'cp932') {
-      const lost = await lostCharacters(lines(deps, tx, resource, ids, actor, encoding));
-      if (lost.length > 0) context.header('X-Unmappable', encodeURIComponent(lost.join('')));
+    if (lost.length > 0) {
+      const characters = [...new Set(lost.flatMap((cell) => [...cell.characters]))].slice(0, maxListed);
+      context.header('X-Unmappable', encodeURIComponent(characters.join('')));
     }
-    const texts = lines(deps, tx, resource, ids, actor, encoding);
+    const records = recordsOf(deps, tx, resource, ids, actor);
+    let isFirst = true;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const next = await texts.next();
-        if (next.done === true) controller.close();
-        else controller.enqueue(encode(next.value, encoding));
+        const next = await records.next();
+        if (next.done === true) return controller.close();
+        controller.enqueue(encode((isFirst ? prefix(encoding) : '') + csv(next.value), encoding));
+        isFirst = false;
       },
     });
     return context.body(body);
   };
 }
 
-async function lostCharacters(texts: AsyncIterable<string>): Promise<string[]> {
-  const lost = new Set<string>();
-  for await (const text of texts) for (const character of unmappable(text)) lost.add(character);
-  return [...lost].slice(0, maxListedCharacters);
+/** A cell with characters that Shift_JIS has no place for, by the line on which its row begins. */
+interface LostCell {
+  readonly line: number;
+  readonly column: string;
+  readonly characters: string;
 }
 
-async function* lines(
+async function lostCells(slices: AsyncIterable<readonly (readonly string[])[]>): Promise<LostCell[]> {
+  const lost: LostCell[] = [];
+  let heading: readonly string[] | undefined;
+  let line = 1;
+  for await (const rows of slices)
+    for (const row of rows) {
+      heading ??= row;
+      for (const [at, cell] of row.entries()) {
+        const characters = unmappable(cell).join('');
+        if (characters !== '') lost.push({ line, column: heading[at] ?? '', characters });
+      }
+      line += 1 + row.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    }
+  return lost;
+}
+
+/** The heading, then the rows as cells, slice by slice. */
+async function* recordsOf(
   deps: Deps,
   tx: Orm,
   resource: ResolvedResource,
   ids: readonly number[],
   actor: Actor,
-  encoding: CsvEncoding,
-): AsyncGenerator<string, undefined> {
+): AsyncGenerator<readonly (readonly string[])[], undefined> {
   const fields = csvFields(resource).filter((field) => mayReadField(field, actor));
   const withId = resource.key === null;
-  yield prefix(encoding) + csv([[...(withId ? [idHeading] : []), ...fields.map((field) => field.label)]]);
+  yield [[...(withId ? [idHeading] : []), ...fields.map((field) => field.label)]];
   const { table, column } = tableOf(deps, resource.name);
-  for (let start = 0; start < ids.length; start += batch) {
-    const some = ids.slice(start, start + batch);
+  const pace = paced(first);
+  for (let start = 0; start < ids.length; ) {
+    const some = ids.slice(start, start + pace.size());
+    start += some.length;
+    yield await turn(async () => {
+      const began = performance.now();
+      const rows = await rowsOf(some);
+      pace.took(some.length, performance.now() - began);
+      return rows;
+    });
+  }
+
+  async function rowsOf(some: readonly number[]): Promise<string[][]> {
     const found = (
       await tx
         .select()
         .from(table)
-        .where(inArray(column('id'), some))
+        .where(inArray(column('id'), [...some]))
     ).map(asRow);
     const byId = new Map(found.map((row) => [row.id, row]));
     const names = await referenceNames(deps, tx, fields, found, actor);
-    yield csv(
-      some.flatMap((id) => {
-        const row = byId.get(id);
-        if (row === undefined) return [];
-        const cells = fields.map((field) => cellOf(field, row[field.name], names.get(field.name) ?? new Map()));
-        return [withId ? [String(id), ...cells] : cells];
-      }),
-    );
+    return some.flatMap((id) => {
+      const row = byId.get(id);
+      if (row === undefined) return [];
+      const cells = fields.map((field) => cellOf(field, row[field.name], names.get(field.name) ?? new Map()));
+      return [withId ? [String(id), ...cells] : cells];
+    });
   }
 }
 

@@ -1,73 +1,86 @@
-import { parse } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { CsvError, parse } from 'csv-parse';
 import { AppError, type Problem } from '#core/model/errors.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
-import { csvFields, idHeading, restoreText } from './cells.ts';
+import { csvFields, idHeading } from './cells.ts';
 
-/** One line of a file: where it begins (1 is the heading), its cells by field, its id where the file has that column. */
+/** One line of a file as it stands there: where it begins (1 is the heading), and its cells in the order of the columns. */
 export interface CsvLine {
   readonly line: number;
-  readonly id: string | null;
-  readonly cells: ReadonlyMap<ResolvedField, string>;
+  readonly cells: readonly string[];
+  /** What is wrong with the line as a whole: too many cells, or too few. */
+  readonly problem: Problem | null;
 }
 
+/** What a column holds: a field, or the ids by which rows without a key of their own are told apart. */
+export type CsvColumn = ResolvedField | 'id';
+
 export interface CsvFile {
+  readonly columns: readonly CsvColumn[];
   readonly lines: readonly CsvLine[];
-  /** Lines that have too many or too few cells. */
-  readonly broken: readonly { readonly line: number; readonly problem: Problem }[];
 }
 
 const maxLines = 20_000;
+const pieceLength = 65_536;
 
-/** Reads a CSV against the headings of the resource; AppError 422 for a file that is no such table. */
-export function parseCsv(resource: ResolvedResource, text: string): CsvFile {
-  const [heading, ...rest] = records(text);
+/** Reads a CSV against the headings of the resource, piece by piece; AppError 422 for a file that is no such table. */
+export async function parseCsv(resource: ResolvedResource, text: string): Promise<CsvFile> {
+  const [heading, ...rest] = await records(text);
   if (heading === undefined || rest.length === 0) throw new AppError('csv_empty');
   if (rest.length > maxLines) throw new AppError('rows_max', { params: { label: '取り込む行', max: maxLines } });
-  const columns = heading.record.map((label) => fieldOf(resource, label.trim()));
-  const twice = heading.record.find((label, index) => heading.record.indexOf(label) !== index);
-  if (twice !== undefined) throw new AppError('csv_header', { params: { name: twice } });
-  const lines: CsvLine[] = [];
-  const broken: { line: number; problem: Problem }[] = [];
-  for (const { record, line } of rest) {
-    if (record.length !== columns.length) {
-      broken.push({
-        line,
-        problem: { code: 'csv_columns', params: { expected: columns.length, actual: record.length } },
-      });
-      continue;
-    }
-    const cells = new Map<ResolvedField, string>();
-    let id: string | null = null;
-    columns.forEach((column, index) => {
-      const cell = record[index] ?? '';
-      if (column === 'id') id = cell.trim() === '' ? null : cell.trim();
-      else cells.set(column, restoreText(column, cell));
-    });
-    lines.push({ line, id, cells });
-  }
-  return { lines, broken };
+  const columns = heading.cells.map((label) => columnOf(resource, label.trim()));
+  const twice = columns.findIndex((column, index) => columns.indexOf(column) !== index);
+  if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });
+  const lines = rest.map(({ line, cells }): CsvLine => {
+    const params = { expected: columns.length, actual: cells.length };
+    return { line, cells, problem: cells.length === columns.length ? null : { code: 'csv_columns', params } };
+  });
+  return { columns, lines };
 }
 
 interface CsvRecord {
-  record: string[];
+  cells: string[];
   line: number;
 }
 
-function records(text: string): CsvRecord[] {
+async function records(text: string): Promise<CsvRecord[]> {
+  const found: CsvRecord[] = [];
   let line = 1;
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: false };
+  const parser = Readable.from(pieces(text)).pipe(parse(options));
   try {
-    const parsed: string[][] = parse(text, { bom: true, relax_column_count: true, skip_empty_lines: false });
-    return parsed.flatMap((record) => {
-      const from = line;
-      line += 1 + record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-      return record.every((cell) => cell === '') ? [] : [{ record, line: from }];
-    });
+    for await (const cells of parser) {
+      if (!isCells(cells)) continue;
+      if (cells.some((cell) => cell !== '')) found.push({ cells, line });
+      line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    }
+    return found;
   } catch (error) {
-    throw new AppError('malformed', { cause: error });
+    throw refusal(error, line);
   }
 }
 
-function fieldOf(resource: ResolvedResource, label: string): ResolvedField | 'id' {
+/** Others' calls are answered between one piece and the next. */
+async function* pieces(text: string) {
+  for (let at = 0; at < text.length; at += pieceLength) {
+    yield text.slice(at, at + pieceLength);
+    await nextLoop();
+  }
+}
+
+function isCells(record: unknown): record is string[] {
+  return Array.isArray(record);
+}
+
+/** `line`: where the record begins that could not be read. */
+function refusal(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
+  return new AppError(isOpen ? 'csv_quote_open' : 'csv_quote', { params: { line }, cause: error });
+}
+
+function columnOf(resource: ResolvedResource, label: string): CsvColumn {
   if (label === idHeading && resource.key === null) return 'id';
   const field = csvFields(resource).find((one) => one.label === label || one.name === label);
   if (field === undefined) throw new AppError('csv_header', { params: { name: label } });

@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
 import type { Link } from '#links/server/links.ts';
 import { forgetNotices } from '#links/server/notices.ts';
@@ -12,11 +12,12 @@ import { takeReconnectLink } from './reconnect.ts';
 
 /** The SNS account of that id; null when there is none (any more). */
 export async function snsRow(deps: Pick<TikTokDeps, 'tables'>, tx: Orm, id: number): Promise<AnyRow | null> {
-  const { table, column } = tableOf(deps, 'sns-account');
+  const accounts = tableOf(deps, 'sns-account');
+  const { table, column } = accounts;
   const [found] = await tx
     .select()
     .from(table)
-    .where(and(eq(column('id'), id), isNull(column('deleteDate'))));
+    .where(and(eq(column('id'), id), alive(accounts)));
   return found === undefined ? null : asRow(found);
 }
 

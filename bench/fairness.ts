@@ -1,0 +1,61 @@
+// `npm run bench:fairness`: what somebody who lists, creates and changes single rows waits for, while long work goes on beside them.
+import { setTimeout as pause } from 'node:timers/promises';
+import { beside, type Caller, figures, signIn } from './lib/bystanders.ts';
+import { onBothDatabases } from './lib/servers.ts';
+
+const stores = Number(process.env.STORES ?? 5000);
+const people = Number(process.env.PEOPLE ?? 3);
+const mostWait = 250;
+// The newest of the demo's closed months, by the clock in Japan
+const month = new Date(Date.now() + 9 * 3_600_000);
+month.setUTCMonth(month.getUTCMonth() - 1, 1);
+const period = month.toISOString().slice(0, 7);
+
+const lines = Array.from(
+  { length: stores },
+  (_, n) => `公平商店 第${n + 1}号店,東京都港区見本${n},35.65,139.74,コンビニエンスストア,計測中,meo-direct@example.com`,
+);
+const csv = `店舗名,住所,緯度,経度,業種,状態,契約者\r\n${lines.join('\r\n')}\r\n`;
+
+async function imported(call: Caller): Promise<void> {
+  const { body } = await call('POST', '/search-conditions/import?dryRun=false', csv);
+  const { jobId } = Object(body).data;
+  for (let state = 'RUNNING'; state === 'RUNNING'; await pause(300)) {
+    state = Object((await call('GET', `/search-conditions/import/${jobId}`)).body).data.state;
+    if (state === 'FAILED') throw new Error('the import was refused');
+  }
+}
+
+async function counted(call: Caller): Promise<void> {
+  const asked = await call('POST', '/closing/count', { period });
+  if (asked.status >= 400) throw new Error(`count: ${asked.status} ${JSON.stringify(asked.body).slice(0, 300)}`);
+  for (let state = 'RUNNING'; state === 'RUNNING'; await pause(300)) {
+    const { data } = Object((await call('GET', `/closing?period=${period}`)).body);
+    state = data.run?.state ?? data.lastRun?.state ?? 'FINISHED';
+  }
+}
+
+async function taken(call: Caller, path: string): Promise<void> {
+  const { status } = await call('GET', path);
+  if (status >= 400) throw new Error(`${path}: ${status}`);
+}
+
+await onBothDatabases(async ({ url }, kind) => {
+  const admin = await signIn(url, 'system-admin@example.com');
+  const works: Readonly<Record<string, () => Promise<void>>> = {
+    import: () => imported(admin),
+    export: () => taken(admin, '/search-conditions/export'),
+    'export in Shift_JIS': () => taken(admin, '/search-conditions/export?encoding=cp932'),
+    'count of a month': () => counted(admin),
+    'ZIP of invoices': () => taken(admin, `/charge-archive?period=${period}`),
+  };
+  const table: Record<string, object> = {};
+  for (const [name, work] of Object.entries(works)) {
+    const { seconds, waits } = await beside(url, work, { people });
+    for (const [call, ms] of Object.entries(waits))
+      table[`${name}: ${call}`] = { seconds: Number(seconds.toFixed(1)), ...figures(ms) };
+    if (Math.max(0, ...Object.values(waits).flat()) > mostWait) process.exitCode = 1;
+  }
+  console.log(`${kind}: ${people} people beside, ${stores} stores`);
+  console.table(table);
+});

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+const password = 'demo-Pass-2026';
+
+/** Calls the API of a running server as one of the demo's users. */
+export type Caller = (
+  method: string,
+  path: string,
+  body?: object | string,
+) => Promise<{ status: number; body: unknown }>;
+
+/** Signs a demo account in. */
+export async function signIn(url: string, email: string): Promise<Caller> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const token = String(Object((await answer.json()) as object).data?.token);
+  return async (method, path, body) => {
+    const type = typeof body === 'string' ? 'text/csv' : 'application/json';
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, body: isJson ? await response.json() : await response.arrayBuffer() };
+  };
+}
+
+/** What somebody beside a long work waited for each of their calls, ms. */
+export type Waits = Readonly<Record<'list' | 'create' | 'patch', readonly number[]>>;
+
+/** Users who list, create and change single rows, one call after the other, for as long as `work` takes. */
+export async function beside<T>(
+  url: string,
+  work: () => Promise<T>,
+  { people = 1, pauseMs = 100 } = {},
+): Promise<{ done: T; seconds: number; waits: Waits }> {
+  const waits: Record<keyof Waits, number[]> = { list: [], create: [], patch: [] };
+  let working = true;
+  const timed = async (kind: keyof Waits, call: () => Promise<{ status: number; body: unknown }>) => {
+    const began = performance.now();
+    const answer = await call();
+    waits[kind].push(performance.now() - began);
+    if (answer.status >= 400) throw new Error(`${kind}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+    await pause(pauseMs);
+    return Object(answer.body);
+  };
+  const user = async (nth: number) => {
+    const call = await signIn(url, 'business-admin@example.com');
+    for (let n = 0; working; n += 1) {
+      const body = { name: `傍らの地点 ${nth}-${n}`, kind: 'POINT', latitude: 35.6, longitude: 139.7, radius: 500 };
+      const made = await timed('create', () => call('POST', '/search-location', body));
+      await timed('list', () => call('GET', '/search-conditions?_end=25&_sort=createDate&_order=desc'));
+      const { id, version } = made.data;
+      await timed('patch', () => call('PATCH', `/search-location/${id}`, { version, note: '直した' }));
+    }
+  };
+  const users = Array.from({ length: people }, (_, nth) => user(nth));
+  // They have signed in, and been answered before it starts
+  await pause(500);
+  for (const list of Object.values(waits)) list.length = 0;
+  const began = performance.now();
+  try {
+    const done = await Promise.race([
+      work(),
+      Promise.all(users).then(() => Promise.reject(new Error('nobody is beside'))),
+    ]);
+    return { done, seconds: (performance.now() - began) / 1000, waits };
+  } finally {
+    working = false;
+    await Promise.all(users);
+  }
+}
+
+/** A line of figures: how many calls, and how long half, 95 of 100, 99 of 100 and the longest of them took, ms. */
+export function figures(waits: readonly number[]): Record<string, number> {
+  const sorted = [...waits].sort((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+  return { calls: sorted.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'p99 ms': at(0.99), 'longest ms': at(1) };
+}

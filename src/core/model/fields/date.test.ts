@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { date } from './date.ts';
+
+describe('a day in a cell of CSV', () => {
+  it.each([
+    ['2026/1/5', '2026-01-05'],
+    ['2026-01-05', '2026-01-05'],
+    ['２０２６／１／５', '2026-01-05'],
+    ['2026.1.5', '2026-01-05'],
+    ['2026年1月5日', '2026-01-05'],
+    ['2026/1/5 0:00', '2026-01-05'],
+    ['46023', '2026-01-01'],
+    ['46023.0', '2026-01-01'],
+    ['20000', '1954-10-03'],
+  ])('%s is %s', (cell, day) => {
+    expect(date.fromText(cell)).toBe(day);
+  });
+
+  // A number that is no likely day, an hour that is none, a day that there is not
+  it.each(['12345', '99999', '4602', '20260105', '2026/1/5 12:30', '1月5日'])(
+    '%s is left for the check to refuse',
+    (cell) => {
+      expect(date.fromText(cell)).toBe(cell);
+    },
+  );
+
+  it('a day that the calendar does not have is refused', () => {
+    expect(date.parse(date.fromText('2026/2/30'))).toMatchObject({
+      faults: [{ code: 'date_invalid' }],
+    });
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { decode, encode, sameInCp932, unmappable } from './encoding.ts';
+
+/** What Unicode calls it, its twin in Windows, and the bytes of both. */
+const twins = [
+  ['〜', '～', '8160'],
+  ['−', '－', '817c'],
+  ['‖', '∥', '8161'],
+  ['—', '―', '815c'],
+  ['¢', '￠', '8191'],
+  ['£', '￡', '8192'],
+  ['¬', '￢', '81ca'],
+] as const;
+
+describe('Shift_JIS as Windows has it', () => {
+  it.each(twins)('%s and %s are the bytes %s, read as the latter', (letter, twin, bytes) => {
+    for (const one of [letter, twin]) {
+      expect(Buffer.from(encode(one, 'cp932')).toString('hex')).toBe(bytes);
+      expect(unmappable(one)).toEqual([]);
+    }
+    expect(decode(Uint8Array.from(Buffer.from(bytes, 'hex')))).toEqual({ text: twin, encoding: 'cp932' });
+    expect(sameInCp932(`1${letter}2`, `1${twin}2`)).toBe(true);
+  });
+
+  it('letters that NEC and IBM added come back as they were', () => {
+    const text = '髙﨑①Ⅲ㈱℡∑纊ⅰ';
+    expect(unmappable(text)).toEqual([]);
+    expect(decode(encode(text, 'cp932')).text).toBe(text);
+  });
+
+  it('what it lacks is named, and written as 〓', () => {
+    expect(unmappable('𠮷野家 ☕ ¥')).toEqual(['𠮷', '☕', '¥']);
+    expect(decode(encode('𠮷野家', 'cp932')).text).toBe('〓野家');
+  });
+});

@@ -1,0 +1,103 @@
+import { mayWriteField } from '#core/model/access.ts';
+import { AppError } from '#core/model/errors.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../../database/database.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { restoreText } from './cells.ts';
+import type { CsvColumn } from './parse.ts';
+import { idsOfNames, idWritten } from './reference-names.ts';
+
+/** The cells of one line, by what their columns hold. */
+export type Cells = ReadonlyMap<CsvColumn, string>;
+
+/** The ids that the names in the columns of references mean. */
+export type References = ReadonlyMap<ResolvedField, ReadonlyMap<string, number>>;
+
+/** The cells of a line by column, each as it was before it was made safe for a spreadsheet. */
+export function cellsOf(columns: readonly CsvColumn[], cells: readonly string[]): Cells {
+  return new Map(
+    columns.map((column, at) => {
+      const cell = cells[at] ?? '';
+      return [column, column === 'id' ? cell.trim() : restoreText(column, cell)];
+    }),
+  );
+}
+
+/** What tells the line's row apart: its key, else its id; null for a new one. */
+export function keyIn(resource: ResolvedResource, cells: Cells): string | null {
+  const field = resource.key === null ? undefined : resource.field.get(resource.key);
+  const cell = (cells.get(field ?? 'id') ?? '').trim();
+  if (cell === '') return null;
+  return field === undefined ? cell : String(normalised(field, cell));
+}
+
+/**
+ * The JSON that a line means. Columns that the caller may not write are looked over: the file may well be an export. An empty cell
+ * empties the field of a row that is there. AppError for a name that means nothing.
+ */
+export function inputOf(
+  { deps, actor, references }: { deps: Deps; actor: Actor; references: References },
+  resource: ResolvedResource,
+  cells: Cells,
+  mode: 'create' | 'update',
+): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  const missing: ResolvedField[] = [];
+  for (const [field, cell] of cells) {
+    if (field === 'id' || !mayWriteField(resource, field, { mode, actor })) continue;
+    if (cell.trim() === '') {
+      // Of yes and no there is no third
+      if (mode === 'update' && field.kind !== 'boolean') input[field.name] = null;
+      continue;
+    }
+    const value =
+      field.kind === 'reference'
+        ? referenceValue(deps, field, cell, references)
+        : normalised(field, kindOf(field).fromText(cell, field));
+    if (value === undefined) missing.push(field);
+    else input[field.name] = value;
+  }
+  if (missing.length > 0)
+    throw new AppError(
+      missing.map(({ name, label }) => ({ code: 'reference_missing', field: name, params: { label } })),
+    );
+  return input;
+}
+
+/** What the names in the columns of references mean, for all of the lines at once. */
+export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[], actor: Actor): Promise<References> {
+  const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
+  for (const field of lines[0]?.keys() ?? []) {
+    if (field === 'id' || field.kind !== 'reference') continue;
+    const names = lines.flatMap((cells) => namesIn(cells.get(field) ?? ''));
+    references.set(field, await idsOfNames(deps, tx, field, names, actor));
+  }
+  return references;
+}
+
+/** The value as it would be kept, so that an unchanged one is seen as unchanged; one that is wrong stays for the draft to refuse. */
+function normalised(field: ResolvedField, raw: unknown): unknown {
+  const parsed = kindOf(field).parse(raw, field, () => ({ faults: [] }));
+  return 'value' in parsed ? parsed.value : raw;
+}
+
+function referenceValue(
+  deps: Deps,
+  field: ResolvedFieldOf<'reference'>,
+  cell: string,
+  references: References,
+): number | number[] | undefined {
+  const ids = namesIn(cell).map((name) => idWritten(deps, field.to, name) ?? references.get(field)?.get(name));
+  const known = ids.filter((id) => id !== undefined);
+  if (known.length < ids.length || known.length === 0) return undefined;
+  return field.many === true ? known : known[0];
+}
+
+function namesIn(cell: string): string[] {
+  return cell
+    .split('、')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,136 @@
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { AppError, type ErrorCode, statusOf } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
+import { type AppContext, demandRole } from '../../kernel/context.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { ImportRecord, LineError } from './record.ts';
+import { csvImportJob, runningStates } from './run.ts';
+
+const mostErrors = 1000;
+const mostListed = 20;
+const day = 86_400_000;
+/** So long an import can be taken back. */
+export const undoableFor = 30 * day;
+
+/** `GET /{resource}/import/{jobId}` → `{ data }`: how far it has come, then what it did; the caller's own, else 404. */
+export function readImport(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'import');
+    return context.json({ data: await answerImport(deps, resource, jobIdOf(context), actor) });
+  };
+}
+
+/** `GET /{resource}/import` → `{ data }`: the caller's imports, the newest first. */
+export function listImports(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'import');
+    const found = await deps.database.orm
+      .select()
+      .from(csvImport)
+      .where(and(eq(csvImport.userId, actor.id), eq(csvImport.resource, resource.name)))
+      .orderBy(desc(csvImport.id))
+      .limit(mostListed);
+    return context.json({ data: found.map((record) => summaryOf(deps, record)) });
+  };
+}
+
+/**
+ * `DELETE /{resource}/import/{jobId}` → 202 `{ data: { jobId } }`: one that is under way is given up, one that is in is taken back, in
+ * a job; AppError 409 for one that nothing can be taken back of.
+ */
+export function undoImport(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'import');
+    const id = jobIdOf(context);
+    await deps.database.transaction(async (tx) => {
+      const [record] = await tx
+        .select()
+        .from(csvImport)
+        .where(mine(resource, id, actor))
+        .for('update');
+      if (record === undefined) throw new AppError('not_found');
+      if (!isUnderWay(record) && !isUndoable(deps, record))
+        throw new AppError('wrong_state', { params: { state: '取り消せる取込ではありません' } });
+      const change = isUnderWay(record)
+        ? { state: 'DISCARDING', failure: 'import_cancelled' }
+        : { state: 'UNDOING', checked: 0 };
+      await tx
+        .update(csvImport)
+        .set({ ...change, updateDate: deps.now() })
+        .where(eq(csvImport.id, id));
+      await deps.enqueue(tx, csvImportJob, { importId: id });
+    });
+    return context.json({ data: { jobId: id } }, 202);
+  };
+}
+
+/** An import as its sender is told of it, with the lines that something is wrong with; AppError 404 for another's. */
+export async function answerImport(deps: Deps, resource: ResolvedResource, id: number, actor: Actor) {
+  const { orm } = deps.database;
+  const [record] = await orm
+    .select()
+    .from(csvImport)
+    .where(mine(resource, id, actor));
+  if (record === undefined) throw new AppError('not_found');
+  const found = await orm
+    .select({ problems: csvImportLine.problems })
+    .from(csvImportLine)
+    .where(and(eq(csvImportLine.importId, id), isNotNull(csvImportLine.problems)))
+    .orderBy(asc(csvImportLine.position))
+    .limit(mostErrors);
+  const errors = found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
+  return { ...summaryOf(deps, record), errors };
+}
+
+function summaryOf(deps: Deps, record: ImportRecord) {
+  const { id, dryRun, fileName, rows, checked, created, updated, unchanged, bad, kept, createDate, shownDate } = record;
+  return {
+    jobId: id,
+    state: stateOf(record),
+    dryRun,
+    fileName,
+    rows,
+    checked,
+    created,
+    updated,
+    unchanged,
+    bad,
+    kept,
+    createDate,
+    shownDate,
+    failure: failureOf(record),
+    mayUndo: isUndoable(deps, record),
+  };
+}
+
+/** RUNNING, DONE, FAILED, CANCELLED, UNDOING or UNDONE; done as soon as its rows are seen. */
+function stateOf({ state, shownDate }: ImportRecord): string {
+  if (state === 'UNDOING' || (state === 'SETTLING' && shownDate !== null)) return state === 'UNDOING' ? state : 'DONE';
+  return runningStates.some((one) => one === state) ? 'RUNNING' : state;
+}
+
+function failureOf({ failure, state }: ImportRecord): ErrorCode | null {
+  const code = Object.keys(statusOf).find((one) => one === failure);
+  return code === undefined || state === 'DISCARDING' ? null : (code as ErrorCode);
+}
+
+function isUnderWay({ state }: ImportRecord): boolean {
+  return state === 'LINES' || state === 'FLIP';
+}
+
+function isUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
+  const isRecent = shownDate !== null && shownDate > deps.now() - undoableFor;
+  return state === 'DONE' && !dryRun && isRecent && created + updated > 0;
+}
+
+function mine(resource: ResolvedResource, id: number, actor: Actor) {
+  return and(eq(csvImport.id, id), eq(csvImport.resource, resource.name), eq(csvImport.userId, actor.id));
+}
+
+function jobIdOf(context: AppContext): number {
+  const text = context.req.param('jobId') ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
+  return Number(text);
+}

@@ -1,0 +1,155 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { csvImportLine, pendingRow } from '../../database/feature-tables.ts';
+import type { Recorded } from '../../kernel/audit.ts';
+import { asRow, present } from '../../kernel/rows.ts';
+import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import { type Writing, writeChanges } from '../../kernel/write.ts';
+import { type ImportLine, type ImportRecord, keepProgress, type LineResult, lineErrors } from './record.ts';
+
+const batch = 500;
+
+/** The rows cannot be shown any more: somebody wrote meanwhile what they rest on. */
+export class FlipRefused extends Error {
+  readonly results: readonly LineResult[];
+  /** What ends it as a whole, where no line is to blame. */
+  readonly failure: ErrorCode | null;
+  constructor(results: readonly LineResult[], failure: ErrorCode | null = null) {
+    super('the import cannot be shown');
+    this.results = results;
+    this.failure = failure;
+  }
+}
+
+/**
+ * Shows all new rows of an import at once, by the change of the import's own row, and writes the changes of those that were there,
+ * in the one transaction. Throws FlipRefused when a value was taken meanwhile, a row was changed, or what a row refers to is gone.
+ */
+export async function flip(writing: Writing, record: ImportRecord): Promise<void> {
+  const { deps, tx, origin } = writing;
+  const resource = resourceNamed(deps.resources, record.resource);
+  const lost = [
+    ...(await takenLines(writing, resource, record)),
+    ...(await unreferredLines(writing, resource, record)),
+  ];
+  if (lost.length > 0) throw new FlipRefused(lost);
+  if (record.updated > 0) await writeUpdates(writing, resource, record);
+  await keepProgress(deps, tx, record, { state: 'SETTLING', shownDate: deps.now() });
+  const [first] = await tx
+    .select({ rowId: csvImportLine.rowId })
+    .from(csvImportLine)
+    .where(and(eq(csvImportLine.importId, record.id), inArray(csvImportLine.state, ['CREATE', 'UPDATE'])))
+    .limit(1);
+  // Lists that are open look anew, whichever of the rows they are told of
+  if (first?.rowId) await deps.publishChange(resource.name, first.rowId, origin.actor.id, tx);
+}
+
+/** Lines whose new row gave way to somebody else's of the same value. */
+async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
+  const { table, column } = tableOf(deps, resource.name);
+  const found = await tx
+    .select({ position: csvImportLine.position, line: csvImportLine.line })
+    .from(csvImportLine)
+    .leftJoin(table, eq(column('id'), csvImportLine.rowId))
+    .leftJoin(
+      pendingRow,
+      and(
+        eq(pendingRow.resource, resource.name),
+        eq(pendingRow.rowId, csvImportLine.rowId),
+        eq(pendingRow.importId, record.id),
+      ),
+    )
+    .where(
+      and(
+        eq(csvImportLine.importId, record.id),
+        eq(csvImportLine.state, 'CREATE'),
+        sql`(${column('id')} is null or ${column('deleteDate')} is not null or ${pendingRow.rowId} is null)`,
+      ),
+    );
+  const [name = ''] = resource.keyedBy === null ? (resource.unique[0] ?? []) : [resource.keyedBy];
+  const label = resource.field.get(name)?.label ?? '値';
+  return found.map((line) => refused(resource, line, { code: 'duplicate', field: name, params: { label } }));
+}
+
+/** Lines whose new row refers to one that was deleted meanwhile. */
+async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
+  const { table, column } = tableOf(deps, resource.name);
+  const results: LineResult[] = [];
+  for (const field of resource.fields) {
+    if (field.kind !== 'reference' || field.many === true || field.to === resource.name) continue;
+    const target = tableOf(deps, field.to);
+    const found = await tx
+      .select({ position: csvImportLine.position, line: csvImportLine.line })
+      .from(csvImportLine)
+      .innerJoin(table, eq(column('id'), csvImportLine.rowId))
+      .where(
+        and(
+          eq(csvImportLine.importId, record.id),
+          eq(csvImportLine.state, 'CREATE'),
+          sql`${column(field.name)} in (select ${target.column('id')} from ${target.table} where not (${alive(target)}))`,
+        ),
+      );
+    results.push(
+      ...found.map((line) =>
+        refused(resource, line, { code: 'reference_missing', field: field.name, params: { label: field.label } }),
+      ),
+    );
+  }
+  return results;
+}
+
+async function writeUpdates(writing: Writing, resource: ResolvedResource, record: ImportRecord): Promise<void> {
+  const { tx } = writing;
+  for (let last = -1; ; ) {
+    const lines = await tx
+      .select()
+      .from(csvImportLine)
+      .where(
+        and(eq(csvImportLine.importId, record.id), eq(csvImportLine.state, 'UPDATE'), gt(csvImportLine.position, last)),
+      )
+      .orderBy(asc(csvImportLine.position))
+      .limit(batch);
+    if (lines.length === 0) return;
+    last = lines.at(-1)?.position ?? last;
+    await updateLines(writing, resource, lines);
+  }
+}
+
+async function updateLines(writing: Writing, resource: ResolvedResource, lines: readonly ImportLine[]): Promise<void> {
+  const { deps, tx, origin } = writing;
+  const table = tableOf(deps, resource.name);
+  const ids = lines.map(({ rowId }) => Number(rowId));
+  const rows = await tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(table.column('id'), ids), alive(table), scopeOf(deps, resource.name, origin.actor)))
+    .for('update');
+  const held = new Map(rows.map(asRow).map((row) => [row.id, row]));
+  const moved = lines.filter(({ rowId, version }) => held.get(Number(rowId))?.version !== version);
+  if (moved.length > 0) throw new FlipRefused(moved.map((line) => refused(resource, line, { code: 'csv_moved' })));
+  const current = ids.flatMap((id) => held.get(id) ?? []);
+  const shown = await present(deps, tx, resource, current, origin.actor);
+  const changes = current.map((row, at) => ({
+    current: row,
+    shown: shown[at] ?? row,
+    values: { ...Object(lines[at]?.change) },
+  }));
+  // The log is told of what was found when the lines were read, once the rows are in
+  const untold: Recorded[] = [];
+  try {
+    await writeChanges({ ...writing, changes: untold }, resource, changes, 'import');
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw new FlipRefused([], error.problems[0]?.code ?? 'csv_moved');
+  }
+  for (const job of writing.jobs.splice(0)) await deps.enqueue(tx, job.name, job.data);
+}
+
+function refused(
+  resource: ResolvedResource,
+  { position, line }: Pick<ImportLine, 'position' | 'line'>,
+  problem: Problem,
+): LineResult {
+  return { position, state: 'BAD', problems: lineErrors(resource, line, [problem]) };
+}

@@ -1,0 +1,212 @@
+import { and, inArray } from 'drizzle-orm';
+import { isEmpty } from '#core/model/draft.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { isSame } from '#core/model/same.ts';
+import { sqlState } from '../../database/failure.ts';
+import { pendingRow } from '../../database/feature-tables.ts';
+import type { Recorded } from '../../kernel/audit.ts';
+import { asRow, type Job, present } from '../../kernel/rows.ts';
+import type { AnyRow } from '../../kernel/rule.ts';
+import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import { insertRows, type Outcome, updateRows, type Writing } from '../../kernel/write.ts';
+import { sameInCp932 } from '../csv/encoding.ts';
+import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
+import { columnsOf, type ImportLine, type ImportRecord, type LineResult, lineErrors } from './record.ts';
+
+/** Ends a savepoint with nothing of it left, and what was found out in it told. */
+class TakenBack extends Error {
+  readonly results: readonly LineResult[];
+  constructor(results: readonly LineResult[]) {
+    super('taken back');
+    this.results = results;
+  }
+}
+
+/**
+ * Does what some lines say, and gives what became of each. New rows are written, hidden, unless `dryRun`; changes of rows that are
+ * there are tried and taken back: they are written with the flip.
+ */
+export async function writeLines(
+  writing: Writing,
+  record: ImportRecord,
+  lines: readonly ImportLine[],
+  { dryRun }: { dryRun: boolean },
+): Promise<readonly LineResult[]> {
+  const { deps, tx, origin } = writing;
+  const resource = resourceNamed(deps.resources, record.resource);
+  const columns = columnsOf(deps, record);
+  const cells = new Map(lines.map((line) => [line, cellsOf(columns, [line.cells].flat().map(String))]));
+  const existing = await existingRows(writing, resource, [...cells.values()], origin.actor);
+  const references = await referencesOf(deps, tx, [...cells.values()], origin.actor);
+  const meant = { deps, actor: origin.actor, references };
+  const results: LineResult[] = [];
+  const creates: New[] = [];
+  const changes: Changed[] = [];
+  for (const [line, of] of cells) {
+    const key = keyIn(resource, of);
+    const current = key === null ? undefined : existing.get(key);
+    try {
+      if (current !== undefined)
+        changes.push({ line, current, cells: of, input: inputOf(meant, resource, of, 'update') });
+      else if (resource.key === null && key !== null) throw new AppError('not_found');
+      else creates.push({ line, input: inputOf(meant, resource, of, 'create') });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push(bad(resource, line, error.problems));
+    }
+  }
+  const creating = { ...writing, dryRun, importId: record.id };
+  results.push(...(await attempt(creating, resource, creates, createRows)));
+  results.push(...(await attempt({ ...writing, dryRun: true }, resource, changes, changeRows(record))));
+  return results;
+}
+
+interface New {
+  readonly line: ImportLine;
+  readonly input: Record<string, unknown>;
+}
+interface Changed extends New {
+  readonly current: AnyRow;
+  readonly cells: Cells;
+}
+
+type Work<L> = (writing: Writing, resource: ResolvedResource, lines: readonly L[]) => Promise<readonly LineResult[]>;
+
+/** Tries lines in a savepoint; where something refuses all of them together, the halves are tried, down to the one. */
+async function attempt<L extends New>(
+  writing: Writing,
+  resource: ResolvedResource,
+  lines: readonly L[],
+  work: Work<L>,
+): Promise<readonly LineResult[]> {
+  const [first] = lines;
+  if (first === undefined) return [];
+  try {
+    return await writing.tx.transaction(async (tx) => {
+      const results = await work({ ...writing, tx }, resource, lines);
+      if (writing.dryRun === true) throw new TakenBack(results);
+      return results;
+    });
+  } catch (error) {
+    if (error instanceof TakenBack) return error.results;
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    if (lines.length === 1) return [bad(resource, first.line, problems)];
+    const half = Math.ceil(lines.length / 2);
+    return [
+      ...(await attempt(writing, resource, lines.slice(0, half), work)),
+      ...(await attempt(writing, resource, lines.slice(half), work)),
+    ];
+  }
+}
+
+/** What a line is told of a failure that is its own; null for one that is not. */
+function problemsOf(error: unknown): readonly Problem[] | null {
+  if (error instanceof AppError) return error.problems;
+  const state = sqlState(error) ?? '';
+  if (state === '23505') return [{ code: 'duplicate', params: { label: '値' } }];
+  return /^2[23]/.test(state) ? [{ code: 'csv_unwritable' }] : null;
+}
+
+const createRows: Work<New> = async (writing, resource, lines) => {
+  const jobs: Job[] = [];
+  const changes: Recorded[] = [];
+  const inputs = lines.map(({ input }) => input);
+  const outcomes = await insertRows({ ...writing, jobs, changes }, resource, inputs, 'import');
+  const written = outcomes.flatMap(({ row }) => (row === undefined ? [] : [row.id]));
+  const { importId = 0, tx, dryRun } = writing;
+  if (written.length > 0 && dryRun !== true)
+    await tx.insert(pendingRow).values(written.map((rowId) => ({ resource: resource.name, rowId, importId })));
+  const audits = new Map(changes.map((change) => [change.id, change]));
+  // What the rules ask for is asked of all together: it stands with the first
+  const [first] = written;
+  return lines.map(({ line }, at) => {
+    const outcome = outcomes[at];
+    if (outcome?.row === undefined) return bad(resource, line, outcome?.problems ?? []);
+    if (dryRun === true) return { position: line.position, state: 'CREATE' };
+    const rowId = outcome.row.id;
+    const audit = audits.get(rowId) ?? null;
+    return { position: line.position, state: 'CREATE', rowId, audit, jobs: rowId === first ? jobs : null };
+  });
+};
+
+function changeRows(record: ImportRecord): Work<Changed> {
+  return async (writing, resource, lines) => {
+    const { deps, tx, origin } = writing;
+    const shown = await present(
+      deps,
+      tx,
+      resource,
+      lines.map(({ current }) => current),
+      origin.actor,
+    );
+    const changes = lines.map(({ current, input, cells }, at) => {
+      const seen = shown[at] ?? current;
+      return { current, shown: seen, input: differing(resource, input, seen, cells, record) };
+    });
+    const recorded: Recorded[] = [];
+    const outcomes = await updateRows({ ...writing, jobs: [], changes: recorded }, resource, changes, 'import');
+    const audits = new Map(recorded.map((change) => [change.id, change]));
+    return lines.map(({ line, current }, at) => changedLine(resource, line, current, outcomes[at], audits));
+  };
+}
+
+function changedLine(
+  resource: ResolvedResource,
+  line: ImportLine,
+  current: AnyRow,
+  outcome: Outcome | undefined,
+  audits: ReadonlyMap<number | null, Recorded>,
+): LineResult {
+  const { position } = line;
+  if (outcome?.row === undefined) return bad(resource, line, outcome?.problems ?? []);
+  if (outcome.row.version === current.version) return { position, state: 'SAME' };
+  const { id: rowId, version } = current;
+  return { position, state: 'UPDATE', rowId, version, change: outcome.values, audit: audits.get(rowId) ?? null };
+}
+
+/** What the line says otherwise than it is; letters that Shift_JIS writes alike are no difference in a file that came in it. */
+function differing(
+  resource: ResolvedResource,
+  input: Record<string, unknown>,
+  shown: object,
+  cells: Cells,
+  { encoding }: ImportRecord,
+): Record<string, unknown> {
+  const now = new Map(Object.entries(shown));
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => {
+      const held = now.get(name) ?? null;
+      if (isSame(value ?? null, held) || (isEmpty(value) && isEmpty(held))) return false;
+      const field = resource.field.get(name);
+      const cell = field === undefined ? undefined : cells.get(field);
+      return (
+        encoding !== 'cp932' || typeof held !== 'string' || cell === undefined || !sameInCp932(held, String(value))
+      );
+    }),
+  );
+}
+
+function bad(resource: ResolvedResource, { position, line }: ImportLine, problems: readonly Problem[]): LineResult {
+  return { position, state: 'BAD', problems: lineErrors(resource, line, problems) };
+}
+
+/** The rows that the lines mean, by their key in the file. */
+async function existingRows(
+  { deps, tx }: Writing,
+  resource: ResolvedResource,
+  lines: readonly Cells[],
+  actor: Actor,
+): Promise<ReadonlyMap<string, AnyRow>> {
+  const table = tableOf(deps, resource.name);
+  const keys = lines.flatMap((cells) => keyIn(resource, cells) ?? []);
+  if (keys.length === 0) return new Map();
+  const values = resource.key === null ? keys.flatMap((key) => (/^\d{1,9}$/.test(key) ? [Number(key)] : [])) : keys;
+  const found = await tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(table.column(resource.key ?? 'id'), values), alive(table), scopeOf(deps, resource.name, actor)));
+  return new Map(found.map(asRow).map((row) => [String(row[resource.key ?? 'id']), row]));
+}

@@ -1,0 +1,163 @@
+import { and, eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
+import { type AppContext, demandRole } from '../../kernel/context.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { formParts } from '../../kernel/form-parts.ts';
+import { turn } from '../../kernel/turns.ts';
+import { decode } from '../csv/encoding.ts';
+import { cellsOf, keyIn } from '../csv/input.ts';
+import { type CsvFile, type CsvLine, parseCsv } from '../csv/parse.ts';
+import { answerImport } from './answer.ts';
+import { lineErrors } from './record.ts';
+import { csvImportJob, discardImport, runImport } from './run.ts';
+
+/** A file of more lines is taken in by a job. */
+const mostAtOnce = 500;
+const batch = 500;
+
+/**
+ * `POST /{resource}/import?dryRun=true|false` with the CSV as the body (or as the part `file`). Up to 500 lines → 200
+ * `{ data: { jobId, rows, created, updated, unchanged, errors, … } }`, 422 with bad lines unless it is a dry run; more → 202
+ * `{ data: { jobId } }`, to be read at `GET /{resource}/import/{jobId}`. All lines or none. With an `Idempotency-Key`, a file that is
+ * sent again is the import that it was.
+ */
+export function importCsv(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'import');
+    const dryRun = flag(context.req.query('dryRun'));
+    const { bytes, name } = await csvBytes(context);
+    const { text, encoding } = decode(bytes);
+    const file = await parseCsv(resource, text);
+    const isLong = file.lines.length > mostAtOnce;
+    const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong });
+    if (isLong) return context.json({ data: { jobId: id } }, 202);
+    if (isNew) {
+      try {
+        await runImport(deps, id);
+      } catch (error) {
+        await discardImport(deps, id);
+        throw error;
+      }
+    }
+    const data = await answerImport(deps, resource, id, actor);
+    if (data.failure !== null) throw new AppError(data.failure);
+    return data.errors.length > 0 && !dryRun
+      ? context.json({ errors: data.errors, data }, 422)
+      : context.json({ data });
+  };
+}
+
+interface Received {
+  readonly dryRun: boolean;
+  readonly encoding: string;
+  readonly name: string | null;
+  /** A job goes on with it. */
+  readonly isLong: boolean;
+}
+
+async function receive(
+  deps: Deps,
+  context: AppContext,
+  resource: ResolvedResource,
+  { columns, lines }: CsvFile,
+  { dryRun, encoding, name, isLong }: Received,
+): Promise<{ id: number; isNew: boolean }> {
+  const { id: userId } = demandRole(context, resource, 'import');
+  const requestKey = context.req.header('idempotency-key') || null;
+  const now = deps.now();
+  const problems = problemsOf(resource, { columns, lines });
+  const { orm } = deps.database;
+  const [made] = await orm
+    .insert(csvImport)
+    .values({
+      resource: resource.name,
+      userId,
+      state: 'RECEIVING',
+      dryRun,
+      encoding,
+      fileName: name,
+      columns: columns.map((column) => (column === 'id' ? column : column.name)),
+      ip: context.get('ip'),
+      requestId: context.get('requestId'),
+      requestKey,
+      rows: lines.length,
+      checked: problems.size,
+      bad: problems.size,
+      createDate: now,
+      updateDate: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: csvImport.id });
+  if (made === undefined) return { id: await receivedBefore(deps, resource, userId, requestKey), isNew: false };
+  const { id } = made;
+  for (let start = 0; start < lines.length; start += batch) {
+    const some = lines.slice(start, start + batch).map(({ line, cells }, at) => {
+      const wrong = problems.get(start + at);
+      const state = wrong === undefined ? 'NEW' : 'BAD';
+      return { importId: id, position: start + at, line, cells, state, problems: wrong ?? null };
+    });
+    await turn(() => orm.insert(csvImportLine).values(some));
+  }
+  await deps.database.transaction(async (tx) => {
+    await tx.update(csvImport).set({ state: 'LINES' }).where(eq(csvImport.id, id));
+    if (isLong) await deps.enqueue(tx, csvImportJob, { importId: id });
+  });
+  return { id, isNew: true };
+}
+
+/** The import that the same file was under the same key; AppError 409 while it is still being received. */
+async function receivedBefore(
+  { database }: Deps,
+  resource: ResolvedResource,
+  userId: number,
+  requestKey: string | null,
+): Promise<number> {
+  const [found] = await database.orm
+    .select({ id: csvImport.id, resource: csvImport.resource, state: csvImport.state })
+    .from(csvImport)
+    .where(and(eq(csvImport.userId, userId), eq(csvImport.requestKey, requestKey ?? '')));
+  if (found === undefined || found.resource !== resource.name || found.state === 'RECEIVING')
+    throw new AppError('idempotency_conflict');
+  return found.id;
+}
+
+/** What the file alone tells: lines that do not fit their columns, and rows that it names twice; by position. */
+function problemsOf(resource: ResolvedResource, { columns, lines }: CsvFile) {
+  const seen = new Map<string, number>();
+  const field = resource.key === null ? undefined : resource.field.get(resource.key);
+  const problemOf = ({ line, cells, problem }: CsvLine) => {
+    if (problem !== null) return problem;
+    const key = keyIn(resource, cellsOf(columns, cells));
+    const earlier = key === null ? undefined : seen.get(key);
+    if (key !== null && earlier === undefined) seen.set(key, line);
+    if (earlier === undefined) return null;
+    const params = { label: field?.label ?? 'ID', value: key ?? '', line: earlier };
+    return { code: 'csv_duplicate' as const, params, ...(field === undefined ? {} : { field: field.name }) };
+  };
+  return new Map(
+    lines.flatMap((line, position) => {
+      const problem = problemOf(line);
+      return problem === null ? [] : [[position, lineErrors(resource, line.line, [problem])] as const];
+    }),
+  );
+}
+
+function flag(text: string | undefined): boolean {
+  if (text === undefined || text === 'false') return false;
+  if (text === 'true') return true;
+  throw new AppError('invalid_query', { field: 'dryRun', params: { name: 'dryRun' } });
+}
+
+async function csvBytes(context: AppContext): Promise<{ bytes: Uint8Array; name: string | null }> {
+  const type = context.req.header('content-type') ?? '';
+  if (/^multipart\/form-data\b/i.test(type)) {
+    const file = (await formParts(context)).get('file');
+    if (file instanceof File) return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name.slice(0, 200) };
+    throw new AppError('required', { field: 'file', params: { label: 'ファイル' } });
+  }
+  if (!/^(text\/csv|application\/csv|text\/plain|application\/octet-stream|application\/vnd\.ms-excel)\b/i.test(type))
+    throw new AppError('unsupported_media');
+  return { bytes: new Uint8Array(await context.req.arrayBuffer()), name: null };
+}

@@ -1,0 +1,93 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Problem } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { sentence } from '#core/model/words.ts';
+import type { Orm } from '../../database/database.ts';
+import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { CsvColumn } from '../csv/parse.ts';
+
+/** An import as the database keeps it. */
+export type ImportRecord = typeof csvImport.$inferSelect;
+/** A line of it. */
+export type ImportLine = typeof csvImportLine.$inferSelect;
+
+/** What is wrong in one cell (or, without a column, one line) of a file. */
+export interface LineError {
+  readonly line: number;
+  readonly column: string | null;
+  readonly field: string | null;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Problems of a line as its reader is told them. */
+export function lineErrors(resource: ResolvedResource, line: number, problems: readonly Problem[]): LineError[] {
+  return problems.map((problem) => ({
+    line,
+    column: (problem.field === undefined ? undefined : resource.field.get(problem.field))?.label ?? null,
+    field: problem.field ?? null,
+    code: problem.code,
+    message: sentence(problem),
+  }));
+}
+
+/** What its columns hold; a field that is declared no more holds nothing. */
+export function columnsOf(deps: Pick<Deps, 'resources'>, { resource, columns }: ImportRecord): CsvColumn[] {
+  const { field } = resourceNamed(deps.resources, resource);
+  const names = Array.isArray(columns) ? columns.map(String) : [];
+  return names.flatMap((name): CsvColumn[] => {
+    const found = field.get(name);
+    return name === 'id' ? ['id'] : found === undefined ? [] : [found];
+  });
+}
+
+/** The next lines in one of the states, in the file's order. */
+export function nextLines(tx: Orm, importId: number, states: readonly string[], most: number): Promise<ImportLine[]> {
+  return tx
+    .select()
+    .from(csvImportLine)
+    .where(and(eq(csvImportLine.importId, importId), inArray(csvImportLine.state, [...states])))
+    .orderBy(asc(csvImportLine.position))
+    .limit(most);
+}
+
+/** What became of a line. */
+export interface LineResult {
+  readonly position: number;
+  readonly state: string;
+  readonly problems?: readonly LineError[] | null;
+  readonly rowId?: number | null;
+  readonly version?: number | null;
+  readonly change?: object | null;
+  readonly audit?: object | null;
+  readonly jobs?: readonly object[] | null;
+}
+
+/** Keeps what became of lines, in one statement; what is not told of a line stays as it was. */
+export async function keepResults(tx: Orm, importId: number, results: readonly LineResult[]): Promise<void> {
+  if (results.length === 0) return;
+  const told = JSON.stringify(results.map(({ rowId, ...rest }) => ({ ...rest, row_id: rowId })));
+  const fresh = (name: string): SQL =>
+    sql`coalesce(fresh.${sql.identifier(name)}, ${csvImportLine}.${sql.identifier(name)})`;
+  await tx.execute(sql`update ${csvImportLine} set state = fresh.state, problems = ${fresh('problems')},
+      row_id = ${fresh('row_id')}, version = ${fresh('version')}, change = ${fresh('change')}, audit = ${fresh('audit')},
+      jobs = ${fresh('jobs')}
+    from jsonb_to_recordset(${told}::jsonb) as fresh(position int, state text, problems jsonb, row_id int, version int,
+      change jsonb, audit jsonb, jobs jsonb)
+    where ${csvImportLine.importId} = ${importId} and ${csvImportLine.position} = fresh.position`);
+}
+
+/** Changes an import that the transaction holds. */
+export async function keepProgress(
+  deps: Pick<Deps, 'now'>,
+  tx: Orm,
+  { id }: Pick<ImportRecord, 'id'>,
+  change: Partial<typeof csvImport.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(csvImport)
+    .set({ ...change, updateDate: deps.now() })
+    .where(eq(csvImport.id, id));
+}

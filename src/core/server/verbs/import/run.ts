@@ -1,0 +1,160 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { mayDo } from '#core/model/access.ts';
+import type { ErrorCode } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import { type Actor, roleCodes } from '#core/model/roles.ts';
+import type { Orm } from '../../database/database.ts';
+import { duplicateKey } from '../../database/failure.ts';
+import { csvImport } from '../../database/feature-tables.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { tableOf } from '../../kernel/scope.ts';
+import { paced, turn } from '../../kernel/turns.ts';
+import type { Writing } from '../../kernel/write.ts';
+import { discardLines } from './discard.ts';
+import { FlipRefused, flip } from './flip.ts';
+import { writeLines } from './lines.ts';
+import { type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
+import { settleLines } from './settle.ts';
+import { takeBackLines } from './undo.ts';
+
+/** The job that goes on with an import, whatever is to be done next. */
+export const csvImportJob = 'csv-import';
+
+/** What one slice did: how many lines, and whether anything is left to do. */
+interface Slice {
+  readonly lines: number;
+  readonly goesOn: boolean;
+}
+
+/** States in which an import has still something to do. */
+export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARDING', 'UNDOING'] as const;
+
+/**
+ * Goes on with an import until nothing is left to do, in slices that let others' calls through. Each slice is a transaction that holds
+ * the import: one that ended on the way is done again by whoever takes the job up, and two at once do each slice once.
+ */
+export async function runImport(deps: Deps, importId: number): Promise<void> {
+  const pace = paced(50);
+  for (let goesOn = true; goesOn; ) {
+    const slice = await turn(async () => {
+      const began = performance.now();
+      const done = await step(deps, importId, pace.size());
+      pace.took(done.lines, performance.now() - began);
+      return done;
+    });
+    goesOn = slice.goesOn;
+  }
+}
+
+/** Ends an import that has not been shown: its rows go, and nobody has seen them. */
+export async function discardImport(
+  deps: Deps,
+  importId: number,
+  failure: ErrorCode = 'import_cancelled',
+): Promise<void> {
+  await deps.database.orm
+    .update(csvImport)
+    .set({ state: 'DISCARDING', failure, updateDate: deps.now() })
+    .where(
+      and(
+        eq(csvImport.id, importId),
+        sql`${csvImport.shownDate} is null`,
+        sql`${csvImport.state} in ('RECEIVING', 'LINES', 'FLIP')`,
+      ),
+    );
+  await runImport(deps, importId);
+}
+
+/** One slice of an import's work, of at most `size` lines. */
+export async function step(deps: Deps, importId: number, size: number): Promise<Slice> {
+  try {
+    return await deps.database.transaction((tx) => stepWithin(deps, tx, importId, size));
+  } catch (error) {
+    if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
+    // Somebody wrote the same unique value at that moment: the next try meets it, and says so properly
+    if (duplicateKey(error)) return { lines: 0, goesOn: true };
+    throw error;
+  }
+}
+
+async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): Promise<Slice> {
+  const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
+  if (record === undefined) return { lines: 0, goesOn: false };
+  if (record.state === 'DISCARDING') return goOn(await discardLines(deps, tx, record, size * 2));
+  const actor = await actorOf(deps, tx, record);
+  if (actor === null) {
+    if (record.state !== 'LINES' && record.state !== 'FLIP') return { lines: 0, goesOn: false };
+    await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
+    return goOn(0);
+  }
+  const origin = { actor, ip: record.ip, requestId: record.requestId };
+  const writing: Writing = { deps, tx, origin, jobs: [] };
+  switch (record.state) {
+    case 'LINES':
+      return goOn(await lineSlice(writing, record, size));
+    case 'FLIP':
+      await flip(writing, record);
+      return goOn(0);
+    case 'SETTLING':
+      return goOn(await settleLines(writing, record, size * 2));
+    case 'UNDOING':
+      return goOn(await takeBackLines(writing, record, Math.ceil(size / 4)));
+    default:
+      return { lines: 0, goesOn: false };
+  }
+}
+
+function goOn(lines: number): Slice {
+  return { lines, goesOn: true };
+}
+
+async function lineSlice(writing: Writing, record: ImportRecord, size: number): Promise<number> {
+  const { deps, tx } = writing;
+  const lines = await nextLines(tx, record.id, ['NEW'], size);
+  if (lines.length === 0) {
+    const state = record.dryRun ? 'DONE' : record.bad > 0 ? 'DISCARDING' : 'FLIP';
+    await keepProgress(deps, tx, record, { state });
+    return 0;
+  }
+  // Once a line is bad nothing will be written: the others are only checked
+  const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0 });
+  await keepResults(tx, record.id, results);
+  const count = (state: string) => results.filter((result) => result.state === state).length;
+  await keepProgress(deps, tx, record, {
+    checked: record.checked + lines.length,
+    created: record.created + count('CREATE'),
+    updated: record.updated + count('UPDATE'),
+    unchanged: record.unchanged + count('SAME'),
+    bad: record.bad + count('BAD'),
+  });
+  return lines.length;
+}
+
+async function refuseFlip(deps: Deps, importId: number, refused: FlipRefused): Promise<Slice> {
+  await deps.database.transaction(async (tx) => {
+    await keepResults(tx, importId, refused.results);
+    await tx
+      .update(csvImport)
+      .set({
+        state: 'DISCARDING',
+        failure: refused.failure,
+        bad: sql`${csvImport.bad} + ${refused.results.length}`,
+        updateDate: deps.now(),
+      })
+      .where(and(eq(csvImport.id, importId), eq(csvImport.state, 'FLIP')));
+  });
+  return goOn(0);
+}
+
+/** Who sent it, as they stand now; null for one who may not do it any more. */
+async function actorOf(deps: Deps, tx: Orm, { userId, resource }: ImportRecord): Promise<Actor | null> {
+  const users = tableOf(deps, 'system-user');
+  const [found] = await tx
+    .select({ role: users.column('systemUserRole'), status: users.column('status') })
+    .from(users.table)
+    .where(and(eq(users.column('id'), userId), sql`${users.column('deleteDate')} is null`));
+  const role = roleCodes.find((one) => one === found?.role);
+  if (role === undefined || found?.status === 'STOPPED' || found?.status === 'LEFT') return null;
+  const actor = { id: userId, role };
+  return mayDo(resourceNamed(deps.resources, resource), 'import', actor) ? actor : null;
+}

@@ -1,0 +1,45 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { pendingRow } from '../../database/feature-tables.ts';
+import { type Recorded, recordAll } from '../../kernel/audit.ts';
+import type { Writing } from '../../kernel/write.ts';
+import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
+
+/**
+ * What follows once an import's rows are there, for some lines: the audit log is told, what the rules asked for is queued, and the rows
+ * are rows like any other. Gives how many lines; after the last the import is done.
+ */
+export async function settleLines(writing: Writing, record: ImportRecord, most: number): Promise<number> {
+  const { deps, tx, origin } = writing;
+  const lines = await nextLines(tx, record.id, ['CREATE', 'UPDATE'], most);
+  if (lines.length === 0) {
+    await tx.delete(pendingRow).where(eq(pendingRow.importId, record.id));
+    await keepProgress(deps, tx, record, { state: 'DONE' });
+    return 0;
+  }
+  await recordAll(
+    deps,
+    tx,
+    origin,
+    lines.flatMap(({ audit }) => (isRecorded(audit) ? [audit] : [])),
+  );
+  for (const { name, data } of lines.flatMap(jobsOf)) await deps.enqueue(tx, name, data);
+  const rowIds = lines.flatMap(({ rowId }) => rowId ?? []);
+  await tx.delete(pendingRow).where(and(eq(pendingRow.importId, record.id), inArray(pendingRow.rowId, rowIds)));
+  await keepResults(
+    tx,
+    record.id,
+    lines.map(({ position }) => ({ position, state: 'SETTLED' })),
+  );
+  return lines.length;
+}
+
+function isRecorded(audit: unknown): audit is Recorded {
+  return typeof audit === 'object' && audit !== null && 'resource' in audit && 'action' in audit;
+}
+
+function jobsOf({ jobs }: ImportLine): { name: string; data: object }[] {
+  return [jobs ?? []].flat().map((job) => {
+    const { name, data } = Object(job);
+    return { name: String(name), data: Object(data) };
+  });
+}

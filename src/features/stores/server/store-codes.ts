@@ -1,0 +1,37 @@
+import { inArray, max, sql } from 'drizzle-orm';
+import { storeCode } from '#core/server/database/feature-tables.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import type { RuleContext } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+
+const shape = '^S-[0-9]{5,9}$';
+
+/** So many codes that no store has or had: `S-00001` and on. Numbers come from a sequence, for which nobody waits. */
+export async function nextCodes(
+  { tx, tables }: Pick<RuleContext, 'tx' | 'tables'>,
+  count: number,
+): Promise<readonly string[]> {
+  const { table, column } = tableOf({ tables }, 'search-conditions');
+  const code = column('code');
+  const codes: string[] = [];
+  while (codes.length < count) {
+    const drawn = rowsOf(
+      await tx.execute(
+        sql`select nextval(${storeCode.seqName}) as n from generate_series(1, ${count - codes.length}::int)`,
+      ),
+    ).map(({ n }) => `S-${String(n).padStart(5, '0')}`);
+    const held = await tx.select({ code }).from(table).where(inArray(code, drawn));
+    const taken = new Set(held.map((row) => row.code));
+    codes.push(...drawn.filter((one) => !taken.has(one)));
+    if (taken.size === 0) continue;
+    // Codes that people gave by hand stand in the way: past all of them
+    const [found] = await tx
+      .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
+      .from(table)
+      .where(sql`${code} ~ ${shape}`);
+    await tx.execute(
+      sql`select setval(${storeCode.seqName}, greatest(last_value, ${Number(found?.last ?? 1)}::bigint)) from ${sql.identifier(storeCode.seqName ?? '')}`,
+    );
+  }
+  return codes;
+}

@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { csvImport, pendingRow } from '#core/server/database/feature-tables.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { runImport, step } from '#core/server/verbs/import/run.ts';
+import { databases } from './support/databases.ts';
+import { emptyApp, type TestApp } from './support/demo-app.ts';
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+const heading = '店舗コード,店舗名,住所,状態,契約者';
+const customer = 'meo-direct@example.com';
+
+/** A file of so many stores, each in 計測中 of a customer. */
+function stores(count: number, { from = 1, code = 'H', name = '隠れ見本' } = {}): string {
+  const lines = Array.from({ length: count }, (_, n) => {
+    const nth = from + n;
+    return `${code}-${String(nth).padStart(5, '0')},${name}${nth}号店,東京都港区見本${nth},計測中,${customer}`;
+  });
+  return `${[heading, ...lines].join('\r\n')}\r\n`;
+}
+
+describe.each(databases)('imports on %s', (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await emptyApp(kind, { importsWait: true });
+  });
+  afterAll(() => app?.close());
+
+  const send = (csv: string, { dryRun = false, role = admin, headers = {} as Record<string, string> } = {}) =>
+    app.call(role as typeof admin, {
+      method: 'POST',
+      path: `/search-conditions/import?dryRun=${dryRun}`,
+      csv,
+      headers,
+    });
+  const read = async (jobId: number, role = admin) =>
+    app.call(role as typeof admin, { method: 'GET', path: `/search-conditions/import/${jobId}` });
+  const list = async (query: string) =>
+    (await app.call(admin, { method: 'GET', path: `/search-conditions?${query}` })).body;
+  const started = async (csv: string, dryRun = false): Promise<number> => {
+    const { status, body } = await send(csv, { dryRun });
+    expect(status).toBe(202);
+    return body.data.jobId;
+  };
+  const finished = async (jobId: number) => {
+    await runImport(app.deps, jobId);
+    return (await read(jobId)).body.data;
+  };
+  /** Goes on until every row is in, and none is shown. */
+  const untilFlip = async (jobId: number) => {
+    for (;;) {
+      const [record] = await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId));
+      if (record?.state === 'FLIP') return;
+      await step(app.deps, jobId, 200);
+    }
+  };
+  const terms = async () => {
+    const [row] = await app.database.rows(
+      sql`select count(*)::int as n from ${tableOf(app.deps, 'search-condition-term').table}`,
+    );
+    return Number(row?.n);
+  };
+  const leftHidden = async () => (await app.database.orm.select().from(pendingRow)).length;
+  const logged = async (action: string) =>
+    (await app.call(admin, { method: 'GET', path: `/audit-log?action=${action}` })).body.total;
+
+  let before: number;
+  beforeEach(async () => {
+    before = (await list('_end=1')).total;
+  });
+
+  it('more than 500 lines are checked by a job, which tells how far it is and writes nothing', async () => {
+    const jobId = await started(stores(501, { code: 'C' }), true);
+    expect((await read(jobId)).body.data).toMatchObject({ state: 'RUNNING', rows: 501, checked: 0, dryRun: true });
+    await step(app.deps, jobId, 100);
+    expect((await read(jobId)).body.data).toMatchObject({ state: 'RUNNING', checked: 100, created: 100 });
+    expect(await finished(jobId)).toMatchObject({
+      state: 'DONE',
+      checked: 501,
+      created: 501,
+      errors: [],
+      mayUndo: false,
+    });
+    expect((await list('_end=1')).total).toBe(before);
+    expect(await leftHidden()).toBe(0);
+  });
+
+  it('rows on their way in are hidden from every call and job, and appear all at once', async () => {
+    const jobId = await started(stores(501));
+    await untilFlip(jobId);
+    expect(await leftHidden()).toBe(501);
+    const [row] = await app.database.rows(
+      sql`select id from ${tableOf(app.deps, 'search-conditions').table} where code = 'H-00001'`,
+    );
+    const id = Number(row?.id);
+    expect(id).toBeGreaterThan(0);
+    expect((await list('_end=1')).total).toBe(before);
+    expect((await list('q=隠れ見本')).data).toEqual([]);
+    expect((await list('deleteDate_null=false')).total).toBe(0);
+    for (const path of [`/search-conditions/${id}`, `/search-conditions/${id}?deleted=true`])
+      expect((await app.call(admin, { method: 'GET', path })).status).toBe(404);
+    for (const call of [
+      { method: 'PATCH', path: `/search-conditions/${id}`, body: { version: 1, name: 'x' } },
+      { method: 'DELETE', path: `/search-conditions/${id}` },
+      { method: 'POST', path: `/search-conditions/${id}/measure`, body: {} },
+    ])
+      expect((await app.call(admin, call)).status).toBe(404);
+    const options = await app.call(admin, { method: 'GET', path: '/sns-account/options/searchConditionId?q=隠れ' });
+    expect(options.body.data).toEqual([]);
+    const csv = await app.call(admin, { method: 'GET', path: '/search-conditions/export' });
+    expect(csv.body).not.toContain('隠れ見本');
+    // Nobody may point to it, and whoever it points to is not in use
+    const pointing = { provider: 'X', handle: 'x', url: 'https://x.com/x', searchConditionId: id, status: 'LINKED' };
+    const account = await app.call(admin, { method: 'POST', path: '/sns-account', body: pointing });
+    expect(account.body.errors).toMatchObject([{ code: 'reference_missing', field: 'searchConditionId' }]);
+
+    const answers: number[] = [];
+    const watch = async () => {
+      for (let at = 0; at < 5; at += 1) answers.push((await list('_end=1')).total);
+    };
+    await Promise.all([watch(), step(app.deps, jobId, 100)]);
+    for (const total of answers) expect([before, before + 501]).toContain(total);
+    expect((await list('_end=1')).total).toBe(before + 501);
+    expect((await list('q=隠れ見本501')).data).toHaveLength(1);
+    expect(await finished(jobId)).toMatchObject({ state: 'DONE', created: 501, errors: [] });
+    expect(await leftHidden()).toBe(0);
+    expect((await list('_end=1')).total).toBe(before + 501);
+    expect((await app.call(admin, { method: 'GET', path: `/search-conditions/${id}` })).body.data.terms).toHaveLength(
+      1,
+    );
+  });
+
+  it('a bad line leaves nothing, and the others are told all the same', async () => {
+    const had = await terms();
+    const csv = stores(501, { code: 'B' })
+      .replace('B-00400,隠れ見本400号店', 'B-00400,')
+      .replace('B-00450,', 'H-00001x!,');
+    const data = await finished(await started(csv));
+    expect(data).toMatchObject({ state: 'FAILED', bad: 2, checked: 501 });
+    expect(data.errors.map(({ line, column }: { line: number; column: string }) => [line, column])).toEqual([
+      [401, '店舗名'],
+      [451, '店舗コード'],
+    ]);
+    expect((await list('_end=1')).total).toBe(before);
+    expect([await leftHidden(), await terms()]).toEqual([0, had]);
+  });
+
+  it('whoever takes a hidden value has it, and the import is told the line', async () => {
+    const jobId = await started(stores(501, { code: 'T' }));
+    await untilFlip(jobId);
+    const mine = await app.call(admin, {
+      method: 'POST',
+      path: '/search-conditions',
+      body: { code: 'T-00007', name: '先に登録した店', address: '東京都' },
+    });
+    expect(mine.status).toBe(201);
+    const data = await finished(jobId);
+    expect(data).toMatchObject({ state: 'FAILED', errors: [{ line: 8, column: '店舗コード', code: 'duplicate' }] });
+    expect((await list('_end=1')).total).toBe(before + 1);
+    expect((await list('code=T-00007')).data).toMatchObject([{ name: '先に登録した店' }]);
+    expect(await leftHidden()).toBe(0);
+  });
+
+  it('rows that are there change with the flip and not before; one changed meanwhile refuses it', async () => {
+    await finished(await started(stores(501, { code: 'U' })));
+    const csv = stores(501, { code: 'U', name: '新しい見本' });
+    const jobId = await started(csv);
+    await untilFlip(jobId);
+    expect((await list('q=新しい見本')).total).toBe(0);
+    const [row] = (await list('code=U-00003')).data;
+    await app.call(admin, {
+      method: 'PATCH',
+      path: `/search-conditions/${row.id}`,
+      body: { version: row.version, note: '途中で' },
+    });
+    expect(await finished(jobId)).toMatchObject({ state: 'FAILED', errors: [{ line: 4, code: 'csv_moved' }] });
+    expect((await list('q=新しい見本')).total).toBe(0);
+
+    const done = await finished(await started(csv));
+    expect(done).toMatchObject({ state: 'DONE', updated: 501, created: 0 });
+    expect((await list('q=新しい見本')).total).toBe(501);
+    expect((await list('code=U-00003')).data).toMatchObject([{ note: '途中で', version: row.version + 2 }]);
+  });
+
+  it('the same id undoes it: new rows go, changed ones are put back unless changed since', async () => {
+    await finished(await started(stores(501, { code: 'V', name: '前の名' })));
+    const csv = `${stores(501, { code: 'V', name: '後の名' })}${stores(2, { code: 'W', from: 1 }).split('\r\n').slice(1).join('\r\n')}`;
+    const { jobId } = await finished(await started(csv));
+    const total = (await list('_end=1')).total;
+    const [changed] = (await list('code=V-00002')).data;
+    const patch = { version: changed.version, name: '人が直した名' };
+    await app.call(admin, { method: 'PATCH', path: `/search-conditions/${changed.id}`, body: patch });
+    const asked = await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` });
+    expect(asked.status).toBe(202);
+    const data = await finished(jobId);
+    expect(data).toMatchObject({ state: 'UNDONE', kept: 1, errors: [{ line: 3, code: 'csv_gone' }] });
+    expect((await list('_end=1')).total).toBe(total - 2);
+    expect((await list('q=後の名')).total).toBe(0);
+    expect((await list('q=前の名')).total).toBe(500);
+    expect((await list('code=V-00002')).data).toMatchObject([{ name: '人が直した名' }]);
+    const again = await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` });
+    expect(again.status).toBe(409);
+  }, 240_000);
+
+  it('one that is under way can be given up, and leaves nothing', async () => {
+    const jobId = await started(stores(501, { code: 'G' }));
+    await step(app.deps, jobId, 200);
+    expect((await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` })).status).toBe(202);
+    expect(await finished(jobId)).toMatchObject({ state: 'CANCELLED', mayUndo: false });
+    expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
+  });
+
+  it('two workers at once, and one that died on the way, do each line once', async () => {
+    const had = await logged('import');
+    const jobId = await started(stores(501, { code: 'D' }));
+    await step(app.deps, jobId, 100);
+    await Promise.all([runImport(app.deps, jobId), runImport(app.deps, jobId)]);
+    expect((await read(jobId)).body.data).toMatchObject({ state: 'DONE', created: 501, checked: 501 });
+    expect((await list('_end=1')).total).toBe(before + 501);
+    expect(await logged('import')).toBe(had + 501);
+  });
+
+  it('a file that is sent again under its key is the import that it was', async () => {
+    const headers = { 'Idempotency-Key': `again-${kind}` };
+    const csv = stores(501, { code: 'K' });
+    const first = await send(csv, { headers });
+    const second = await send(csv, { headers });
+    expect(second.body).toEqual(first.body);
+    await finished(first.body.data.jobId);
+    const third = await send(csv, { headers });
+    expect(third.body).toEqual(first.body);
+    expect((await list('_end=1')).total).toBe(before + 501);
+  });
+
+  it('an import is its sender’s alone, and found again in the list of theirs', async () => {
+    const jobId = await started(stores(501, { code: 'P' }));
+    expect((await read(jobId, 'BUSINESS_ADMINISTRATOR')).status).toBe(404);
+    const mine = await app.call(admin, { method: 'GET', path: '/search-conditions/import' });
+    expect(mine.body.data[0]).toMatchObject({ jobId, state: 'RUNNING' });
+    const other = await app.call('BUSINESS_ADMINISTRATOR', { method: 'GET', path: '/search-conditions/import' });
+    expect(other.body.data).toEqual([]);
+    const undo = { method: 'DELETE', path: `/search-conditions/import/${jobId}` };
+    expect((await app.call('BUSINESS_ADMINISTRATOR', undo)).status).toBe(404);
+    await finished(jobId);
+  });
+
+  it('codes are given from a sequence, past those that people chose', async () => {
+    const body = { name: '採番', address: '東京都' };
+    const one = (await app.call(admin, { method: 'POST', path: '/search-conditions', body })).body.data.code;
+    const next = Number(one.slice(2)) + 1;
+    const chosen = `S-${String(next).padStart(5, '0')}`;
+    const taken = { ...body, code: chosen };
+    expect((await app.call(admin, { method: 'POST', path: '/search-conditions', body: taken })).status).toBe(201);
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => app.call(admin, { method: 'POST', path: '/search-conditions', body })),
+    );
+    const codes = all.map((answer) => answer.body.data.code);
+    expect(new Set([...codes, chosen, one]).size).toBe(10);
+    for (const code of codes) expect(Number(code.slice(2))).toBeGreaterThan(next);
+  });
+
+  it('a user that an import brings is invited once, when it is there', async () => {
+    const lines = Array.from({ length: 501 }, (_, n) => `新人${n},new-${n}@example.com,一般（MEO直販）`);
+    const csv = `氏名,メールアドレス,権限\r\n${lines.join('\r\n')}\r\n`;
+    const sent = await app.call(admin, { method: 'POST', path: '/system-user/import?dryRun=false', csv });
+    expect(sent.status).toBe(202);
+    const { jobId } = sent.body.data;
+    const invited = () => app.asked.filter(({ job, data }) => job === 'mail' && 'template' in data).length;
+    const had = invited();
+    await untilFlip(jobId).catch(() => undefined);
+    await app.call(admin, { method: 'GET', path: '/system-user' });
+    expect(invited()).toBe(had);
+    await runImport(app.deps, jobId);
+    await app.call(admin, { method: 'GET', path: '/system-user' });
+    const { body } = await app.call(admin, { method: 'GET', path: `/system-user/import/${jobId}` });
+    expect(body.data).toMatchObject({ state: 'DONE', created: 501, errors: [] });
+    expect(invited()).toBe(had + 501);
+  });
+});

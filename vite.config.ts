@@ -16,6 +16,8 @@ const ownOfEveryList =
 
 export default defineConfig({
   plugins: [react(), keptOut(), unnamed(), precompressed(), patientProxy()],
+  // the server puts a fresh one in its place with each page, and the same into the page's policy
+  html: { cspNonce: 'nonce-of-this-answer' },
   build: {
     outDir: 'dist/console',
     emptyOutDir: true,

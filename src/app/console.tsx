@@ -1,8 +1,10 @@
 import '@ant-design/v5-patch-for-react-19';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
+import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
 import { consoleProduct } from './console/product.ts';
 
+giveStylesNonce(document);
 const root = document.getElementById('root');
 if (root === null) throw new Error('the page has no root');
 createRoot(root).render(<ConsoleApp product={consoleProduct} />);

@@ -10,6 +10,7 @@ import { readToken } from '#core/console/session/token.ts';
 import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
 
 const path = location.pathname.replace(/\/$/, '');
 const params = new URLSearchParams(location.search);
@@ -21,6 +22,7 @@ const confirmation = params.get('confirm');
 // console, so that it comes back here without one
 if (isLogin && confirmation === null && readToken() !== undefined) location.replace(to);
 else {
+  giveStylesNonce(document);
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
   createRoot(root).render(<Themed />);

@@ -67,6 +67,26 @@ async function unsafeCalls(): Promise<readonly (readonly [string, string])[]> {
   );
 }
 
+it('is never sent back what it sent: TRACE is no call of this server', async () => {
+  for (const path of ['/api/health', '/']) {
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write(
+          `TRACE ${path} HTTP/1.1\r\nHost: localhost\r\nX-Secret: of-the-caller\r\nConnection: close\r\n\r\n`,
+        ),
+      );
+      socket.on('data', (data) => {
+        text += data.toString('latin1');
+      });
+      socket.on('close', () => resolve(text));
+      socket.on('error', reject);
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).not.toContain('of-the-caller');
+  }
+});
+
 describe('a body that is too large', () => {
   it('is refused by every call there is, before it is read, whoever sends it', async () => {
     const calls = await unsafeCalls();

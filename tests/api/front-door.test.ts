@@ -26,8 +26,13 @@ describe('the front door', () => {
   it('says on https that browsers may come by nothing else, and that nothing is to be guessed, on every answer', async () => {
     for (const path of ['health', 'search-conditions', 'nothing/there', 'openapi.json', 'client-settings']) {
       const { headers } = await app.send(path);
-      expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000']);
+      expect([path, headers.get('strict-transport-security')]).toEqual([path, 'max-age=31536000; includeSubDomains']);
       expect([path, headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        "default-src 'none'; frame-ancestors 'none'",
+      ]);
+      expect([path, headers.get('referrer-policy')]).toEqual([path, 'same-origin']);
     }
     const refused = await app.send('auth/login', { method: 'POST', body: '{' });
     expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
@@ -46,6 +51,57 @@ describe('the front door', () => {
     const answer = await app.call(path, { token: begun.body.data.token });
     expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'view_only']);
     expect((await app.call(path, await as('manager'))).body.errors?.[0]?.code).not.toBe('view_only');
+  });
+
+  it('keeps who was refused what, with the answer’s id, and nothing of what was sent', async () => {
+    const { token } = await as('manager');
+    const refusals: [code: string, status: number, userId: number | null, path: string, options: object][] = [
+      ['unauthenticated', 401, null, 'search-conditions', {}],
+      [
+        'wrong_credentials',
+        401,
+        null,
+        'auth/login',
+        { method: 'POST', body: { email: 'who@example.com', password: 'a guess of mine' } },
+      ],
+      ['forbidden', 403, ids.manager ?? 0, 'audit-log', { token }],
+      ['not_found', 404, ids.manager ?? 0, 'search-conditions/999', { token }],
+      ['invalid_query', 400, ids.manager ?? 0, 'search-conditions?_end=kept-out-of-it', { token }],
+      ['forgery', 403, null, 'auth/logout', { method: 'POST', cookie: 'token=a-secret-one' }],
+    ];
+    for (const [code, status, userId, path, options] of refusals) {
+      app.logged.length = 0;
+      const answer = await app.send(path, { ip: '203.0.113.77', ...options });
+      expect([path, answer.status]).toEqual([path, status]);
+      expect(app.logged).toEqual([
+        {
+          level: 'warn',
+          event: 'refused',
+          requestId: answer.headers.get('x-request-id'),
+          method: (options as { method?: string }).method ?? 'GET',
+          path: `/api/${path.replace(/\?.*/, '')}`,
+          userId,
+          ip: '203.0.113.77',
+          status,
+          codes: [code],
+        },
+      ]);
+    }
+    app.logged.length = 0;
+    await app.send('auth/change-password', {
+      method: 'PUT',
+      token,
+      body: { oldPassword: 'mistyped', password: 'my own long password' },
+    });
+    expect(app.logged).toEqual([]);
+  });
+
+  it('ends the session in which somebody signs in anew', async () => {
+    const { token } = await as('manager');
+    const other = await as('manager');
+    const fresh = (await app.logIn('manager@example.com', goodPassword, { token })).body.data.token;
+    const status = async (one: string) => (await app.call('auth/me', { token: one })).status;
+    expect([await status(token), await status(fresh), await status(other.token)]).toEqual([401, 200, 200]);
   });
 
   it('refuses passwords that everybody tries or that repeat themselves, wherever one is chosen', async () => {

@@ -67,7 +67,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     await asCall(next);
     context.header('X-Request-Id', requestId);
     context.header('X-Content-Type-Options', 'nosniff');
-    if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000');
+    context.header('Referrer-Policy', 'same-origin');
+    // An answer that is opened by itself is no page: it loads nothing, runs nothing, and stands in no frame
+    if (!context.res.headers.has('Content-Security-Policy'))
+      context.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     parts.measure(context.req.method, context.res.status, performance.now() - started);
   });
   const spends = namedCalls(
@@ -90,7 +94,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   });
   app.onError((error, context) => {
     const { method, path } = context.req;
-    return answerError(error, { requestId: context.get('requestId'), method, path }, context, parts.log);
+    const call = { requestId: context.get('requestId'), method, path, ip: context.get('ip') };
+    return answerError(error, { ...call, userId: context.get('actor')?.id ?? null }, context, parts.log);
   });
 
   const api = new Hono<{ Variables: Variables }>();

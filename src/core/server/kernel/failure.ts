@@ -8,17 +8,40 @@ type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 /** When a call that met an outage may be tried again. */
 const soonSeconds = 2;
 
-/** The answer to anything thrown: `{ errors: [{ code, message, field? }] }`. What was not thrown on purpose is logged and told as 500. */
+/** What the log keeps of a call that was not answered as asked; never what it sent. */
+interface Refused {
+  readonly requestId: string;
+  readonly method: string;
+  readonly path: string;
+  /** Null for nobody. */
+  readonly userId: number | null;
+  readonly ip: string;
+}
+
+/** Refusals that a mistyped form meets; the others are met by whoever tries what the console does not. */
+const everyday: ReadonlySet<number> = new Set([409, 422]);
+
+/**
+ * The answer to anything thrown: `{ errors: [{ code, message, field? }] }`. What was not thrown on purpose is logged and told as 500;
+ * who was refused what is logged too.
+ */
 export function answerError(
   error: unknown,
-  { requestId, method, path }: { requestId: string; method: string; path: string },
+  call: Refused,
   context: Pick<Context, 'header' | 'json'>,
   log: (entry: Record<string, unknown>) => void,
 ): Response {
   const known = error instanceof AppError ? error : translated(error);
-  if (known.status >= 500) {
-    log({ level: 'error', requestId, method, path, ...describe(error) });
-  }
+  const { requestId, method, path } = call;
+  if (known.status >= 500) log({ level: 'error', requestId, method, path, ...describe(error) });
+  else if (!everyday.has(known.status))
+    log({
+      level: 'warn',
+      event: 'refused',
+      ...call,
+      status: known.status,
+      codes: known.problems.map(({ code }) => code),
+    });
   const errors = known.problems.map((problem) => told(problem, requestId));
   const retryAfter = known.retryAfter ?? (known.status === 503 ? soonSeconds : undefined);
   if (retryAfter !== undefined) context.header('Retry-After', String(Math.ceil(retryAfter)));

@@ -5,6 +5,7 @@ import { idOf, type Variables } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { AccountDeps } from './deps.ts';
+import { endFormerSession } from './former-session.ts';
 import { deviceOf } from './known-devices.ts';
 import { networkOf } from './network.ts';
 import { demandOwnPassword } from './own-password.ts';
@@ -67,7 +68,9 @@ export function passkeyRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
       deps.now(),
     );
     const caller = { ...callerOf(context), device: deviceOf(context, deps) };
-    return context.json({ data: await logInByPasskey(deps, values.response, caller) });
+    const data = await logInByPasskey(deps, values.response, caller);
+    await endFormerSession(deps, context);
+    return context.json({ data });
   });
   return routes;
 }

@@ -12,6 +12,7 @@ import { signUpProducts } from '#domain/sign-up-products.ts';
 import { findAccount } from '#users/server/users.ts';
 import { standsAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
+import { endFormerSession } from './former-session.ts';
 import { deviceOf } from './known-devices.ts';
 import { logIn } from './login.ts';
 import { networkOf } from './network.ts';
@@ -66,6 +67,7 @@ export function accountRoutes(deps: AccountDeps): Hono<{ Variables: Variables }>
     const { sent, values } = await readBody(context, bodies.login, deps);
     const credentials = { email: values.email, password: whole(sent, 'password'), code: values.code };
     const data = await logIn(deps, credentials, { ...callerOf(context), device: deviceOf(context, deps) });
+    await endFormerSession(deps, context);
     return context.json({ data });
   });
 

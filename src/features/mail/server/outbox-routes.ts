@@ -93,7 +93,5 @@ function file(context: AppContext, bytes: Uint8Array<ArrayBuffer>, { type, name 
   return context.body(bytes, 200, {
     'Content-Type': type,
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
-    'Content-Security-Policy': "default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
   });
 }

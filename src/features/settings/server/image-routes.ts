@@ -26,8 +26,6 @@ export function issuerImageRoutes(deps: Deps): Hono<{ Variables: Variables }> {
     return context.body(new Uint8Array(found.bytes), 200, {
       'Content-Type': found.type,
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
     });
   });
 

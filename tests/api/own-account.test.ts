@@ -83,10 +83,25 @@ describe.each(databases)("one's own account on %s", (kind) => {
       };
       const saved = await send(new File([png], '顔.png', { type: 'image/png' }), 1);
       expect(saved.status).toBe(200);
+      const page = new Uint8Array(Buffer.from('<script>alert(1)</script>'));
+      for (const [bytes, name, type] of [
+        [page, '顔.png', 'image/png'],
+        [png, '顔.png', 'image/jpeg'],
+        [png, '顔.html', 'image/png'],
+        [png.slice(0, 4), '顔.png', 'image/png'],
+      ] as const) {
+        const refused = await send(new File([bytes], name, { type }), 2);
+        expect([name, type, refused.status]).toEqual([name, type, 422]);
+        expect((await refused.json()).errors).toMatchObject([{ code: 'file_type', field: 'picture' }]);
+      }
       const { data } = await saved.json();
       expect(data.picture).toMatchObject({ name: '顔.png', type: 'image/png' });
       const picture = await app.send(`profile/${id}/files/picture`, { token });
       expect(picture.headers.get('content-type')).toBe('image/png');
+      expect(picture.headers.get('content-disposition')).toBe(
+        `inline; filename*=UTF-8''${encodeURIComponent('顔.png')}`,
+      );
+      expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(new Uint8Array(await picture.arrayBuffer())).toEqual(png);
       const html = await send(new File(['<script>'], 'a.html', { type: 'text/html' }), 2);
       expect(codes(await html.json())).toEqual(['picture: file_type']);

@@ -1,8 +1,12 @@
 import { type CommonOptions, fault, type Kind, ok } from './kind.ts';
 
+export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+/** What can be taken: types whose bytes can be told. */
+export type FileType = (typeof imageTypes)[number];
+
 export interface FileOptions extends CommonOptions {
   /** Media types that are taken; images when nothing is said. */
-  types?: readonly string[];
+  types?: readonly FileType[];
   /** Bytes; 5 MB when nothing is said. */
   maxSize?: number;
 }
@@ -20,7 +24,6 @@ export interface StoredFile {
   size: number;
 }
 
-export const imageTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp'];
 export const defaultFileSize = 5_000_000;
 
 export const file = {
@@ -29,8 +32,7 @@ export const file = {
     const { key, name, type, size } = raw as Partial<Record<keyof StoredFile, unknown>>;
     if (typeof key !== 'string' || typeof name !== 'string' || typeof type !== 'string' || typeof size !== 'number')
       return fault('type', { type: 'ファイル' });
-    if (!types.includes(type))
-      return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join('・') });
+    if (!types.some((one) => one === type)) return wrongType(types);
     if (size > maxSize) return fault('file_size', { max: `${Math.floor(maxSize / 1_000_000)}MB` });
     return ok({ key, name, type, size });
   },
@@ -49,3 +51,8 @@ export const file = {
     },
   }),
 } as const satisfies Kind<FileField, StoredFile>;
+
+/** The refusal of a file that is not, or does not hold, one of the types. */
+export function wrongType(types: readonly FileType[] = imageTypes) {
+  return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join('・') });
+}

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { file as fileKind, type StoredFile } from '#core/model/fields/file.ts';
+import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
+import { isOfType } from '#core/model/fields/file-signature.ts';
+import type { Fault } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
@@ -60,13 +62,16 @@ async function store(deps: Deps, field: ResolvedFieldOf<'file'>, part: File): Pr
     size: part.size,
   };
   const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));
-  if ('faults' in parsed)
-    throw new AppError(
-      parsed.faults.map(({ code, params }) => ({ code, field: field.name, params: { label: field.label, ...params } })),
-    );
+  if ('faults' in parsed) throw refused(field, parsed.faults);
   const bytes = Buffer.from(await part.arrayBuffer());
+  const type = imageTypes.find((one) => one === part.type);
+  if (type === undefined || !isOfType(type, part.name, bytes)) throw refused(field, wrongType(field.types).faults);
   await deps.database.orm.insert(storedFile).values({ ...value, bytes, createDate: deps.now() });
   return value;
+}
+
+function refused({ name, label }: ResolvedFieldOf<'file'>, faults: readonly Fault[]): AppError {
+  return new AppError(faults.map(({ code, params }) => ({ code, field: name, params: { label, ...params } })));
 }
 
 /** `GET /{resource}/{id}/files/{field}`: the bytes, for whoever may see the row. */
@@ -88,8 +93,15 @@ export async function answerFile(deps: Deps, context: AppContext, field: Resolve
   if (found === undefined) throw new AppError('not_found');
   return context.body(new Uint8Array(found.bytes), 200, {
     'Content-Type': parsed.value.type,
-    'Content-Security-Policy': "default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
+    'Content-Disposition': `inline; filename*=UTF-8''${inHeader(parsed.value.name)}`,
     'Cache-Control': 'private, max-age=300',
   });
+}
+
+/** A name as RFC 5987 writes it in a header field; half a character, as a name that was cut may end with, becomes U+FFFD. */
+function inHeader(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

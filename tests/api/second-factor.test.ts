@@ -56,6 +56,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(codes((await confirm('000000')).body)).toEqual(['code: wrong_code']);
     const { recoveryCodes } = (await confirm(codeOf(secret))).body.data;
     expect(new Set(recoveryCodes).size).toBe(10);
+    // 128 random bits each
+    for (const one of recoveryCodes) expect(one.replaceAll('-', '')).toMatch(/^[a-z2-7]{26}$/);
     expect(app.mails.at(-1)).toMatchObject({ to: 'new@example.com', subject: '【店順】二段階認証が設定されました' });
     expect((await app.call('auth/second-factor', { token })).body.data).toMatchObject({
       enabled: true,

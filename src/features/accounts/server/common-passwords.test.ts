@@ -11,6 +11,10 @@ describe('a new password', () => {
     'P@ssw0rd2026',
     '!!dragon2026!!',
     'Tenjun2026!!!',
+    'Tenjun-Console-2026',
+    '店順Manager2026',
+    'MEO.T3njun.System',
+    'businessadministrator',
     'aaaaaaaaaaaa',
     'abcabcabcabc',
     'passpasspass',
@@ -28,6 +32,7 @@ describe('a new password', () => {
     'correct horse battery',
     'the owner picks this',
     '合言葉 is long enough',
+    'our system of blue doors',
     'k7#mQ2vX9!pL',
     'ひらがなだけのながいことば',
   ])('of one’s own is taken: %s', async (password) => {

@@ -175,11 +175,11 @@ function totp(secret: string, email: string): TOTP {
   return new TOTP({ issuer: '店順', label, algorithm: 'SHA1', digits: 6, period, secret: Secret.fromBase32(secret) });
 }
 
-/** 80 random bits each, so that a plain hash keeps them. */
+/** 128 random bits each, so that a plain hash keeps them. */
 function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: recoveryCodes }, () => {
-    const secret = new Secret({ buffer: new Uint8Array(randomBytes(10)).buffer });
-    return (secret.base32.match(/.{4}/g) ?? []).join('-').toLowerCase();
+    const secret = new Secret({ buffer: new Uint8Array(randomBytes(16)).buffer });
+    return (secret.base32.match(/.{1,4}/g) ?? []).join('-').toLowerCase();
   });
   return { codes, hashes: codes.map((code) => hashToken(plain(code))) };
 }

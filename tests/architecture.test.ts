@@ -95,8 +95,9 @@ describe('the ladder', () => {
   });
 });
 
+const at = (path: string) => new URL(`../${path}`, import.meta.url);
+
 it('every test and page that the security page names is there', () => {
-  const at = (path: string) => new URL(`../${path}`, import.meta.url);
   const page = readFileSync(at('docs/security.md'), 'utf8');
   const named = [...page.matchAll(/`((?:api|browser)\/[\w-]+|(?:src|docs)\/[^`]+\.\w+)`/g)].map(([, name = '']) =>
     /^(api|browser)\//.test(name) ? `tests/${name}.test.ts` : name,
@@ -106,7 +107,6 @@ it('every test and page that the security page names is there', () => {
 });
 
 it('every file that the architecture page names is there, and holds what it is named for', () => {
-  const at = (path: string) => new URL(`../${path}`, import.meta.url);
   const page = readFileSync(at('docs/architecture.md'), 'utf8');
   const paths = [...page.matchAll(/`((?:src|tests)\/[^`<]+|resources\.config\.ts)`/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(50);
@@ -120,3 +120,45 @@ it('every file that the architecture page names is there, and holds what it is n
   ];
   expect(symbols.filter(([path, symbol]) => !readFileSync(at(path), 'utf8').includes(symbol))).toEqual([]);
 });
+
+describe('the security page', () => {
+  /** Every requirement of levels 1 and 2 that OWASP ASVS 5.0.0 has, as its CSV numbers them. */
+  const asked = readFileSync(at('tests/architecture/asvs-5.0.0.txt'), 'utf8').trim().split(/\s+/);
+  const page = readFileSync(at('docs/security.md'), 'utf8');
+
+  it('answers each requirement of levels 1 and 2 once, and none that is not', () => {
+    expect(asked).toHaveLength(253);
+    const rows = answersIn(page);
+    expect(rows.flatMap(({ numbers }) => numbers).sort()).toEqual([...asked].sort());
+    expect(rows.filter(({ met }) => !['yes', 'no', 'operator', 'n/a'].includes(met))).toEqual([]);
+    expect(rows.filter(({ met, how }) => met !== 'yes' && met !== 'n/a' && how === '')).toEqual([]);
+  });
+
+  it('is read with its ranges written out, and a number that stands twice is seen twice', () => {
+    const numbers = (text: string) => answersIn(text).flatMap((row) => row.numbers);
+    expect(numbers('| 1.2.6–1.2.8, 1.3.1 LDAP | n/a | |\n| kind | yes | |')).toEqual([
+      '1.2.6',
+      '1.2.7',
+      '1.2.8',
+      '1.3.1',
+    ]);
+    expect(numbers('| 1.1.1 a | yes | |\n| 1.1.1 b | yes | |')).toEqual(['1.1.1', '1.1.1']);
+  });
+});
+
+/** The rows of a page's tables that begin with numbers of requirements, ranges written out. */
+function answersIn(page: string): { numbers: string[]; met: string; how: string }[] {
+  return page.split('\n').flatMap((line) => {
+    const [, point = '', met = '', how = ''] = line.split('|').map((cell) => cell.trim());
+    const [list] = /^\d+\.\d+\.\d+(?:(?:–|, )\d+\.\d+\.\d+)*/.exec(point) ?? [];
+    return list === undefined ? [] : [{ numbers: list.split(', ').flatMap(writtenOut), met, how }];
+  });
+}
+
+/** `1.2.6–1.2.8` as 1.2.6, 1.2.7 and 1.2.8. */
+function writtenOut(range: string): string[] {
+  const [first = '', last = first] = range.split('–');
+  const section = first.replace(/\d+$/, '');
+  const [from, to] = [first, last].map((number) => Number(number.slice(section.length)));
+  return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, n) => `${section}${(from ?? 0) + n}`);
+}

@@ -121,6 +121,19 @@ it('every file that the architecture page names is there, and holds what it is n
   expect(symbols.filter(([path, symbol]) => !readFileSync(at(path), 'utf8').includes(symbol))).toEqual([]);
 });
 
+it('no call of the server to the outside follows a redirect', () => {
+  const calls = Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) =>
+    /\/console\/|\.test\.ts|^src\/emulator\//.test(path)
+      ? []
+      : text
+          .split(/(?<![.\w])fetch\(/)
+          .slice(1)
+          .map((call) => ({ path, call: call.slice(0, 600) })),
+  );
+  expect(calls.length).toBeGreaterThan(4);
+  expect(calls.filter(({ call }) => !call.includes("redirect: 'error'")).map(({ path }) => path)).toEqual([]);
+});
+
 describe('the security page', () => {
   /** Every requirement of levels 1 and 2 that OWASP ASVS 5.0.0 has, as its CSV numbers them. */
   const asked = readFileSync(at('tests/architecture/asvs-5.0.0.txt'), 'utf8').trim().split(/\s+/);

@@ -32,6 +32,7 @@ describe('the front door', () => {
         path,
         "default-src 'none'; frame-ancestors 'none'",
       ]);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'no-store']);
       expect([path, headers.get('referrer-policy')]).toEqual([path, 'same-origin']);
     }
     const refused = await app.send('auth/login', { method: 'POST', body: '{' });

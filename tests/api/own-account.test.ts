@@ -101,6 +101,7 @@ describe.each(databases)("one's own account on %s", (kind) => {
       expect(picture.headers.get('content-disposition')).toBe(
         `inline; filename*=UTF-8''${encodeURIComponent('顔.png')}`,
       );
+      expect(picture.headers.get('cache-control')).toBe('no-store');
       expect(picture.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
       expect(new Uint8Array(await picture.arrayBuffer())).toEqual(png);
       const html = await send(new File(['<script>'], 'a.html', { type: 'text/html' }), 2);

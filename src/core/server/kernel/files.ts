@@ -94,7 +94,6 @@ export async function answerFile(deps: Deps, context: AppContext, field: Resolve
   return context.body(new Uint8Array(found.bytes), 200, {
     'Content-Type': parsed.value.type,
     'Content-Disposition': `inline; filename*=UTF-8''${inHeader(parsed.value.name)}`,
-    'Cache-Control': 'private, max-age=300',
   });
 }
 

@@ -26,6 +26,7 @@ export async function showStores(
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${emulator.adminToken}` },
       body: JSON.stringify(body),
+      redirect: 'error',
     });
   const stores = await placesOf(parts);
   await tell('places', [...stores, ...rivals(stores)]);

@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#core/model/resolve.ts';
 import { asRow, present } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 /** A locked row, and what is changed in it. */
 export interface StoredChange {

@@ -4,7 +4,7 @@ import type { AppContext } from './context.ts';
 import { demandActor } from './context.ts';
 import type { Deps } from './deps.ts';
 import type { Job } from './rows.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 /** Runs a write in one transaction, in which its jobs are queued and those who are looking are told: all of it stands, or nothing. */
 export async function transact<T extends { resource: string; id: number | null }>(

@@ -3,7 +3,7 @@ import type { Problem } from '#core/model/errors.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
 import { csvImport, pendingRow } from '../database/feature-tables.ts';
 import { type ResourceTable, tableOf } from './scope.ts';
-import type { Writing } from './write.ts';
+import type { Writing } from './writing.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -7,28 +7,15 @@ import { isSame } from '#core/model/same.ts';
 import type { Orm } from '../database/database.ts';
 import { pendingRow } from '../database/feature-tables.ts';
 import { askBefore, tellAfter } from './ask.ts';
-import { changedFields, type Origin, type Recorded, recordAll } from './audit.ts';
+import { changedFields, type Recorded, recordAll } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { refuseMissing } from './references.ts';
-import { asRow, type Job, outOfSight, present, ruleContext } from './rows.ts';
+import { asRow, outOfSight, present, ruleContext } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';
 import { storeChanges } from './store-changes.ts';
 import { refuseDuplicates } from './unique.ts';
-
-/** Writes inside their transaction: create, update, import and actions all pass here. */
-export interface Writing {
-  readonly deps: Deps;
-  readonly tx: Orm;
-  readonly origin: Origin;
-  readonly jobs: Job[];
-  /** The import whose rows these are, hidden from everybody else. */
-  readonly importId?: number;
-  /** Where changes are noted that the audit log is told of later; without it the log is told at once. */
-  readonly changes?: Recorded[];
-  /** The transaction will be taken back. */
-  readonly dryRun?: boolean;
-}
+import type { Writing } from './writing.ts';
 
 /** What became of one of several writes: the row as it is then, or every reason why not. */
 export type Outcome =

@@ -10,7 +10,8 @@ import { findRow, present, ruleContext } from '../kernel/rows.ts';
 import type { AnyRow } from '../kernel/rule.ts';
 import { transact } from '../kernel/transact.ts';
 import { refuseDuplicates } from '../kernel/unique.ts';
-import { demandVersion, storeChange, type Writing } from '../kernel/write.ts';
+import { demandVersion, storeChange } from '../kernel/write.ts';
+import type { Writing } from '../kernel/writing.ts';
 import { answerWith } from './read.ts';
 import { restoreRow } from './remove.ts';
 

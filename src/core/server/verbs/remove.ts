@@ -9,7 +9,8 @@ import { findRow, present, ruleContext } from '../kernel/rows.ts';
 import type { AnyRow } from '../kernel/rule.ts';
 import { alive, tableOf } from '../kernel/scope.ts';
 import { transact } from '../kernel/transact.ts';
-import { demandVersion, storeChange, type Writing } from '../kernel/write.ts';
+import { demandVersion, storeChange } from '../kernel/write.ts';
+import type { Writing } from '../kernel/writing.ts';
 
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. The row is kept for 30 days where the resource is restorable. */
 export function remove(deps: Deps, resource: ResolvedResource) {

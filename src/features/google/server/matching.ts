@@ -6,7 +6,8 @@ import { googleLocation } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
-import { storeChange, type Writing } from '#core/server/kernel/write.ts';
+import { storeChange } from '#core/server/kernel/write.ts';
+import type { Writing } from '#core/server/kernel/writing.ts';
 
 export interface Match {
   readonly userId: number;

@@ -5,7 +5,8 @@ import { csvImportLine, pendingRow } from '../../database/feature-tables.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { asRow, present } from '../../kernel/rows.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
-import { type Writing, writeChanges } from '../../kernel/write.ts';
+import { writeChanges } from '../../kernel/write.ts';
+import type { Writing } from '../../kernel/writing.ts';
 import { type ImportLine, type ImportRecord, keepProgress, type LineResult, lineErrors } from './record.ts';
 
 const batch = 500;

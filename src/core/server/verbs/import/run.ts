@@ -9,7 +9,7 @@ import { csvImport } from '../../database/feature-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { paced, turn } from '../../kernel/turns.ts';
-import type { Writing } from '../../kernel/write.ts';
+import type { Writing } from '../../kernel/writing.ts';
 import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';
 import { writeLines } from './lines.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { pendingRow } from '../../database/feature-tables.ts';
 import { type Recorded, recordAll } from '../../kernel/audit.ts';
-import type { Writing } from '../../kernel/write.ts';
+import type { Writing } from '../../kernel/writing.ts';
 import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
 
 /**

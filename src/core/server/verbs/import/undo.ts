@@ -4,7 +4,8 @@ import { AppError, type Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { csvImport } from '../../database/feature-tables.ts';
 import { findRow } from '../../kernel/rows.ts';
-import { updateRow, type Writing } from '../../kernel/write.ts';
+import { updateRow } from '../../kernel/write.ts';
+import type { Writing } from '../../kernel/writing.ts';
 import { removeRow } from '../remove.ts';
 import { type ImportLine, type ImportRecord, keepProgress, keepResults, lineErrors, nextLines } from './record.ts';
 

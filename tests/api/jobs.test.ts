@@ -1,8 +1,9 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startSession } from '#accounts/server/session.ts';
 import { purge } from '#app/purge.ts';
 import { resolveResources } from '#core/model/resolve.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { credential, oneTimeToken, session } from '#core/server/database/feature-tables.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
@@ -10,6 +11,7 @@ import { tableOf } from '#core/server/kernel/scope.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { resources as declared } from '#resources';
+import { freshDatabase } from '../support/postgres.ts';
 import { databases } from './support/databases.ts';
 import { openTestDatabase } from './support/test-database.ts';
 
@@ -169,5 +171,30 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect(await database.orm.select().from(session).where(eq(session.userId, userId))).toHaveLength(1);
       expect(await database.orm.select().from(oneTimeToken).where(eq(oneTimeToken.userId, userId))).toHaveLength(1);
     });
+  });
+});
+
+describe.skipIf(inject('postgresUrl') === null)('a new PostgreSQL', () => {
+  it('gets its queue from the first of several processes, and another that stumbles over it starts all the same', async () => {
+    const fresh = (await freshDatabase()) ?? expect.fail('no PostgreSQL server was brought');
+    const database = await openDatabase({ dataDir: '', databaseUrl: fresh.url });
+    const start = (over: Database) => startQueue({ database: over, worker: 'off', log: () => {} });
+    let stumbles = 1;
+    const late: Database = {
+      ...database,
+      async executeSql(text, values) {
+        if (!/create schema/i.test(text) || stumbles-- <= 0) return database.executeSql(text, values);
+        await (await start(database)).stop(1000);
+        // What PostgreSQL says of a schema that another session has made in this moment
+        const message = 'duplicate key value violates unique constraint "pg_namespace_nspname_index"';
+        throw Object.assign(new Error(message), { code: '23505' });
+      },
+    };
+    const queue = await start(late);
+    expect(stumbles).toBe(0);
+    await queue.ready();
+    await queue.stop(1000);
+    await database.close();
+    await fresh.drop();
   });
 });

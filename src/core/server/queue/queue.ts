@@ -1,5 +1,6 @@
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Orm } from '../database/database.ts';
+import { duplicateKey } from '../database/failure.ts';
 import { statementOf } from '../database/statement.ts';
 import { rootMessage } from './root-message.ts';
 
@@ -77,7 +78,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   });
   // An event without a listener would end the process
   boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
-  await boss.start();
+  await startBoss(boss);
 
   const made = new Map<string, Promise<void>>();
   const make = async (name: string) => {
@@ -147,6 +148,16 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     },
     stop: (patienceMs = 8000) => boss.stop({ graceful: true, timeout: patienceMs }),
   };
+}
+
+/** Of several processes that start at once on a new database one makes the queue's tables, over which another may stumble. */
+async function startBoss(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!duplicateKey(error)) throw error;
+    await boss.start();
+  }
 }
 
 const unknownJob = '00000000-0000-0000-0000-000000000000';

@@ -30,6 +30,7 @@ import { mailer } from '#mail/server/mailer.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
+import { openClock } from './clock.ts';
 import { featureOperations, featureRoutes } from './features.ts';
 import { overGoogle } from './google-parts.ts';
 import { registerJobs } from './jobs.ts';
@@ -41,7 +42,7 @@ import { withEmulator } from './with-emulator.ts';
 /** The composition root: the only place that looks at the environment and the clock. */
 async function main(): Promise<void> {
   const read = readSettings(process.env);
-  const now = () => Date.now();
+  const now = openClock(read.testClock);
   const log = (entry: Record<string, unknown>) =>
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const resources = checkedResources(declared);

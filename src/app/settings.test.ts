@@ -46,6 +46,13 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production', TRUST_PROXY: '0', DEMO: 'off' }).demo).toBe(false);
   });
 
+  it('stop a production start whose clock somebody may move', () => {
+    const production = { NODE_ENV: 'production', TRUST_PROXY: '0' };
+    expect(() => readSettings({ ...production, TEST_CLOCK: '/run/clock' })).toThrow(/^TEST_CLOCK [^\n]+$/);
+    expect(readSettings(production).testClock).toBeNull();
+    expect(readSettings({ TEST_CLOCK: '/run/clock' }).testClock).toBe('/run/clock');
+  });
+
   it('demand a SECRET_KEY with DATABASE_URL, where no folder of ours would keep one', () => {
     expect(() => readSettings({ DATABASE_URL: 'postgres://db/tenjun' })).toThrow(/^SECRET_KEY /);
   });

@@ -42,6 +42,9 @@ export function readSettings(env: Environment) {
     throw new SettingError(
       'TRUST_PROXY must be set with NODE_ENV=production: the number of reverse proxies in front, 0 for none',
     );
+  const testClock = text('TEST_CLOCK');
+  if (production && testClock !== null)
+    throw new SettingError('TEST_CLOCK must not be set with NODE_ENV=production: it moves the clock, for tests alone');
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== null && !/^[\x21-\x7e]{16,200}$/.test(metricsToken))
     throw new SettingError('METRICS_TOKEN must have 16 to 200 characters, without spaces');
@@ -63,6 +66,8 @@ export function readSettings(env: Environment) {
     secretKey,
     /** What `npm run key:rotate` puts in its place. */
     newSecretKey: keyOf(text('NEW_SECRET_KEY'), 'NEW_SECRET_KEY'),
+    /** A file that says by how many ms the clock is ahead: for tests and benches alone. */
+    testClock,
     /** Administrators may do nothing before they have set up a second factor. */
     adminSecondFactor: flag(text('ADMIN_SECOND_FACTOR'), 'ADMIN_SECOND_FACTOR') ?? false,
     smtpUrl,

@@ -16,7 +16,7 @@ export interface Cluster {
   restart(how?: 'fast' | 'immediate', awayMs?: number): Promise<void>;
   kill(how?: 'fast' | 'immediate'): Promise<void>;
   /** A server that follows this one and confirms every commit (`synchronous_commit` waits for it). */
-  standby(): Promise<Cluster>;
+  standby(place?: Pick<ClusterOptions, 'folder' | 'port'>): Promise<Cluster>;
   /** Makes a standby the one that takes writes, and waits for no other. */
   promote(): Promise<void>;
   /** As the superuser. */
@@ -28,6 +28,8 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string | number>>;
   /** Where its files go; a new folder of its own when nothing is said. */
   readonly folder?: string;
+  /** Where it listens; any free port when nothing is said. */
+  readonly port?: number;
 }
 
 /** The folder of the server's programs; undefined where none are installed. */
@@ -53,9 +55,13 @@ export async function startCluster(bin: string, options: ClusterOptions = {}): P
   return cluster;
 }
 
-async function started(bin: string, folder: string, { settings: own = {} }: ClusterOptions): Promise<Cluster> {
+async function started(
+  bin: string,
+  folder: string,
+  { settings: own = {}, port: chosen }: ClusterOptions,
+): Promise<Cluster> {
   const data = join(folder, 'data');
-  const port = await freePort();
+  const port = chosen ?? (await freePort());
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -114,10 +120,10 @@ async function started(bin: string, folder: string, { settings: own = {} }: Clus
       await pause(awayMs);
       await start();
     },
-    async standby() {
-      const beside = ownedFolder();
+    async standby(place = {}) {
+      const beside = ownedFolder(place.folder);
       run(bin, 'pg_basebackup', beside, ['-d', admin, '-D', join(beside, 'data'), '-R', '-X', 'stream', '-c', 'fast']);
-      const standby = await started(bin, beside, { settings: own });
+      const standby = await started(bin, beside, { ...place, settings: own });
       await administer(`alter system set synchronous_standby_names = '*'`);
       await administer('select pg_reload_conf()');
       const followers = async () => administer(`select from pg_stat_replication where sync_state = 'sync'`);

@@ -14,6 +14,8 @@ export interface ServerOptions {
   /** Start from a copy of this folder, so that the demo data need not be made anew. */
   copyOf?: string | undefined;
   port?: number;
+  /** Wait until it answers (`WORKER=only` never does); so it does when nothing is said. */
+  waits?: boolean;
   /** The checkout whose program is started; this one when nothing is said. */
   cwd?: string;
 }
@@ -42,6 +44,7 @@ export async function startServer({
   dataDir,
   copyOf,
   port,
+  waits = true,
   cwd = root,
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'tenjun-data-'));
@@ -87,7 +90,7 @@ export async function startServer({
       await ended;
     },
   };
-  for (const deadline = Date.now() + patienceMs; !(await isReady(ownPort)); await pause(100)) {
+  for (const deadline = Date.now() + patienceMs; waits && !(await isReady(ownPort)); await pause(100)) {
     const died = running.ended();
     if (!died && Date.now() < deadline) continue;
     await running.stop();

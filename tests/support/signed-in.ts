@@ -8,9 +8,13 @@ import { resources } from '#resources';
 const tables = tablesOf(resources, resolveResources(resources));
 
 /** Accounts of one role, each with the token of a session, written straight into the database. */
-export async function addSignedIn(database: Database, count: number, role: Role = 'SYSTEM_ADMINISTRATOR') {
+export async function addSignedIn(
+  database: Database,
+  count: number,
+  role: Role = 'SYSTEM_ADMINISTRATOR',
+  now: number = Date.now(),
+) {
   const users = tables['system-user'];
-  const now = Date.now();
   const made = await database.orm
     .insert(users)
     .values(

@@ -1,0 +1,238 @@
+// `npm run bench:chaos -- --minutes 15`: a day of 24 hours in so many minutes, over a month's end, with 200 users at work on two API
+// processes, two workers and a PostgreSQL with a synchronous standby. Something breaks every minute; no promise may.
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { openDatabase } from '#core/server/database/connect.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { startQueue } from '#core/server/queue/queue.ts';
+import { placesOf } from '../tests/api/support/measured.ts';
+import { startEmulator } from '../tests/support/emulator.ts';
+import { startLoad } from '../tests/support/load.ts';
+import { postgresBinaries } from '../tests/support/postgres.ts';
+import { addSignedIn } from '../tests/support/signed-in.ts';
+import { startSmtp } from '../tests/support/smtp.ts';
+import { openDisk } from './chaos/disks.ts';
+import { startEditors } from './chaos/editors.ts';
+import { faults } from './chaos/faults.ts';
+import { chaosClock, growthOf, startMember } from './chaos/installation.ts';
+import { fillMonth, period } from './chaos/month.ts';
+import { startPair } from './chaos/postgres-pair.ts';
+import { broken, countsOf, mailsDoubled } from './chaos/promises.ts';
+
+const { values: given } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '15' },
+    users: { type: 'string', default: '200' },
+    customers: { type: 'string', default: '60' },
+  },
+});
+const [minutes, users, customers] = [Number(given.minutes), Number(given.users), Number(given.customers)];
+const editorCount = 10;
+const hour = 3_600_000;
+/** Eight in the evening in Japan, on the last day of a month. */
+const start = Date.parse('2026-10-31T11:00:00Z');
+/** Back within so long, from the moment at which what broke is there again. */
+const mostMs = 10_000;
+/** In a short run the faults come closer together. */
+const faultEveryMs = minutes >= 10 ? 60_000 : 15_000;
+/** What a process may grow by in half the run, and how long a run has to be to tell. */
+const [growthMb, memoryFrom] = [40, 10];
+
+const bin = postgresBinaries();
+if (bin === undefined) throw new Error('no PostgreSQL server is installed');
+// Whoever loses patience leaves nothing running and nothing mounted
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+const failures: string[] = [];
+const say = (text: string) => console.log(`${new Date(clock.now() + 9 * hour).toISOString().slice(5, 16)}  ${text}`);
+
+const clock = chaosClock(start);
+const disks = [openDisk(), openDisk()] as const;
+const pair = await startPair(bin, disks);
+const emulator = await startEmulator(clock.now);
+const smtp = await startSmtp();
+const database = await openDatabase({ dataDir: '', databaseUrl: pair.url });
+await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
+await fillMonth(database, customers);
+const tokens = await addSignedIn(database, users + editorCount, 'SYSTEM_ADMINISTRATOR', start);
+await emulator.admin('places', placesOf(customers));
+await emulator.admin('google-places', { perMinute: 100_000 });
+const env = {
+  DATABASE_URL: pair.url,
+  SECRET_KEY: 'a secret of the bench',
+  DEMO: 'off',
+  TRUST_PROXY: '0',
+  TEST_CLOCK: clock.file,
+  // As `npm start` runs it
+  NODE_OPTIONS: '--max-semi-space-size=2',
+  SMTP_URL: smtp.url,
+  GOOGLE_PLACES_API_KEY: 'k',
+  GOOGLE_PLACES_URL: `${emulator.url}/google-places`,
+};
+const [api1, api2, worker1, worker2] = await Promise.all([
+  startMember('API 1', { ...env, WORKER: 'off' }),
+  startMember('API 2', { ...env, WORKER: 'off' }),
+  startMember('worker 1', { ...env, WORKER: 'only' }),
+  startMember('worker 2', { ...env, WORKER: 'only' }),
+]);
+const members = [api1, api2, worker1, worker2];
+const queue = await startQueue({ database, worker: 'off', log: () => {} });
+await everybodyIsThere();
+const urls = () => [api1.url, api2.url];
+const load = startLoad({ urls, tokens: tokens.slice(editorCount), pauseMs: 3000 });
+const editors = startEditors({ urls, tokens: tokens.slice(0, editorCount), pauseMs: 1000 });
+const looking = setInterval(() => {
+  for (const member of members) member.look();
+}, 2000);
+
+/** A worker answers no call, so it is there once it listens for jobs: as do the bench itself and each API process. */
+async function everybodyIsThere(): Promise<void> {
+  const listening = `select from pg_stat_activity where application_name = 'tenjun listen'`;
+  while ((await pair.primary().administer(listening)).length < members.length + 1) await pause(200);
+}
+
+/** Whatever breaks, the operator's wish is repeated until it is heard. */
+async function insist(work: () => Promise<unknown>): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(200)) {
+    try {
+      await work();
+      return;
+    } catch {
+      // The database or the process is away at this moment
+    }
+  }
+}
+
+const ask = (job: string) => insist(() => queue.send(job, {}));
+async function post(path: string): Promise<void> {
+  const answer = await fetch(`${api1.url}/api/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${tokens[0]}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ period }),
+  });
+  await answer.text();
+  if (answer.status !== 202) throw new Error(`${path}: ${answer.status}`);
+}
+
+/** What the clock would ask for in these hours; the queue's own keeps to the machine's. */
+async function strike(): Promise<void> {
+  for (const job of ['reading-plan', 'readings', 'mail-watch', 'resume-counts', 'notification-mail']) await ask(job);
+  const hours = (clock.now() - start) / hour;
+  if (hours >= 11.5) await ask('count-closed');
+  if (hours < 13) return;
+  await insist(() => post('closing/issue'));
+  await insist(() => post('closing/mail'));
+}
+
+/** How long until a write is acknowledged and a job is done again; null when neither comes in time. */
+async function recovery(): Promise<number | null> {
+  const back = performance.now();
+  const before = load.acknowledged.size;
+  const since = Number((await pair.primary().administer('select extract(epoch from clock_timestamp()) as at'))[0]?.at);
+  void ask('mail-watch');
+  for (; performance.now() - back < 2 * mostMs; await pause(50)) {
+    if (load.acknowledged.size === before) continue;
+    const done = await pair
+      .primary()
+      .administer(`select from jobs.job where completed_on > to_timestamp(${since}) and state = 'completed' limit 1`);
+    if (done.length > 0) return performance.now() - back;
+  }
+  return null;
+}
+
+const made = new Map<string, { times: number; slowest: number; skipped: string | null }>();
+async function breakSomething(nth: number): Promise<void> {
+  const fault = faults[nth % faults.length];
+  if (fault === undefined) return;
+  const scene = { pair, emulator, smtp, api: api2, worker: worker2 };
+  const skipped = await fault.make(scene);
+  const took = skipped === null ? await recovery() : 0;
+  say(`${fault.name}: ${skipped ?? (took === null ? 'not back in time' : `back after ${Math.round(took)} ms`)}`);
+  const so = made.get(fault.name) ?? { times: 0, slowest: 0, skipped };
+  made.set(fault.name, { times: so.times + 1, slowest: Math.max(so.slowest, took ?? 2 * mostMs), skipped });
+  if (took === null || took > mostMs) failures.push(`${fault.name}: not back within ${mostMs} ms`);
+  await fault.after?.(scene);
+}
+
+const wholeMs = minutes * 60_000;
+const began = Date.now();
+const striking = (async () => {
+  for (let hours = 1; hours <= 24; hours += 1) {
+    await pause(Math.max(0, began + (wholeMs * hours) / 24 - Date.now()));
+    clock.moveTo(start + hours * hour);
+    await strike();
+  }
+})();
+for (let nth = 0; ; nth += 1) {
+  const due = began + (nth + 0.7) * faultEveryMs;
+  if (due > began + wholeMs - 10_000) break;
+  await pause(Math.max(0, due - Date.now()));
+  await breakSomething(nth);
+}
+await striking;
+
+say('the day is over; what is left is brought to its end');
+const counts = async () => countsOf((statement) => pair.primary().administer(statement));
+for (const end = Date.now() + 120_000; Date.now() < end; await pause(3000)) {
+  clock.moveTo(clock.now() + hour / 12);
+  await strike();
+  const now = await counts();
+  const waiting = await pair
+    .primary()
+    .administer(`select from mail_delivery where charge_id is not null and state in ('WAITING', 'SENDING')`);
+  if (now['keywords unread on the last day'] === 0 && now.charges === now['charges issued'] && waiting.length === 0)
+    break;
+}
+clearInterval(looking);
+await load.stop();
+await editors.stop();
+const rows = await pair
+  .primary()
+  .administer(`select id, name, note from search_location where name like '負荷%' or name like '編集%'`);
+const names = rows.map(({ name }) => String(name)).filter((name) => name.startsWith('負荷'));
+const there = new Set(names);
+const notes = new Map(rows.map(({ id, note }) => [Number(id), Number(note)]));
+const found: Record<string, number> = {
+  ...(await counts()),
+  'creates acknowledged': load.acknowledged.size,
+  'creates lost': [...load.acknowledged].filter((name) => !there.has(name)).length,
+  'creates doubled': names.length - there.size,
+  'edits lost': [...editors.acknowledged].filter(([id, edit]) => (notes.get(id) ?? 0) < edit).length,
+  'mails taken by the mail server': smtp.received.length,
+  'mails doubled': mailsDoubled(smtp.received),
+};
+failures.push(...broken(found), ...new Set(load.wrong), ...members.flatMap((member) => member.failures()));
+if (found.charges !== customers) failures.push(`${found.charges} charges for ${customers} customers`);
+if (found.charges !== found['charges issued']) failures.push('not every charge was issued');
+const spared = [api1, worker1];
+for (const { name, memory } of spared)
+  if (minutes >= memoryFrom && growthOf(memory) > growthMb) failures.push(`${name} grew by ${growthOf(memory)} MB`);
+console.table({
+  'minutes for 24 hours': minutes,
+  users,
+  ...Object.fromEntries([...load.answers].map(([answer, count]) => [`answers ${answer}`, count])),
+  ...Object.fromEntries(
+    [...made].map(([name, { times, slowest, skipped }]) => [
+      name,
+      skipped === null ? `${times} times, back in ${Math.round(slowest)} ms at most` : `skipped: ${skipped}`,
+    ]),
+  ),
+  ...found,
+  ...Object.fromEntries(
+    spared.map(({ name, memory }) => [
+      `${name}: MB, and growth over half the run`,
+      `${Math.round(memory.at(-1) ?? 0)}, ${growthOf(memory)}`,
+    ]),
+  ),
+  'promises broken': failures.length,
+});
+for (const failure of failures.slice(0, 20)) console.error(failure);
+await queue.stop(1000);
+await database.close();
+for (const member of members) await member.stop();
+await pair.stop();
+for (const disk of disks) disk.remove();
+await emulator.close();
+await smtp.close();
+clock.remove();
+process.exit(failures.length > 0 ? 1 : 0);

@@ -4,7 +4,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens, findToken, issueToken, type Purpose, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import type { Tables } from '#product';
-import { type Account, findAccount, usersOf } from '#users/server/users.ts';
+import { type Account, findAccount } from '#users/server/users.ts';
 
 /** The purposes of links that are mailed to the owner of an account, or for one. */
 export type AccountPurpose = Extract<Purpose, 'reset' | 'invitation' | 'confirm' | 'changeEmail' | 'leave'>;
@@ -71,11 +71,11 @@ export async function takeAccountLink(
 
 /** The open account, locked first, so that what is read of it is what stands. */
 async function lockedAccount(tables: Tables, tx: Orm, userId: number): Promise<Account | null> {
-  const users = usersOf(tables);
+  const users = tables['system-user'];
   await tx
-    .select({ id: users.column('id') })
-    .from(users.table)
-    .where(and(eq(users.column('id'), userId), alive(users)))
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), alive(users)))
     .for('update');
   const account = await findAccount(tables, tx, { id: userId });
   return account?.open === true ? account : null;

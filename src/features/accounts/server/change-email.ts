@@ -7,7 +7,7 @@ import { asRow } from '#core/server/kernel/rows.ts';
 import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
-import { findAccount, usersOf } from '#users/server/users.ts';
+import { findAccount } from '#users/server/users.ts';
 import { madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
 import { demandOwnPassword } from './own-password.ts';
@@ -67,16 +67,12 @@ export async function dropNewEmail(deps: AccountDeps, userId: number): Promise<v
 /** Changes the address of the one whose link it is; AppError 422 for anybody else. Mailed links to the old one end. */
 export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: string) {
   const { tx, origin } = writing;
-  const users = usersOf(deps.tables);
+  const users = deps.tables['system-user'];
   const { account, data } = await takeAccountLink(deps.tables, tx, [purpose], token, deps.now());
   const userId = account.id;
   // Thrown inside the transaction, it leaves the link to its owner
   if (userId !== origin.actor.id) throw new AppError('token_invalid', { field: 'token' });
-  const [found] = await tx
-    .select()
-    .from(users.table)
-    .where(eq(users.column('id'), userId))
-    .for('update');
+  const [found] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
   if (found === undefined) throw new AppError('token_invalid', { field: 'token' });
   const current = asRow(found);
   const email = emailIn(data);

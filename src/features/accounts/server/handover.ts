@@ -6,7 +6,7 @@ import { audit } from '#core/server/kernel/audit.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { admins } from '#domain/roles.ts';
 import type { Deps } from '#product';
@@ -23,7 +23,7 @@ export function handoverRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   routes.post('/manager-handover', async (context) => {
     const actor = demandAdmin(context);
     const { fromUserId, toUserId } = body.parse(await jsonBody(context), deps.now());
-    const [from, to] = [Number(fromUserId), Number(toUserId)];
+    const [from, to] = [fromUserId, toUserId];
     if (from === to)
       throw new AppError('invalid', { field: 'toUserId', params: { label: '引き継ぎ先のマネージャー' } });
     await demandManager(deps, from, 'fromUserId', false);
@@ -35,17 +35,17 @@ export function handoverRoutes(deps: Deps): Hono<{ Variables: Variables }> {
         ['system-user', 'customers'],
         ['search-conditions', 'stores'],
       ] as const) {
-        const target = tableOf(deps, name);
+        const target = deps.tables[name];
         const rows = await tx
           .select()
-          .from(target.table)
-          .where(and(eq(target.column('managerUserId'), from), alive(target)))
+          .from(target)
+          .where(and(eq(target.managerUserId, from), alive(target)))
           .for('update');
         for (const row of rows.map(asRow)) {
           const [changed] = await tx
-            .update(target.table)
-            .set({ managerUserId: to, updateDate: deps.now(), version: sql`${target.column('version')} + 1` })
-            .where(eq(target.column('id'), row.id))
+            .update(target)
+            .set({ managerUserId: to, updateDate: deps.now(), version: sql`${target.version} + 1` })
+            .where(eq(target.id, row.id))
             .returning();
           await audit(deps, tx, origin, {
             resource: name,

@@ -3,9 +3,8 @@ import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Orm } from '#core/server/database/database.ts';
 import { knownDevice } from '#core/server/database/feature-tables.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
-import { usersOf } from '#users/server/users.ts';
 import type { AccountDeps, Caller } from './deps.ts';
 
 const cookieName = 'device';
@@ -33,15 +32,15 @@ export async function isKnownDevice(
   deps: AccountDeps,
   { email, device, now }: { email: string; device: string; now: number },
 ): Promise<boolean> {
-  const users = usersOf(deps.tables);
+  const users = deps.tables['system-user'];
   const [found] = await deps.database.orm
     .select({ seen: knownDevice.lastSeenDate })
     .from(knownDevice)
-    .innerJoin(users.table, eq(users.column('id'), knownDevice.userId))
+    .innerJoin(users, eq(users.id, knownDevice.userId))
     .where(
       and(
         eq(knownDevice.deviceHash, hashToken(device)),
-        eq(users.column('email'), email),
+        eq(users.email, email),
         alive(users),
         gt(knownDevice.lastSeenDate, now - rememberedFor),
       ),
@@ -76,24 +75,20 @@ export async function isNewDevice(
     .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, deviceHash)));
   await rememberDevice(tx, { userId, device, now });
   if (before !== undefined && before.seen > now - rememberedFor) return false;
-  const history = tableOf(deps, 'login-history');
-  const entered = and(eq(history.column('userId'), userId), eq(history.column('result'), 'SUCCESS'));
-  const [ever] = await tx
-    .select({ id: history.column('id') })
-    .from(history.table)
-    .where(entered)
-    .limit(1);
+  const history = deps.tables['login-history'];
+  const entered = and(eq(history.userId, userId), eq(history.result, 'SUCCESS'));
+  const [ever] = await tx.select({ id: history.id }).from(history).where(entered).limit(1);
   if (ever === undefined) return false;
   // What keeps no cookies (a script, a private window) is known by its address and its name together
   const [same] = await tx
-    .select({ id: history.column('id') })
-    .from(history.table)
+    .select({ id: history.id })
+    .from(history)
     .where(
       and(
         entered,
-        eq(history.column('ip'), caller.ip),
-        eq(history.column('userAgent'), caller.userAgent),
-        gt(history.column('date'), now - addressRememberedFor),
+        eq(history.ip, caller.ip),
+        eq(history.userAgent, caller.userAgent),
+        gt(history.date, now - addressRememberedFor),
       ),
     )
     .limit(1);

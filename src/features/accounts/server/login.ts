@@ -1,11 +1,10 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { isWaiting } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { deviceInWords } from '#domain/device.ts';
-import { type Account, findAccount, usersOf } from '#users/server/users.ts';
+import { type Account, findAccount } from '#users/server/users.ts';
 import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './attempts.ts';
 import type { AccountDeps, Caller } from './deps.ts';
 import { isKnownDevice, isNewDevice } from './known-devices.ts';
@@ -87,12 +86,9 @@ export async function enter(
 ): Promise<{ token: string; expiresAt: number }> {
   return deps.database.transaction(async (tx) => {
     const isNew = await isNewDevice(deps, tx, { userId: user.id, device, caller, now });
-    const users = usersOf(deps.tables);
+    const users = deps.tables['system-user'];
     // Not a change that somebody made: the version stays, or an open form of this user could not be saved
-    await tx
-      .update(users.table)
-      .set({ lastLoginDate: now })
-      .where(eq(users.column('id'), user.id));
+    await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, user.id));
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
     await also(tx);
     if (isNew)
@@ -135,22 +131,22 @@ export async function note(
   { email, caller, now, userId, result, reason }: Entry,
 ): Promise<void> {
   const entry = { date: now, userId, email, result, reason, ...caller, device: deviceInWords(caller.userAgent) };
-  await tx.insert(tableOf({ tables }, 'login-history').table).values({ ...entry, createDate: now, updateDate: now });
+  await tx.insert(tables['login-history']).values({ ...entry, createDate: now, updateDate: now });
 }
 
 // A refused call costs its sender nothing, so it is noted once a minute at most
 async function noteBlocked(deps: AccountDeps, email: string, caller: Caller, now: number): Promise<void> {
-  const history = tableOf(deps, 'login-history');
+  const history = deps.tables['login-history'];
   const { orm } = deps.database;
   const [noted] = await orm
-    .select({ id: history.column('id') })
-    .from(history.table)
+    .select({ id: history.id })
+    .from(history)
     .where(
       and(
-        eq(history.column('result'), 'BLOCKED'),
-        eq(history.column('email'), email),
-        eq(history.column('ip'), caller.ip),
-        gt(history.column('date'), now - blockedNotedEvery),
+        eq(history.result, 'BLOCKED'),
+        eq(history.email, email),
+        eq(history.ip, caller.ip),
+        gt(history.date, now - blockedNotedEvery),
       ),
     )
     .limit(1);

@@ -15,7 +15,6 @@ import { transact } from '#core/server/kernel/transact.ts';
 import { demandVersion, storeChange } from '#core/server/kernel/write.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { Deps } from '#product';
-import { usersOf } from '#users/server/users.ts';
 
 /** What a user may change of their own account; everything else is for those in charge of them. */
 const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'] as const;
@@ -80,12 +79,8 @@ function ownId(context: AppContext): number {
 }
 
 async function ownRow(deps: Deps, tx: Orm, id: number, { lock = false } = {}): Promise<AnyRow> {
-  const users = usersOf(deps.tables);
-  const query = tx
-    .select()
-    .from(users.table)
-    .where(eq(users.column('id'), id))
-    .limit(1);
+  const users = deps.tables['system-user'];
+  const query = tx.select().from(users).where(eq(users.id, id)).limit(1);
   const [found] = lock ? await query.for('update') : await query;
   if (found === undefined) throw new AppError('unauthenticated');
   return asRow(found);

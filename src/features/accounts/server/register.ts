@@ -6,7 +6,7 @@ import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { admins } from '#domain/roles.ts';
 import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { findAccount, usersOf } from '#users/server/users.ts';
+import { findAccount } from '#users/server/users.ts';
 import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
@@ -64,13 +64,13 @@ async function create(
   taken: boolean,
 ): Promise<number | null> {
   const now = deps.now();
-  const users = usersOf(deps.tables);
+  const users = deps.tables['system-user'];
   const email = taken ? `${randomUUID()}@invalid` : wanted;
   try {
     return await deps.database.transaction(async (tx) => {
       const role = roleOfProduct[product];
       const [made] = await tx
-        .insert(users.table)
+        .insert(users)
         .values({
           name,
           email,
@@ -80,7 +80,7 @@ async function create(
           createDate: now,
           updateDate: now,
         })
-        .returning({ id: users.column('id') });
+        .returning({ id: users.id });
       const userId = Number(made?.id);
       const reason = madeFor({ email, role, status: 'ACTIVE' });
       await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash, ...reason });

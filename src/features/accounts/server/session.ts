@@ -6,7 +6,7 @@ import { tell } from '#core/server/events/channel.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
 import type { Tables } from '#product';
-import { findAccount, isOpen, roleOf, usersOf } from '#users/server/users.ts';
+import { findAccount, isOpen, roleOf } from '#users/server/users.ts';
 
 export interface SessionDeps {
   readonly database: Database;
@@ -40,7 +40,7 @@ const seenAtMostEvery = 60_000;
  * With `asUse: false` the session is looked at without being kept alive.
  */
 export function authenticate({ database, tables, demandsSecondFactor = false, now }: SessionDeps) {
-  const users = usersOf(tables);
+  const users = tables['system-user'];
   return async (request: Request, { asUse = true } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
     if (token === null || !looksLikeToken(token)) return null;
@@ -50,12 +50,12 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
         id: session.id,
         seen: session.lastSeenDate,
         userId: session.userId,
-        role: users.column('systemUserRole'),
+        role: users.systemUserRole,
         secondFactorDate: secondFactor.confirmedDate,
         viewerId: session.readOnlyBy,
       })
       .from(session)
-      .innerJoin(users.table, eq(users.column('id'), session.userId))
+      .innerJoin(users, eq(users.id, session.userId))
       .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
       .where(
         and(

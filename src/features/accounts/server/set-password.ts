@@ -4,7 +4,6 @@ import type { Orm } from '#core/server/database/database.ts';
 import { credential, passkey } from '#core/server/database/feature-tables.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import type { Tables } from '#product';
-import { usersOf } from '#users/server/users.ts';
 import { standsAccountLink, takeAccountLink } from './account-links.ts';
 import { demandUncommon } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
@@ -63,15 +62,12 @@ export async function keepPassword(
   tx: Orm,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
 ): Promise<void> {
-  const users = usersOf(tables);
+  const users = tables['system-user'];
   await tx
     .insert(credential)
     .values({ userId, passwordHash, updatedDate: now })
     .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
-  await tx
-    .update(users.table)
-    .set({ mustChangePassword: false })
-    .where(eq(users.column('id'), userId));
+  await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, userId));
   await endTokens(tx, userId);
 }
 

@@ -82,5 +82,5 @@ async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Prom
     ne(users.id, row.id),
   );
   const [found] = await tx.select({ n: count() }).from(users).where(others);
-  if (Number(found?.n ?? 0) === 0) throw new AppError('last_administrator');
+  if ((found?.n ?? 0) === 0) throw new AppError('last_administrator');
 }

@@ -23,7 +23,7 @@ export function viewAsRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> 
     const viewer = demandActor(context);
     if (viewer.role !== 'SYSTEM_ADMINISTRATOR') throw new AppError('forbidden');
     const { values } = await readBody(context, body, deps);
-    const userId = Number(values.userId);
+    const userId = values.userId;
     const data = await deps.database.transaction(async (tx) => {
       const account = await findAccount(deps.tables, tx, { id: userId });
       if (account === null) throw new AppError('reference_missing', { field: 'userId', params: { label: 'ユーザー' } });

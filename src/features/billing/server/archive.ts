@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { ScopeDeps } from '#product';
 import { asCharge } from './charge.ts';
@@ -17,7 +17,7 @@ const slice = 10;
 
 /** How many issued invoices of the period the actor sees. */
 export async function countInvoices(deps: ArchiveDeps, actor: Actor, period: string): Promise<number> {
-  return deps.database.orm.$count(tableOf(deps, 'incentive-history').table, issuedIn(deps, actor, period));
+  return deps.database.orm.$count(deps.tables['incentive-history'], issuedIn(deps, actor, period));
 }
 
 /**
@@ -29,14 +29,14 @@ export function invoiceArchive(deps: ArchiveDeps, actor: Actor, period: string):
 }
 
 async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   const taken = new Set<string>();
   for (let last = 0; ; ) {
     const rows = await deps.database.orm
       .select()
-      .from(table)
-      .where(and(issuedIn(deps, actor, period), gt(column('id'), last)))
-      .orderBy(asc(column('id')))
+      .from(charges)
+      .where(and(issuedIn(deps, actor, period), gt(charges.id, last)))
+      .orderBy(asc(charges.id))
       .limit(slice);
     for (const row of rows) {
       const charge = asCharge(row);
@@ -53,10 +53,10 @@ async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
 }
 
 function issuedIn(deps: ArchiveDeps, actor: Actor, period: string) {
-  const charges = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   return and(
-    eq(charges.column('period'), period),
-    inArray(charges.column('status'), ['ISSUED', 'PAID', 'FAILED']),
+    eq(charges.period, period),
+    inArray(charges.status, ['ISSUED', 'PAID', 'FAILED']),
     alive(charges),
     scopeOf(deps, 'incentive-history', actor),
   );

@@ -1,5 +1,4 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { type DayRange, periodDays } from '#domain/period.ts';
 import type { Charge, Reading } from './charge.ts';
 
@@ -17,24 +16,20 @@ export async function billedDaysOf({ tx, tables }: Reading, charge: Charge): Pro
   const month = periodDays(charge.period, null);
   const counted = new Map<number, DayRange>();
   if (ids.length > 0) {
-    const { table, column } = tableOf({ tables }, 'counted-period');
+    const countedTable = tables['counted-period'];
     const rows = await tx
-      .select({ id: column('searchConditionId'), first: column('firstDay'), last: column('lastDay') })
-      .from(table)
-      .where(and(eq(column('period'), charge.period), inArray(column('searchConditionId'), ids)));
-    for (const { id, first, last } of rows) counted.set(Number(id), { first: String(first), last: String(last) });
+      .select({ id: countedTable.searchConditionId, first: countedTable.firstDay, last: countedTable.lastDay })
+      .from(countedTable)
+      .where(and(eq(countedTable.period, charge.period), inArray(countedTable.searchConditionId, ids)));
+    for (const { id, first, last } of rows) counted.set(id, { first, last });
     // One that came into the database by itself was never counted
     const rest = ids.filter((id) => !counted.has(id));
-    const store = tableOf({ tables }, 'search-conditions');
+    const store = tables['search-conditions'];
     const stores =
       rest.length === 0
         ? []
-        : await tx
-            .select({ id: store.column('id'), closingDay: store.column('closingDay') })
-            .from(store.table)
-            .where(inArray(store.column('id'), rest));
-    for (const { id, closingDay } of stores)
-      counted.set(Number(id), periodDays(charge.period, typeof closingDay === 'number' ? closingDay : null));
+        : await tx.select({ id: store.id, closingDay: store.closingDay }).from(store).where(inArray(store.id, rest));
+    for (const { id, closingDay } of stores) counted.set(id, periodDays(charge.period, closingDay));
   }
   const each = ids.map((id) => counted.get(id) ?? month);
   const [first = month] = each;

@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { PaymentKind } from '#domain/charge-payment.ts';
-import { paymentKindLabels } from '#domain/charge-payment.ts';
 import type { Reading } from './charge.ts';
 
 /** A movement of a charge's money as it was written. */
@@ -17,48 +15,38 @@ export interface PaymentRow {
   readonly note: string | null;
 }
 
-// Object.keys gives strings; these are the very codes that the labels are for
-const kinds = Object.keys(paymentKindLabels) as PaymentKind[];
-
 /** Every movement of a charge's money, the earliest first. */
 export async function paymentsOf({ tx, tables }: Reading, chargeId: number): Promise<readonly PaymentRow[]> {
-  const { table, column } = tableOf({ tables }, 'charge-payment');
-  const rows = await tx
-    .select()
-    .from(table)
-    .where(eq(column('chargeId'), chargeId))
-    .orderBy(asc(column('id')));
-  return rows.map((row) => ({
-    kind: kinds.find((kind) => kind === row.kind) ?? 'TRANSFER',
-    amount: Number(row.amount),
-    day: String(row.day),
-    otherChargeId: row.otherChargeId === null ? null : Number(row.otherChargeId),
-    gatewayId: typeof row.gatewayId === 'string' ? row.gatewayId : null,
-    note: typeof row.note === 'string' ? row.note : null,
-  }));
+  const payments = tables['charge-payment'];
+  const { kind, amount, day, otherChargeId, gatewayId, note } = payments;
+  return tx
+    .select({ kind, amount, day, otherChargeId, gatewayId, note })
+    .from(payments)
+    .where(eq(payments.chargeId, chargeId))
+    .orderBy(asc(payments.id));
 }
 
 /** Yen that charges hold together after all movements. */
 export async function heldMoney({ tx, tables }: Reading, chargeIds: readonly number[]): Promise<number> {
   if (chargeIds.length === 0) return 0;
-  const { table, column } = tableOf({ tables }, 'charge-payment');
+  const payments = tables['charge-payment'];
   const [found] = await tx
-    .select({ sum: sql<number>`coalesce(sum(${column('amount')}), 0)::float8` })
-    .from(table)
-    .where(inArray(column('chargeId'), [...chargeIds]));
-  return Number(found?.sum ?? 0);
+    .select({ sum: sql<number>`coalesce(sum(${payments.amount}), 0)::float8` })
+    .from(payments)
+    .where(inArray(payments.chargeId, [...chargeIds]));
+  return found?.sum ?? 0;
 }
 
 /** Yen of earlier overpayments that wait for the customer's next invoice. */
 export async function creditOf({ tx, tables }: Reading, userId: number): Promise<number> {
-  const payment = tableOf({ tables }, 'charge-payment');
-  const charge = tableOf({ tables }, 'incentive-history');
+  const payment = tables['charge-payment'];
+  const charge = tables['incentive-history'];
   const [found] = await tx
-    .select({ sum: sql<number>`coalesce(-sum(${payment.column('amount')}), 0)::float8` })
-    .from(payment.table)
-    .innerJoin(charge.table, eq(charge.column('id'), payment.column('chargeId')))
-    .where(and(eq(charge.column('userId'), userId), inArray(payment.column('kind'), ['CREDIT_IN', 'CREDIT_OUT'])));
-  return Number(found?.sum ?? 0);
+    .select({ sum: sql<number>`coalesce(-sum(${payment.amount}), 0)::float8` })
+    .from(payment)
+    .innerJoin(charge, eq(charge.id, payment.chargeId))
+    .where(and(eq(charge.userId, userId), inArray(payment.kind, ['CREDIT_IN', 'CREDIT_OUT'])));
+  return found?.sum ?? 0;
 }
 
 export interface NewPayment {
@@ -80,14 +68,11 @@ export async function keepPayment(
   { tx, tables, now }: Reading & { readonly now: number },
   payment: NewPayment,
 ): Promise<boolean> {
-  const { table, column } = tableOf({ tables }, 'charge-payment');
-  const [known] = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(eq(column('key'), payment.key));
+  const payments = tables['charge-payment'];
+  const [known] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.key, payment.key));
   if (known !== undefined) return false;
   const { done = payment.kind !== 'REFUND', ...values } = payment;
-  await tx.insert(table).values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now });
+  await tx.insert(payments).values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now });
   return true;
 }
 

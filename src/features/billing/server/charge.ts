@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import type { resources } from '#resources';
 
@@ -30,22 +29,15 @@ export function asCharge(row: Readonly<Record<string, unknown>>): Charge {
 
 /** The charge of that id, locked until the transaction ends; AppError 404. */
 export async function lockCharge({ tx, tables }: Reading, id: number): Promise<Charge> {
-  const { table, column } = tableOf({ tables }, 'incentive-history');
-  const [found] = await tx
-    .select()
-    .from(table)
-    .where(eq(column('id'), id))
-    .for('update');
+  const charges = tables['incentive-history'];
+  const [found] = await tx.select().from(charges).where(eq(charges.id, id)).for('update');
   if (found === undefined) throw new AppError('not_found');
   return asCharge(found);
 }
 
 /** The manager in charge of a customer; null for none. */
 export async function managerOf({ tx, tables }: Reading, userId: number): Promise<number | null> {
-  const { table, column } = tableOf({ tables }, 'system-user');
-  const [found] = await tx
-    .select({ manager: column('managerUserId') })
-    .from(table)
-    .where(eq(column('id'), userId));
-  return typeof found?.manager === 'number' ? found.manager : null;
+  const users = tables['system-user'];
+  const [found] = await tx.select({ manager: users.managerUserId }).from(users).where(eq(users.id, userId));
+  return found?.manager ?? null;
 }

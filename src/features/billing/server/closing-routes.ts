@@ -9,7 +9,6 @@ import type { Orm } from '#core/server/database/database.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, demandRole, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
@@ -126,23 +125,23 @@ export function closingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 
 /** Claims the mails of all invoices of a period that were never sent: of two who ask at once, the second finds them claimed. */
 async function claimAll(deps: Deps, tx: Orm, period: string): Promise<number[]> {
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   const waiting = await tx
-    .select({ id: column('id'), userId: column('userId') })
-    .from(table)
+    .select({ id: charges.id, userId: charges.userId })
+    .from(charges)
     .where(
       and(
-        eq(column('period'), period),
-        inArray(column('status'), ['ISSUED', 'PAID', 'FAILED']),
-        isNull(column('mailedDate')),
-        isNull(column('deleteDate')),
+        eq(charges.period, period),
+        inArray(charges.status, ['ISSUED', 'PAID', 'FAILED']),
+        isNull(charges.mailedDate),
+        isNull(charges.deleteDate),
       ),
     )
-    .orderBy(column('id'))
+    .orderBy(charges.id)
     .for('update');
   const claimed: number[] = [];
   for (const { id, userId } of waiting) {
-    const charge = { chargeId: Number(id), userId: Number(userId) };
+    const charge = { chargeId: id, userId };
     const delivery = await claimInvoiceMail({ tx, tables: deps.tables, now: deps.now() }, charge);
     if (delivery !== null) claimed.push(delivery);
   }

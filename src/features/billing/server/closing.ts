@@ -2,17 +2,8 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { surplusOf } from '#domain/charge-payment.ts';
-import type {
-  ChargeStatusCode,
-  Closing,
-  ClosingCharge,
-  ClosingGap,
-  ClosingRun,
-  FallenCustomer,
-} from '#domain/closing.ts';
-import type { InvoiceMailState } from '#domain/mail-delivery.ts';
+import type { Closing, ClosingCharge, ClosingGap, ClosingRun, FallenCustomer } from '#domain/closing.ts';
 import { previousMonth } from '#domain/period.ts';
 import { type CountingDeps, closedOwners } from './count.ts';
 import { billedStores } from './stores-to-count.ts';
@@ -36,21 +27,16 @@ export async function closingOf(deps: CountingDeps, tx: Orm, period: string, tod
 
 /** The last count of a period; null before the first. */
 export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Promise<ClosingRun | null> {
-  const { table, column } = tableOf(deps, 'count-run');
-  const [run] = await tx
-    .select()
-    .from(table)
-    .where(eq(column('period'), period))
-    .orderBy(desc(column('id')))
-    .limit(1);
+  const runs = deps.tables['count-run'];
+  const [run] = await tx.select().from(runs).where(eq(runs.period, period)).orderBy(desc(runs.id)).limit(1);
   if (run === undefined) return null;
   return {
-    id: Number(run.id),
-    startedAt: Number(run.startedAt),
-    finishedAt: run.finishedAt === null ? null : Number(run.finishedAt),
-    total: Number(run.total ?? run.counted ?? 0),
-    counted: Number(run.counted ?? 0),
-    failed: Number(run.failed ?? 0),
+    id: run.id,
+    startedAt: run.startedAt,
+    finishedAt: run.finishedAt,
+    total: run.total ?? run.counted ?? 0,
+    counted: run.counted ?? 0,
+    failed: run.failed ?? 0,
   };
 }
 
@@ -58,7 +44,7 @@ export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Prom
 async function gapsOf(deps: CountingDeps, tx: Orm, period: string, today: Day): Promise<ClosingGap[]> {
   const stores = (await billedStores(deps, tx, period)).filter((store) => store.first < today);
   const yesterday = addDays(today, -1);
-  const named = (name: string) => tableOf(deps, name).table;
+  const { tables } = deps;
   const gaps: ClosingGap[] = [];
   for (let start = 0; start < stores.length; start += 200) {
     const some = stores.slice(start, start + 200).map((store) => {
@@ -69,16 +55,16 @@ async function gapsOf(deps: CountingDeps, tx: Orm, period: string, today: Day): 
       await tx.execute(sql`
         select store.id, store.name, count(*)::int as days, max(one.day)::date::text as last_day
         from (values ${sql.join(some, sql`, `)}) as wanted(id, first, last)
-        join ${named('search-conditions')} as store on store.id = wanted.id
-        join ${named('search-condition-term')} as agreed on agreed.search_condition_id = store.id
+        join ${tables['search-conditions']} as store on store.id = wanted.id
+        join ${tables['search-condition-term']} as agreed on agreed.search_condition_id = store.id
           and agreed.status = 'MEASURING' and agreed.delete_date is null
-        join ${named('search-condition-detail')} as detail on detail.search_condition_id = store.id
-        join ${named('search-condition-detail-term')} as term on term.detail_id = detail.id and term.delete_date is null
+        join ${tables['search-condition-detail']} as detail on detail.search_condition_id = store.id
+        join ${tables['search-condition-detail-term']} as term on term.detail_id = detail.id and term.delete_date is null
         cross join lateral generate_series(
           greatest(wanted.first, term.effective_from, agreed.effective_from),
           least(wanted.last, term.effective_to, agreed.effective_to), interval '1 day') as one(day)
         where not exists (
-          select 1 from ${named('rank-observation')} as reading
+          select 1 from ${tables['rank-observation']} as reading
           where reading.detail_id = detail.id and reading.day = one.day::date and reading.status = 'OK'
             and reading.origin <> 'GRID')
         group by store.id, store.name`),
@@ -95,69 +81,55 @@ async function gapsOf(deps: CountingDeps, tx: Orm, period: string, today: Day): 
 }
 
 async function chargesOf(deps: CountingDeps, tx: Orm, period: string): Promise<ClosingCharge[]> {
-  const charge = tableOf(deps, 'incentive-history');
-  const user = tableOf(deps, 'system-user');
+  const charge = deps.tables['incentive-history'];
+  const user = deps.tables['system-user'];
   const before = sql<number | null>`(
-    select sum(earlier.total)::float8 from ${charge.table} as earlier
-    where earlier.user_id = ${charge.column('userId')} and earlier.period = ${previousMonth(period)}
+    select sum(earlier.total)::float8 from ${charge} as earlier
+    where earlier.user_id = ${charge.userId} and earlier.period = ${previousMonth(period)}
       and earlier.status in ('ISSUED', 'PAID', 'FAILED') and earlier.delete_date is null)`;
   const rows = await tx
     .select({
-      id: charge.column('id'),
-      version: charge.column('version'),
-      userId: charge.column('userId'),
-      customerName: sql<string>`coalesce(nullif(${user.column('companyName')}, ''), ${user.column('name')})`,
-      status: charge.column('status'),
-      invoiceNumber: charge.column('invoiceNumber'),
-      total: charge.column('total'),
+      id: charge.id,
+      version: charge.version,
+      userId: charge.userId,
+      customerName: sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`,
+      status: charge.status,
+      invoiceNumber: charge.invoiceNumber,
+      total: charge.total,
       previousTotal: before,
-      paymentMethod: charge.column('paymentMethod'),
-      dueDate: charge.column('dueDate'),
-      paidDate: charge.column('paidDate'),
-      mailedDate: charge.column('mailedDate'),
-      mailState: charge.column('mailState'),
-      due: charge.column('due'),
-      carried: charge.column('carried'),
+      paymentMethod: charge.paymentMethod,
+      dueDate: charge.dueDate,
+      paidDate: charge.paidDate,
+      mailedDate: charge.mailedDate,
+      mailState: charge.mailState,
+      due: charge.due,
+      carried: charge.carried,
       held: sql<number>`(
-        select coalesce(sum(moved.amount), 0)::float8 from ${tableOf(deps, 'charge-payment').table} as moved
-        where moved.charge_id = ${charge.column('id')})`,
+        select coalesce(sum(moved.amount), 0)::float8 from ${deps.tables['charge-payment']} as moved
+        where moved.charge_id = ${charge.id})`,
     })
-    .from(charge.table)
-    .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
-    .where(and(eq(charge.column('period'), period), sql`${charge.column('deleteDate')} is null`))
-    .orderBy(charge.column('id'));
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return rows.map((row) => ({
-    id: Number(row.id),
-    version: Number(row.version),
-    userId: Number(row.userId),
-    customerName: row.customerName,
-    status: statusOf(row.status),
-    invoiceNumber: text(row.invoiceNumber),
-    total: Number(row.total),
-    previousTotal: row.previousTotal === null ? null : Number(row.previousTotal),
-    paymentMethod: text(row.paymentMethod),
-    dueDate: text(row.dueDate),
-    paidDate: text(row.paidDate),
-    mailedDate: row.mailedDate === null ? null : Number(row.mailedDate),
-    mailState: mailStates.find((state) => state === row.mailState) ?? null,
-    due: row.due === null ? null : Number(row.due),
-    carried: Number(row.carried ?? 0),
-    surplus: surplusOf({ status: statusOf(row.status), total: Number(row.total) }, [{ amount: Number(row.held) }]),
+    .from(charge)
+    .innerJoin(user, eq(user.id, charge.userId))
+    .where(and(eq(charge.period, period), sql`${charge.deleteDate} is null`))
+    .orderBy(charge.id);
+  return rows.map(({ held, ...row }) => ({
+    ...row,
+    carried: row.carried ?? 0,
+    surplus: surplusOf(row, [{ amount: held }]),
   }));
 }
 
 /** Customers with an issued charge of the month before and no living one of this. */
 async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Promise<FallenCustomer[]> {
-  const { table } = tableOf(deps, 'incentive-history');
-  const user = tableOf(deps, 'system-user').table;
+  const charges = deps.tables['incentive-history'];
+  const user = deps.tables['system-user'];
   const rows = rowsOf(
     await tx.execute(sql`
       select users.id, coalesce(nullif(users.company_name, ''), users.name) as name, sum(earlier.total)::float8 as total
-      from ${table} as earlier join ${user} as users on users.id = earlier.user_id
+      from ${charges} as earlier join ${user} as users on users.id = earlier.user_id
       where earlier.period = ${previousMonth(period)} and earlier.status in ('ISSUED', 'PAID', 'FAILED')
         and earlier.delete_date is null and not exists (
-          select 1 from ${table} as now where now.user_id = earlier.user_id and now.period = ${period}
+          select 1 from ${charges} as now where now.user_id = earlier.user_id and now.period = ${period}
             and now.status <> 'CANCELLED' and now.delete_date is null)
       group by users.id order by sum(earlier.total) desc, users.id limit ${mostGaps}`),
   );
@@ -166,11 +138,4 @@ async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Pro
     customerName: String(row.name),
     previousTotal: Number(row.total),
   }));
-}
-
-const mailStates: readonly InvoiceMailState[] = ['WAITING', 'SENT', 'UNKNOWN', 'FAILED'];
-const statuses: readonly ChargeStatusCode[] = ['DRAFT', 'ISSUED', 'PAID', 'FAILED', 'CANCELLED'];
-
-function statusOf(value: unknown): ChargeStatusCode {
-  return statuses.find((status) => status === value) ?? 'DRAFT';
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
 import { countOwner, storesOfOwner } from './count.ts';
@@ -33,11 +32,8 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
   } as const;
   if (notBilled) return change;
   // Cancelled before it is counted: a customer has one living charge a period
-  const { table, column } = tableOf({ tables }, 'incentive-history');
-  await tx
-    .update(table)
-    .set(change)
-    .where(eq(column('id'), charge.id));
+  const charges = tables['incentive-history'];
+  await tx.update(charges).set(change).where(eq(charges.id, charge.id));
   await releaseDays({ tx, tables, now }, charge.id);
   const deps = { tables, resources: context.resources, now: () => now };
   const recounted = new Set<number>();

@@ -3,7 +3,6 @@ import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { monthInWords } from '#domain/month.ts';
@@ -31,38 +30,38 @@ export async function startRun(
   tx: Orm,
   { period, startedBy, total }: { period: string; startedBy: number | null; total: number },
 ): Promise<{ id: number; isNew: boolean }> {
-  const { table, column } = tableOf(deps, 'count-run');
+  const runs = deps.tables['count-run'];
   const now = deps.now();
   const counts = { total, counted: 0, failed: 0 };
   const [run] = await tx
-    .insert(table)
+    .insert(runs)
     .values({ period, startedBy, startedAt: now, state: 'RUNNING', ...counts, createDate: now, updateDate: now })
     .onConflictDoNothing()
-    .returning({ id: column('id') });
-  if (run !== undefined) return { id: Number(run.id), isNew: true };
+    .returning({ id: runs.id });
+  if (run !== undefined) return { id: run.id, isNew: true };
   const [running] = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(and(eq(column('period'), period), eq(column('state'), 'RUNNING')));
+    .select({ id: runs.id })
+    .from(runs)
+    .where(and(eq(runs.period, period), eq(runs.state, 'RUNNING')));
   return { id: Number(running?.id), isNew: false };
 }
 
 /** The runs that no worker holds: broken off, or not begun. */
 export async function abandonedRuns(deps: CountDeps): Promise<readonly number[]> {
-  const { table, column } = tableOf(deps, 'count-run');
+  const runs = deps.tables['count-run'];
   const rows = await deps.database.orm
-    .select({ id: column('id') })
-    .from(table)
+    .select({ id: runs.id })
+    .from(runs)
     .where(
       and(
-        eq(column('state'), 'RUNNING'),
+        eq(runs.state, 'RUNNING'),
         or(
-          lt(column('claimedUntil'), deps.now()),
-          and(isNull(column('claimedUntil')), lt(column('startedAt'), deps.now() - leaseFor)),
+          lt(runs.claimedUntil, deps.now()),
+          and(isNull(runs.claimedUntil), lt(runs.startedAt, deps.now() - leaseFor)),
         ),
       ),
     );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 interface Lease {
@@ -108,34 +107,30 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
 }
 
 async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> {
-  const { table, column } = tableOf(deps, 'count-run');
+  const runs = deps.tables['count-run'];
   const now = deps.now();
   const claim = randomUUID();
   const [run] = await deps.database.orm
-    .update(table)
+    .update(runs)
     .set({ claim, claimedUntil: now + leaseFor })
     .where(
-      and(
-        eq(column('id'), runId),
-        eq(column('state'), 'RUNNING'),
-        or(isNull(column('claimedUntil')), lt(column('claimedUntil'), now)),
-      ),
+      and(eq(runs.id, runId), eq(runs.state, 'RUNNING'), or(isNull(runs.claimedUntil), lt(runs.claimedUntil, now))),
     )
     .returning();
   if (run === undefined) return null;
-  const cursor = run.cursor === null ? -1 : Number(run.cursor);
-  return { runId, claim, period: String(run.period), startedAt: Number(run.startedAt), cursor };
+  const cursor = run.cursor === null ? -1 : run.cursor;
+  return { runId, claim, period: run.period, startedAt: run.startedAt, cursor };
 }
 
 /** Renews the lease and notes the progress; throws when another worker holds the run by now. */
 async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: Record<string, unknown>): Promise<void> {
-  const { table, column } = tableOf(deps, 'count-run');
+  const runs = deps.tables['count-run'];
   const now = deps.now();
   const moved = await tx
-    .update(table)
+    .update(runs)
     .set({ ...change, claimedUntil: now + leaseFor, updateDate: now })
-    .where(and(eq(column('id'), runId), eq(column('claim'), claim), eq(column('state'), 'RUNNING')))
-    .returning({ id: column('id') });
+    .where(and(eq(runs.id, runId), eq(runs.claim, claim), eq(runs.state, 'RUNNING')))
+    .returning({ id: runs.id });
   if (moved.length === 0) throw new Error(`the count ${runId} is somebody else's by now`);
 }
 
@@ -150,13 +145,13 @@ async function step(
   cursor: number | null,
   work: (tx: Orm) => Promise<readonly number[]>,
 ): Promise<readonly number[]> {
-  const { column } = tableOf(deps, 'count-run');
+  const runs = deps.tables['count-run'];
   const moved = cursor === null ? {} : { cursor };
   for (let tries = 1; ; tries += 1) {
     try {
       return await turn(() =>
         deps.database.transaction(async (tx) => {
-          await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${column('counted')} + 1` });
+          await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${runs.counted} + 1` });
           return work(tx);
         }),
       );
@@ -172,7 +167,7 @@ async function step(
         ownerUserId: cursor,
         message: rootMessage(error),
       });
-      await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${column('failed')} + 1` });
+      await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${runs.failed} + 1` });
       return [];
     }
   }
@@ -180,23 +175,23 @@ async function step(
 
 /** Are there drafts of the period, which a count replaces? */
 export async function hasDrafts(deps: CountingDeps, tx: Orm, period: string): Promise<boolean> {
-  const { table, column } = tableOf(deps, 'incentive-history');
-  return (await tx.$count(table, and(eq(column('period'), period), eq(column('status'), 'DRAFT')))) > 0;
+  const charges = deps.tables['incentive-history'];
+  return (await tx.$count(charges, and(eq(charges.period, period), eq(charges.status, 'DRAFT')))) > 0;
 }
 
 /** Drafts of the period that this count did not make: of customers without stores, of stores that are gone, of periods opened again. */
 async function dropOldDrafts(deps: CountDeps, { period, runId, startedAt }: Lease): Promise<void> {
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   for (;;) {
     const old = await deps.database.orm
-      .select({ id: column('id') })
-      .from(table)
+      .select({ id: charges.id })
+      .from(charges)
       .where(
         and(
-          eq(column('period'), period),
-          eq(column('status'), 'DRAFT'),
-          lte(column('createDate'), startedAt),
-          or(isNull(column('runId')), ne(column('runId'), runId)),
+          eq(charges.period, period),
+          eq(charges.status, 'DRAFT'),
+          lte(charges.createDate, startedAt),
+          or(isNull(charges.runId), ne(charges.runId, runId)),
         ),
       )
       .limit(slice);
@@ -204,7 +199,7 @@ async function dropOldDrafts(deps: CountDeps, { period, runId, startedAt }: Leas
     await deps.database.transaction((tx) =>
       dropDrafts(
         { tx, tables: deps.tables },
-        old.map(({ id }) => Number(id)),
+        old.map(({ id }) => id),
       ),
     );
     if (old.length < slice) return;
@@ -213,20 +208,17 @@ async function dropOldDrafts(deps: CountDeps, { period, runId, startedAt }: Leas
 
 async function finish(deps: CountDeps, lease: Lease): Promise<void> {
   const { runId, period } = lease;
-  const { table, column } = tableOf(deps, 'count-run');
+  const runs = deps.tables['count-run'];
   await deps.database.transaction(async (tx) => {
     const finishedAt = deps.now();
     await move(deps, tx, lease, { finishedAt, state: 'FINISHED', claim: null });
-    const [run] = await tx
-      .select()
-      .from(table)
-      .where(eq(column('id'), runId));
-    const failed = Number(run?.failed ?? 0);
+    const [run] = await tx.select().from(runs).where(eq(runs.id, runId));
+    const failed = run?.failed ?? 0;
     await emitNotification(
       { tx, tables: deps.tables, now: finishedAt },
       {
         notificationType: 'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
-        content: `${monthInWords(period)}分の成果日数の集計が完了しました（${Number(run?.counted ?? 0)}件${failed > 0 ? `、失敗 ${failed}件` : ''}）`,
+        content: `${monthInWords(period)}分の成果日数の集計が完了しました（${run?.counted ?? 0}件${failed > 0 ? `、失敗 ${failed}件` : ''}）`,
         operandValue: [runId],
         recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER'],
       },
@@ -242,10 +234,10 @@ export async function isCounted(
   period: string,
   storeIds: readonly number[],
 ): Promise<boolean> {
-  const { table, column } = tableOf(deps, 'counted-period');
+  const counted = deps.tables['counted-period'];
   for (let start = 0; start < storeIds.length; start += 1000) {
     const some = storeIds.slice(start, start + 1000);
-    const known = await tx.$count(table, and(eq(column('period'), period), inArray(column('searchConditionId'), some)));
+    const known = await tx.$count(counted, and(eq(counted.period, period), inArray(counted.searchConditionId, some)));
     if (known < some.length) return false;
   }
   return true;

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { type BilledUnit, countStore, linesOf, type StoreCount } from '#domain/counting.ts';
 import { payers } from '#domain/roles.ts';
 import { isMeasuring } from '#domain/store-terms.ts';
@@ -94,13 +93,13 @@ export async function countOwner(deps: CountingDeps, tx: Orm, count: OwnerCount)
 /** What is counted may not change meanwhile, and two counts of one store come one after the other. */
 async function lockStores(deps: CountingDeps, tx: Orm, stores: readonly BilledStoreHead[]): Promise<void> {
   if (stores.length === 0) return;
-  const { table, column } = tableOf(deps, 'search-conditions');
+  const storesTable = deps.tables['search-conditions'];
   const ids = stores.map(({ id }) => id);
   await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(inArray(column('id'), ids))
-    .orderBy(asc(column('id')))
+    .select({ id: storesTable.id })
+    .from(storesTable)
+    .where(inArray(storesTable.id, ids))
+    .orderBy(asc(storesTable.id))
     .for('update');
 }
 
@@ -116,14 +115,14 @@ interface KnownCharges {
 
 /** Locks the customer's charges of the period. */
 async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: number): Promise<KnownCharges> {
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   const rows = await tx
-    .select({ id: column('id'), status: column('status'), isNotBilled: column('isNotBilled') })
-    .from(table)
-    .where(and(eq(column('userId'), userId), eq(column('period'), period)))
-    .orderBy(asc(column('id')))
+    .select({ id: charges.id, status: charges.status, isNotBilled: charges.isNotBilled })
+    .from(charges)
+    .where(and(eq(charges.userId, userId), eq(charges.period, period)))
+    .orderBy(asc(charges.id))
     .for('update');
-  const idsOf = (some: typeof rows) => some.map(({ id }) => Number(id));
+  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
   const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
   return {
     drafts: idsOf(rows.filter(({ status }) => status === 'DRAFT')),
@@ -148,11 +147,9 @@ async function keepCounts(
   if (storeIds.length === 0) return;
   const now = deps.now();
   const stamped = { period, runId, createDate: now, updateDate: now };
-  const days = tableOf(deps, 'counted-period');
-  await tx
-    .delete(days.table)
-    .where(and(eq(days.column('period'), period), inArray(days.column('searchConditionId'), storeIds)));
-  await tx.insert(days.table).values(
+  const days = deps.tables['counted-period'];
+  await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, storeIds)));
+  await tx.insert(days).values(
     counted.map(({ store }) => ({
       ...stamped,
       searchConditionId: store.id,
@@ -160,8 +157,15 @@ async function keepCounts(
       lastDay: store.last,
     })),
   );
-  const { table, column } = tableOf(deps, 'incentive-information-report-history');
-  await tx.delete(table).where(and(eq(column('period'), period), inArray(column('searchConditionId'), storeIds)));
+  const incentiveInformationReportHistorys = deps.tables['incentive-information-report-history'];
+  await tx
+    .delete(incentiveInformationReportHistorys)
+    .where(
+      and(
+        eq(incentiveInformationReportHistorys.period, period),
+        inArray(incentiveInformationReportHistorys.searchConditionId, storeIds),
+      ),
+    );
   const rows = counted.flatMap(({ store, result }) =>
     result.keywords
       // Of a keyword that was never to be measured there is nothing to tell
@@ -171,8 +175,16 @@ async function keepCounts(
   // A keyword that moved to another store was counted there
   const details = rows.map((row) => row.detailId);
   if (details.length === 0) return;
-  await tx.delete(table).where(and(eq(column('period'), period), inArray(column('detailId'), details)));
-  for (let start = 0; start < rows.length; start += 500) await tx.insert(table).values(rows.slice(start, start + 500));
+  await tx
+    .delete(incentiveInformationReportHistorys)
+    .where(
+      and(
+        eq(incentiveInformationReportHistorys.period, period),
+        inArray(incentiveInformationReportHistorys.detailId, details),
+      ),
+    );
+  for (let start = 0; start < rows.length; start += 500)
+    await tx.insert(incentiveInformationReportHistorys).values(rows.slice(start, start + 500));
 }
 
 async function makeDraft(
@@ -208,10 +220,10 @@ async function makeDraft(
   const owed = Math.max(0, total - carried);
   const credited = Math.min(owed, await creditOf({ tx, tables: deps.tables }, userId));
   const now = deps.now();
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   const billed = mine.filter(({ units }) => units.length > 0).map(({ store }) => store);
   const [draft] = await tx
-    .insert(table)
+    .insert(charges)
     .values({
       userId,
       period,
@@ -235,7 +247,7 @@ async function makeDraft(
       createDate: now,
       updateDate: now,
     })
-    .returning({ id: column('id') });
+    .returning({ id: charges.id });
   const charge = { id: Number(draft?.id), userId };
   await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
   await keepEvidence({ tx, tables: deps.tables, now }, charge, counted);
@@ -256,20 +268,17 @@ function isPromised(store: BilledStore, detailId: number): boolean {
 
 /** The role of a customer who is billed; null for all others. */
 async function payingRole(deps: CountingDeps, tx: Orm, userId: number): Promise<Role | null> {
-  const { table, column } = tableOf(deps, 'system-user');
-  const [found] = await tx
-    .select({ role: column('systemUserRole') })
-    .from(table)
-    .where(eq(column('id'), userId));
+  const users = deps.tables['system-user'];
+  const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
   return payers.find((role) => role === found?.role) ?? null;
 }
 
 /** The customers who are billed at all, by id: nobody else stands in any sum of money. */
 export async function payingCustomers(deps: ScopeDeps, tx: Orm): Promise<ReadonlySet<number>> {
-  const { table, column } = tableOf(deps, 'system-user');
+  const users = deps.tables['system-user'];
   const rows = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(inArray(column('systemUserRole'), [...payers]));
-  return new Set(rows.map(({ id }) => Number(id)));
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.systemUserRole, [...payers]));
+  return new Set(rows.map(({ id }) => id));
 }

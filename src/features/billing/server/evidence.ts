@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { BilledUnit, StoreCount } from '#domain/counting.ts';
 import type { ChargeEvidence } from '#domain/evidence.ts';
 import { termOn } from '#domain/terms.ts';
@@ -11,23 +10,23 @@ import type { BilledStore } from './stores-to-count.ts';
 
 /** What a charge rests on, as it was when it was counted, store by store. */
 export async function evidenceOf(deps: ScopeDeps & { database: Database }, charge: Charge): Promise<ChargeEvidence[]> {
-  const { table, column } = tableOf(deps, 'charge-evidence');
+  const chargeEvidences = deps.tables['charge-evidence'];
   const rows = await deps.database.orm
     .select()
-    .from(table)
-    .where(eq(column('chargeId'), charge.id))
-    .orderBy(asc(column('searchConditionId')), asc(column('detailId')));
+    .from(chargeEvidences)
+    .where(eq(chargeEvidences.chargeId, charge.id))
+    .orderBy(asc(chargeEvidences.searchConditionId), asc(chargeEvidences.detailId));
   return rows.map((row) => ({
-    detailId: Number(row.detailId),
-    storeId: Number(row.searchConditionId),
-    storeName: String(row.storeName),
-    keyword: String(row.keyword),
-    first: String(row.firstDay),
-    days: String(row.days),
-    achieved: Number(row.achieved),
-    billed: Number(row.billed),
+    detailId: row.detailId,
+    storeId: row.searchConditionId,
+    storeName: row.storeName,
+    keyword: row.keyword,
+    first: row.firstDay,
+    days: row.days,
+    achieved: row.achieved,
+    billed: row.billed,
     capHit: row.capHit === true,
-    amount: Number(row.amount),
+    amount: row.amount,
     readings: readingsIn(row.readings),
   }));
 }
@@ -38,7 +37,7 @@ export async function keepEvidence(
   charge: { readonly id: number; readonly userId: number },
   counted: readonly { readonly store: BilledStore; readonly result: StoreCount }[],
 ): Promise<void> {
-  const { table } = tableOf({ tables }, 'charge-evidence');
+  const chargeEvidences = tables['charge-evidence'];
   const rows = counted.flatMap(({ store, result }) =>
     result.keywords.flatMap((count) => {
       const isOwn = (day: Day) => termOn(store.terms, day)?.values.ownerUserId === charge.userId;
@@ -80,7 +79,8 @@ export async function keepEvidence(
       ];
     }),
   );
-  for (let start = 0; start < rows.length; start += 200) await tx.insert(table).values(rows.slice(start, start + 200));
+  for (let start = 0; start < rows.length; start += 200)
+    await tx.insert(chargeEvidences).values(rows.slice(start, start + 200));
 }
 
 function sumOf(units: readonly BilledUnit[]): number {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { surplusOf, type Way } from '#domain/charge-payment.ts';
 import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
@@ -53,26 +52,22 @@ export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, c
 
 /** Is there a draft, of the same customer and period, that takes the money over when it is issued? */
 async function isWaitedFor(charge: Charge, { tx, tables }: RuleContext): Promise<boolean> {
-  const { table, column } = tableOf({ tables }, 'incentive-history');
-  const drafts = and(
-    eq(column('userId'), charge.userId),
-    eq(column('period'), charge.period),
-    eq(column('status'), 'DRAFT'),
-  );
-  return (await tx.$count(table, drafts)) > 0;
+  const charges = tables['incentive-history'];
+  const drafts = and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), eq(charges.status, 'DRAFT'));
+  return (await tx.$count(charges, drafts)) > 0;
 }
 
 /** From which card payments of the customer's charges of that period the money goes back, the newest first. AppError 422. */
 async function cardParts(charge: Charge, surplus: number, context: RuleContext) {
   const { tx, tables } = context;
-  const { table, column } = tableOf({ tables }, 'incentive-history');
+  const chargesTable = tables['incentive-history'];
   const charges = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(and(eq(column('userId'), charge.userId), eq(column('period'), charge.period)));
+    .select({ id: chargesTable.id })
+    .from(chargesTable)
+    .where(and(eq(chargesTable.userId, charge.userId), eq(chargesTable.period, charge.period)));
   const held = new Map<string, number>();
   for (const { id } of charges)
-    for (const { kind, amount, gatewayId } of await paymentsOf(context, Number(id)))
+    for (const { kind, amount, gatewayId } of await paymentsOf(context, id))
       if (gatewayId !== null && (kind === 'CARD' || kind === 'REFUND'))
         held.set(gatewayId, (held.get(gatewayId) ?? 0) + amount);
   const parts: { paymentId: string; amount: number }[] = [];

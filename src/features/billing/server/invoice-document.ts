@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
+import type { Row } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { billedDaysOf } from './billed-days.ts';
@@ -31,7 +32,7 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     dueDate: charge.dueDate,
     period: charge.period,
     ...(days.whole === undefined ? {} : { billedDays: days.whole }),
-    recipient: recipientOf(details, await customerOf(reading, charge.userId)),
+    recipient: recipientOf(details, (await customerOf(reading, charge.userId)) ?? {}),
     issuer,
     marks: await issuerMarks(reading.tx),
     lines: charge.lines.map((line) => {
@@ -73,32 +74,26 @@ function paidBeforeOf(
   return { paid, due: Math.max(0, total - paid.reduce((sum, { amount }) => sum + amount, 0)) };
 }
 
-type Details = Readonly<Record<string, unknown>>;
+type Details = Row<'invoice-additional-information-detail'>;
 
 /** The customer's invoice additional information; null where there is none. */
 export async function billingDetailsOf({ tx, tables }: Reading, userId: number): Promise<Details | null> {
-  const details = tableOf({ tables }, 'invoice-additional-information-detail');
+  const details = tables['invoice-additional-information-detail'];
   const [found] = await tx
     .select()
-    .from(details.table)
-    .where(and(eq(details.column('id'), userId), alive(details)));
+    .from(details)
+    .where(and(eq(details.id, userId), alive(details)));
   return found ?? null;
 }
 
-async function customerOf({ tx, tables }: Reading, userId: number): Promise<Details> {
-  const { table, column } = tableOf({ tables }, 'system-user');
-  const [found = {}] = await tx
-    .select()
-    .from(table)
-    .where(eq(column('id'), userId));
+async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<'system-user'> | undefined> {
+  const users = tables['system-user'];
+  const [found] = await tx.select().from(users).where(eq(users.id, userId));
   return found;
 }
 
 async function numberOf({ tx, tables }: Reading, chargeId: number): Promise<string | null> {
-  const { table, column } = tableOf({ tables }, 'incentive-history');
-  const [found] = await tx
-    .select({ number: column('invoiceNumber') })
-    .from(table)
-    .where(eq(column('id'), chargeId));
-  return typeof found?.number === 'string' ? found.number : null;
+  const charges = tables['incentive-history'];
+  const [found] = await tx.select({ number: charges.invoiceNumber }).from(charges).where(eq(charges.id, chargeId));
+  return found?.number ?? null;
 }

@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
 import { invoiceTexts } from '#domain/document-texts.ts';
 import { invoiceFileName } from '#domain/invoice.ts';
@@ -71,11 +70,8 @@ async function freezeLate(moment: Moment, id: number): Promise<InvoiceFile> {
   const made = await keptFile(moment, id, charge.pdfHash);
   if (made !== null) return made;
   const pdfHash = await freezeInvoice(moment, charge);
-  const { table, column } = tableOf(moment, 'incentive-history');
-  await moment.tx
-    .update(table)
-    .set({ pdfHash })
-    .where(eq(column('id'), id));
+  const charges = moment.tables['incentive-history'];
+  await moment.tx.update(charges).set({ pdfHash }).where(eq(charges.id, id));
   const file = await keptFile(moment, id, pdfHash);
   if (file === null) throw new Error(`the invoice of charge ${id} was not kept`);
   return file;

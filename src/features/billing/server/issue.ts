@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { invoiceNumber } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
@@ -32,7 +31,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     status: due === 0 ? 'PAID' : 'ISSUED',
     invoiceNumber: await nextNumber(today, context),
     issueDate: today,
-    dueDate: dueDate(today, String(terms ?? '')),
+    dueDate: dueDate(today, terms ?? ''),
     paidDate: due === 0 ? today : null,
     carried,
     credited,
@@ -45,16 +44,14 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
 /** Moves the money of the cancelled charges of the same customer and period to this one; gives how much it was. */
 async function carryOver(charge: Charge, context: RuleContext): Promise<number> {
   const { tx, tables, today } = context;
-  const { table, column } = tableOf({ tables }, 'incentive-history');
+  const charges = tables['incentive-history'];
   const cancelled = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(
-      and(eq(column('userId'), charge.userId), eq(column('period'), charge.period), eq(column('status'), 'CANCELLED')),
-    );
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), eq(charges.status, 'CANCELLED')));
   let carried = 0;
   for (const { id } of cancelled) {
-    const from = Number(id);
+    const from = id;
     const amount = await heldMoney(context, [from]);
     if (amount <= 0) continue;
     const move = { day: today, amount };

@@ -3,7 +3,6 @@ import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { type Role, roleCodes } from '#core/model/roles.ts';
 import type { Job } from '#core/server/kernel/rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
@@ -53,22 +52,22 @@ async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
   const period = text(data, 'period');
   const actor = { id: number(data, 'actorId'), role: role(data) };
   const charges = resourceNamed(deps.resources, 'incentive-history');
-  const { table, column } = tableOf(deps, charges.name);
+  const charge = deps.tables['incentive-history'];
   const isDraft = and(
-    eq(column('period'), period),
-    eq(column('status'), 'DRAFT'),
-    gt(column('total'), 0),
-    isNull(column('deleteDate')),
+    eq(charge.period, period),
+    eq(charge.status, 'DRAFT'),
+    gt(charge.total, 0),
+    isNull(charge.deleteDate),
   );
   for (let last = 0; ; ) {
     const [next] = await deps.database.orm
-      .select({ id: column('id') })
-      .from(table)
-      .where(and(isDraft, gte(column('id'), last + 1)))
-      .orderBy(column('id'))
+      .select({ id: charge.id })
+      .from(charge)
+      .where(and(isDraft, gte(charge.id, last + 1)))
+      .orderBy(charge.id)
       .limit(1);
     if (next === undefined) return;
-    last = Number(next.id);
+    last = next.id;
     const jobs: Job[] = [];
     try {
       await turn(() =>

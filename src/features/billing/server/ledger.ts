@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
-import type { BilledUnit, HeldUnit, UnitKind } from '#domain/counting.ts';
+import type { BilledUnit, HeldUnit } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { Days } from '#domain/store-terms.ts';
 import type { Tables } from '#product';
@@ -32,24 +31,19 @@ export async function countedPeriods(
 ): Promise<ReadonlyMap<number, CountedPeriods>> {
   const found = new Map<number, CountedPeriods>();
   if (storeIds.length === 0) return found;
-  const counted = tableOf(deps, 'counted-period');
+  const counted = deps.tables['counted-period'];
   const names = { [previousMonth(period)]: 'before', [nextMonth(period)]: 'after', [period]: 'frozen' } as const;
   const rows = await tx
     .select()
-    .from(counted.table)
-    .where(
-      and(
-        inArray(counted.column('searchConditionId'), [...storeIds]),
-        inArray(counted.column('period'), Object.keys(names)),
-      ),
-    );
+    .from(counted)
+    .where(and(inArray(counted.searchConditionId, [...storeIds]), inArray(counted.period, Object.keys(names))));
   const issued = await issuedStores(deps, tx, storeIds, [period, nextMonth(period)]);
   for (const row of rows) {
-    const id = Number(row.searchConditionId);
-    const name = names[String(row.period)];
+    const id = row.searchConditionId;
+    const name = names[row.period];
     const isIssued = issued.has(`${id} ${row.period}`);
     if (name === undefined || (name === 'frozen' && !isIssued)) continue;
-    const days = { [name]: { first: String(row.firstDay), last: String(row.lastDay) } };
+    const days = { [name]: { first: row.firstDay, last: row.lastDay } };
     found.set(id, { ...found.get(id), ...days, ...(name === 'after' ? { isAfterIssued: isIssued } : {}) });
   }
   return found;
@@ -62,18 +56,18 @@ async function issuedStores(
   storeIds: readonly number[],
   periods: readonly string[],
 ): Promise<Set<string>> {
-  const day = tableOf(deps, 'billed-day');
-  const charge = tableOf(deps, 'incentive-history');
+  const day = deps.tables['billed-day'];
+  const charge = deps.tables['incentive-history'];
   const rows = await tx
-    .selectDistinct({ id: day.column('searchConditionId'), period: day.column('period') })
-    .from(day.table)
-    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .selectDistinct({ id: day.searchConditionId, period: day.period })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
       and(
-        inArray(day.column('period'), [...periods]),
-        inArray(day.column('searchConditionId'), [...storeIds]),
-        eq(day.column('held'), true),
-        ne(charge.column('status'), 'DRAFT'),
+        inArray(day.period, [...periods]),
+        inArray(day.searchConditionId, [...storeIds]),
+        eq(day.held, true),
+        ne(charge.status, 'DRAFT'),
       ),
     );
   return new Set(rows.map(({ id, period }) => `${id} ${period}`));
@@ -87,47 +81,35 @@ export async function heldUnits(
   period: string,
 ): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
   if (storeIds.length === 0) return new Map();
-  const day = tableOf(deps, 'billed-day');
-  const charge = tableOf(deps, 'incentive-history');
+  const day = deps.tables['billed-day'];
+  const charge = deps.tables['incentive-history'];
   const rows = await tx
     .select({
-      storeId: day.column('searchConditionId'),
-      kind: day.column('kind'),
-      detailId: day.column('detailId'),
-      first: day.column('firstDay'),
-      last: day.column('lastDay'),
-      price: day.column('price'),
-      status: charge.column('status'),
+      storeId: day.searchConditionId,
+      kind: day.kind,
+      detailId: day.detailId,
+      first: day.firstDay,
+      last: day.lastDay,
+      price: day.price,
+      status: charge.status,
     })
-    .from(day.table)
-    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
       and(
-        eq(day.column('period'), period),
-        inArray(day.column('searchConditionId'), [...storeIds]),
-        eq(day.column('held'), true),
-        ne(charge.column('status'), 'DRAFT'),
+        eq(day.period, period),
+        inArray(day.searchConditionId, [...storeIds]),
+        eq(day.held, true),
+        ne(charge.status, 'DRAFT'),
       ),
     )
-    .orderBy(day.column('firstDay'), day.column('id'));
-  const units = rows.map(({ storeId, ...row }) => ({
-    storeId: Number(storeId),
-    unit: {
-      kind: kindOf(row.kind),
-      detailId: row.detailId === null ? null : Number(row.detailId),
-      first: String(row.first),
-      last: String(row.last),
-      price: Number(row.price),
-      ...(row.status === 'CANCELLED' ? { isWaived: true as const } : {}),
-    },
-  }));
+    .orderBy(day.firstDay, day.id);
   return new Map(
-    [...Map.groupBy(units, ({ storeId }) => storeId)].map(([id, some]) => [id, some.map(({ unit }) => unit)]),
+    [...Map.groupBy(rows, ({ storeId }) => storeId)].map(([id, some]) => [
+      id,
+      some.map(({ storeId: _, status, ...unit }) => (status === 'CANCELLED' ? { ...unit, isWaived: true } : unit)),
+    ]),
   );
-}
-
-function kindOf(value: unknown): UnitKind {
-  return value === 'STORE_DAY' || value === 'FIXED_MONTH' ? value : 'KEYWORD_DAY';
 }
 
 export interface LedgerEntry extends BilledUnit {
@@ -140,7 +122,7 @@ export async function enterDays(
   { chargeId, period }: { readonly chargeId: number; readonly period: string },
   entries: readonly LedgerEntry[],
 ): Promise<void> {
-  const { table } = tableOf({ tables }, 'billed-day');
+  const days = tables['billed-day'];
   const rows = entries.map(({ kind, searchConditionId, detailId, first, last, price }) => ({
     chargeId,
     period,
@@ -155,7 +137,7 @@ export async function enterDays(
     createDate: now,
     updateDate: now,
   }));
-  for (let start = 0; start < rows.length; start += 500) await tx.insert(table).values(rows.slice(start, start + 500));
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
 }
 
 /** The drafts of other customers that hold any of these days: what was counted before the day changed its owner. */
@@ -164,8 +146,8 @@ export async function draftsHolding(
   entries: readonly LedgerEntry[],
 ): Promise<readonly { readonly id: number; readonly userId: number }[]> {
   if (entries.length === 0) return [];
-  const day = tableOf({ tables }, 'billed-day');
-  const charge = tableOf({ tables }, 'incentive-history');
+  const day = tables['billed-day'];
+  const charge = tables['incentive-history'];
   const wanted = JSON.stringify(
     entries.map(({ searchConditionId, kind, detailId, first, last }) => ({
       store: searchConditionId,
@@ -175,23 +157,23 @@ export async function draftsHolding(
     })),
   );
   const rows = await tx
-    .selectDistinct({ id: charge.column('id'), userId: charge.column('userId') })
-    .from(day.table)
-    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .selectDistinct({ id: charge.id, userId: charge.userId })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
       and(
         // By the stores first: all that was drafted so far is much to look through
-        inArray(day.column('searchConditionId'), [...new Set(entries.map((entry) => entry.searchConditionId))]),
-        eq(day.column('held'), true),
-        eq(charge.column('status'), 'DRAFT'),
+        inArray(day.searchConditionId, [...new Set(entries.map((entry) => entry.searchConditionId))]),
+        eq(day.held, true),
+        eq(charge.status, 'DRAFT'),
         sql`exists (
           select 1 from jsonb_to_recordset(${wanted}::jsonb) as wanted(store integer, detail integer, first date, last date)
-          where wanted.store = ${day.column('searchConditionId')}
-            and (wanted.detail is null or ${day.column('takenFor')} is null or wanted.detail = ${day.column('takenFor')})
-            and daterange(wanted.first, wanted.last, '[]') && daterange(${day.column('firstDay')}, ${day.column('lastDay')}, '[]'))`,
+          where wanted.store = ${day.searchConditionId}
+            and (wanted.detail is null or ${day.takenFor} is null or wanted.detail = ${day.takenFor})
+            and daterange(wanted.first, wanted.last, '[]') && daterange(${day.firstDay}, ${day.lastDay}, '[]'))`,
       ),
     );
-  return rows.map(({ id, userId }) => ({ id: Number(id), userId: Number(userId) }));
+  return rows.map(({ id, userId }) => ({ id, userId }));
 }
 
 /** The customers whose drafts of a period hold days of these stores. */
@@ -201,21 +183,21 @@ export async function draftOwners(
   storeIds: readonly number[],
 ): Promise<readonly number[]> {
   if (storeIds.length === 0) return [];
-  const day = tableOf({ tables }, 'billed-day');
-  const charge = tableOf({ tables }, 'incentive-history');
+  const day = tables['billed-day'];
+  const charge = tables['incentive-history'];
   const rows = await tx
-    .selectDistinct({ userId: charge.column('userId') })
-    .from(day.table)
-    .innerJoin(charge.table, eq(charge.column('id'), day.column('chargeId')))
+    .selectDistinct({ userId: charge.userId })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
       and(
-        eq(day.column('period'), period),
-        inArray(day.column('searchConditionId'), [...storeIds]),
-        eq(day.column('held'), true),
-        eq(charge.column('status'), 'DRAFT'),
+        eq(day.period, period),
+        inArray(day.searchConditionId, [...storeIds]),
+        eq(day.held, true),
+        eq(charge.status, 'DRAFT'),
       ),
     );
-  return rows.map(({ userId }) => Number(userId));
+  return rows.map(({ userId }) => userId);
 }
 
 /** A cancelled charge holds its days no more: they may be billed anew. */
@@ -223,11 +205,8 @@ export async function releaseDays(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   chargeId: number,
 ): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'billed-day');
-  await tx
-    .update(table)
-    .set({ held: false, updateDate: now })
-    .where(eq(column('chargeId'), chargeId));
+  const days = tables['billed-day'];
+  await tx.update(days).set({ held: false, updateDate: now }).where(eq(days.chargeId, chargeId));
 }
 
 /** Drafts go, with their days and what they rest on. What is no draft any more stays. */
@@ -236,18 +215,16 @@ export async function dropDrafts(
   chargeIds: readonly number[],
 ): Promise<void> {
   if (chargeIds.length === 0) return;
-  const charge = tableOf({ tables }, 'incentive-history');
+  const charge = tables['incentive-history'];
   // Locked, so that none is issued meanwhile
   const drafts = await tx
-    .select({ id: charge.column('id') })
-    .from(charge.table)
-    .where(and(inArray(charge.column('id'), [...chargeIds]), eq(charge.column('status'), 'DRAFT')))
+    .select({ id: charge.id })
+    .from(charge)
+    .where(and(inArray(charge.id, [...chargeIds]), eq(charge.status, 'DRAFT')))
     .for('update');
-  const ids = drafts.map(({ id }) => Number(id));
+  const ids = drafts.map(({ id }) => id);
   if (ids.length === 0) return;
-  for (const name of ['billed-day', 'charge-evidence']) {
-    const { table, column } = tableOf({ tables }, name);
-    await tx.delete(table).where(inArray(column('chargeId'), ids));
-  }
-  await tx.delete(charge.table).where(inArray(charge.column('id'), ids));
+  for (const table of [tables['billed-day'], tables['charge-evidence']])
+    await tx.delete(table).where(inArray(table.chargeId, ids));
+  await tx.delete(charge).where(inArray(charge.id, ids));
 }

@@ -1,7 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Way } from '#domain/charge-payment.ts';
 import { periodDays } from '#domain/period.ts';
 import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/return-invoice.ts';
@@ -55,11 +54,8 @@ export async function keepReturnInvoice(charge: Charge, returned: Returned, cont
 /** The invoice whose consideration is given back: the one that the charge corrects, else its own. */
 async function originalOf(charge: Charge, { tx, tables }: Reading): Promise<Charge> {
   if (charge.correctsId === null || charge.status === 'CANCELLED') return charge;
-  const { table, column } = tableOf({ tables }, 'incentive-history');
-  const [found] = await tx
-    .select()
-    .from(table)
-    .where(eq(column('id'), charge.correctsId));
+  const charges = tables['incentive-history'];
+  const [found] = await tx.select().from(charges).where(eq(charges.id, charge.correctsId));
   return found === undefined ? charge : asCharge(found);
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { Hono } from 'hono';
 import { dayOf } from '#core/model/day.ts';
 import { parseQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { demandRole, idOf, type Variables } from '#core/server/kernel/context.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { whereOf } from '#core/server/kernel/search.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { Deps } from '#product';
@@ -35,11 +35,16 @@ export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   routes.get('/charge-totals', async (context) => {
     const actor = demandRole(context, charges, 'list');
     const query = parseQuery(charges, new URL(context.req.url).searchParams, actor);
-    const { table, column } = tableOf(deps, charges.name);
-    const sum = (name: string) => sql<number>`coalesce(sum(${column(name)}), 0)::float8`;
+    const charge = deps.tables['incentive-history'];
+    const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
     const [data] = await deps.database.orm
-      .select({ count: sql<number>`count(*)::int`, subtotal: sum('subtotal'), tax: sum('tax'), total: sum('total') })
-      .from(table)
+      .select({
+        count: sql<number>`count(*)::int`,
+        subtotal: sum(charge.subtotal),
+        tax: sum(charge.tax),
+        total: sum(charge.total),
+      })
+      .from(charge)
       .where(whereOf(deps, charges, query, actor));
     return context.json({ data });
   });

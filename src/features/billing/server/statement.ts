@@ -2,7 +2,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
@@ -65,27 +65,27 @@ function stillDue(charge: Readonly<Record<string, unknown>>): number {
 
 /** Issued charges of any period that are not paid, those whose card was declined too, the oldest first. */
 async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Open[]> {
-  const charge = tableOf(deps, 'incentive-history');
-  const user = tableOf(deps, 'system-user');
-  const details = tableOf(deps, 'invoice-additional-information-detail');
+  const charge = deps.tables['incentive-history'];
+  const user = deps.tables['system-user'];
+  const details = deps.tables['invoice-additional-information-detail'];
   const rows = await deps.database.orm
     .select({
-      id: charge.column('id'),
-      userId: charge.column('userId'),
-      version: charge.column('version'),
-      total: charge.column('total'),
-      due: charge.column('due'),
-      invoiceNumber: charge.column('invoiceNumber'),
-      company: user.column('companyName'),
-      name: user.column('name'),
-      kana: user.column('nameKana'),
-      recipient: details.column('recipientName'),
+      id: charge.id,
+      userId: charge.userId,
+      version: charge.version,
+      total: charge.total,
+      due: charge.due,
+      invoiceNumber: charge.invoiceNumber,
+      company: user.companyName,
+      name: user.name,
+      kana: user.nameKana,
+      recipient: details.recipientName,
     })
-    .from(charge.table)
-    .innerJoin(user.table, eq(user.column('id'), charge.column('userId')))
-    .leftJoin(details.table, and(eq(details.column('id'), user.column('id')), alive(details)))
-    .where(and(inArray(charge.column('status'), ['ISSUED', 'FAILED']), isNull(charge.column('deleteDate'))))
-    .orderBy(asc(charge.column('issueDate')), asc(charge.column('id')));
+    .from(charge)
+    .innerJoin(user, eq(user.id, charge.userId))
+    .leftJoin(details, and(eq(details.id, user.id), alive(details)))
+    .where(and(inArray(charge.status, ['ISSUED', 'FAILED']), isNull(charge.deleteDate)))
+    .orderBy(asc(charge.issueDate), asc(charge.id));
   return rows.flatMap(({ company, name, kana, recipient, ...row }) => {
     const names = [company, recipient, kana, name].flatMap((one) =>
       typeof one === 'string' && one !== '' ? [one] : [],
@@ -94,11 +94,11 @@ async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Op
     if (due <= 0) return [];
     return [
       {
-        id: Number(row.id),
-        userId: Number(row.userId),
-        version: Number(row.version),
+        id: row.id,
+        userId: row.userId,
+        version: row.version,
         due,
-        invoiceNumber: typeof row.invoiceNumber === 'string' ? row.invoiceNumber : null,
+        invoiceNumber: row.invoiceNumber,
         names,
         customerName: names[0] ?? '',
       },

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { HeldUnit, StoreToCount } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts';
@@ -34,25 +34,25 @@ export async function billedStores(
   period: string,
   where?: SQL,
 ): Promise<readonly BilledStoreHead[]> {
-  const store = tableOf(deps, 'search-conditions');
-  const term = tableOf(deps, 'search-condition-term');
+  const store = deps.tables['search-conditions'];
+  const term = deps.tables['search-condition-term'];
   const inPeriod = tx
     .select({ one: sql`1` })
-    .from(term.table)
+    .from(term)
     .where(
       and(
-        eq(term.column('searchConditionId'), store.column('id')),
-        lte(term.column('effectiveFrom'), addDays(`${nextMonth(period)}-01`, -1)),
+        eq(term.searchConditionId, store.id),
+        lte(term.effectiveFrom, addDays(`${nextMonth(period)}-01`, -1)),
         // A period may begin two months back, where its closing day has moved
-        or(isNull(term.column('effectiveTo')), gte(term.column('effectiveTo'), `${previousMonth(period)}-01`)),
+        or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
       ),
     );
   const rows = await tx
-    .select({ id: store.column('id'), name: store.column('name') })
-    .from(store.table)
+    .select({ id: store.id, name: store.name })
+    .from(store)
     .where(and(alive(store), exists(inPeriod), where))
-    .orderBy(store.column('id'));
-  const ids = rows.map(({ id }) => Number(id));
+    .orderBy(store.id);
+  const ids = rows.map(({ id }) => id);
   const heads: BilledStoreHead[] = [];
   for (let start = 0; start < ids.length; start += 1000) {
     const some = ids.slice(start, start + 1000);
@@ -93,24 +93,24 @@ export async function withKeywords(
   const from = stores.reduce((day, store) => (store.first < day ? store.first : day), '9998-12-31');
   const to = stores.reduce((day, store) => (store.last > day ? store.last : day), '0000-01-01');
   const ids = stores.map((store) => store.id);
-  const detail = tableOf(deps, 'search-condition-detail');
+  const detail = deps.tables['search-condition-detail'];
   const details = await tx
-    .select({ id: detail.column('id'), storeId: detail.column('searchConditionId'), keyword: detail.column('keyword') })
-    .from(detail.table)
-    .where(inArray(detail.column('searchConditionId'), ids))
-    .orderBy(detail.column('id'));
+    .select({ id: detail.id, storeId: detail.searchConditionId, keyword: detail.keyword })
+    .from(detail)
+    .where(inArray(detail.searchConditionId, ids))
+    .orderBy(detail.id);
   const terms = await keywordTermsOf(
     deps,
     tx,
-    details.map(({ id }) => Number(id)),
+    details.map(({ id }) => id),
   );
   const isAgreed = (id: number) =>
     (terms.get(id) ?? []).some((term) => term.from <= to && (term.to === null || term.to >= from));
-  const counted = details.filter(({ id }) => isAgreed(Number(id)));
-  const detailIds = counted.map(({ id }) => Number(id));
+  const counted = details.filter(({ id }) => isAgreed(id));
+  const detailIds = counted.map(({ id }) => id);
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
   const held = await heldUnits(deps, tx, ids, period);
-  const keywordsOf = Map.groupBy(counted, ({ storeId }) => Number(storeId));
+  const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
   return stores.map((store) => {
     const own = keywordsOf.get(store.id) ?? [];
     const ok = (id: number) => (readings.get(id) ?? []).filter(({ status }) => status === 'OK');
@@ -118,28 +118,23 @@ export async function withKeywords(
       ...store,
       held: held.get(store.id) ?? [],
       keywords: own.map(({ id, keyword }) => ({
-        detailId: Number(id),
-        keyword: String(keyword),
-        terms: terms.get(Number(id)) ?? [],
-        readings: ok(Number(id)),
+        detailId: id,
+        keyword,
+        terms: terms.get(id) ?? [],
+        readings: ok(id),
       })),
-      takenAt: new Map(
-        own.map(({ id }) => [Number(id), new Map(ok(Number(id)).map(({ day, takenAt }) => [day, takenAt]))]),
-      ),
+      takenAt: new Map(own.map(({ id }) => [id, new Map(ok(id).map(({ day, takenAt }) => [day, takenAt]))])),
     };
   });
 }
 
 /** Only the stores of which the customer owned a day. */
 export function everOwnedBy(deps: ScopeDeps, tx: Orm, ownerUserId: number): SQL {
-  const store = tableOf(deps, 'search-conditions');
-  const term = tableOf(deps, 'search-condition-term');
+  const store = deps.tables['search-conditions'];
+  const term = deps.tables['search-condition-term'];
   return inArray(
-    store.column('id'),
-    tx
-      .select({ id: term.column('searchConditionId') })
-      .from(term.table)
-      .where(eq(term.column('ownerUserId'), ownerUserId)),
+    store.id,
+    tx.select({ id: term.searchConditionId }).from(term).where(eq(term.ownerUserId, ownerUserId)),
   );
 }
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { countStore } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { RuleContext } from '#product';
@@ -19,7 +18,7 @@ export async function unbilledOf(
   const deps = { tables, resources };
   const today = dayOf(now);
   const payers = await payingCustomers(deps, tx);
-  const isStore = eq(tableOf(deps, 'search-conditions').column('id'), storeId);
+  const isStore = eq(tables['search-conditions'].id, storeId);
   let sum = 0;
   // A period is called after the month in which it ends
   let period = nextMonth(today.slice(0, 7));

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { DayResult, TodaysFigures, TodaysRank, Trend } from '#domain/todays-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from '#ranking/server/counted-reading.ts';
@@ -89,15 +89,15 @@ function matching({ result, trend }: RankFilter): SQL {
  * else one made by hand; never a grid's) and the last one before it.
  */
 function ranksOf(deps: ScopeDeps, actor: Actor, day: Day): SQL {
-  const store = tableOf(deps, 'search-conditions');
-  const detail = tableOf(deps, 'search-condition-detail');
-  const reading = tableOf(deps, 'rank-observation').table;
+  const store = deps.tables['search-conditions'];
+  const detail = deps.tables['search-condition-detail'];
+  const reading = deps.tables['rank-observation'];
   const scope = scopeOf(deps, 'search-conditions', actor) ?? sql`true`;
   return sql`
     mine as (
-      select ${detail.column('id')} as detail_id, ${detail.column('keyword')} as keyword,
-        ${targetOnDay(deps.tables, day)} as target_rank, ${store.column('id')} as store_id, ${store.column('name')} as store_name
-      from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
+      select ${detail.id} as detail_id, ${detail.keyword} as keyword,
+        ${targetOnDay(deps.tables, day)} as target_rank, ${store.id} as store_id, ${store.name} as store_name
+      from ${detail} join ${store} on ${store.id} = ${detail.searchConditionId}
       where ${alive(store)} and ${storeMeasuredOn(deps.tables, day)}
         and ${keywordAgreedOn(deps.tables, day)} and ${scope}
     ),

@@ -6,7 +6,6 @@ import { startRun } from '#billing/server/count-run.ts';
 import { billingDetailsOf } from '#billing/server/invoice-document.ts';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { invoiceNumber } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import { keepIssuer } from '#settings/server/issuer.ts';
@@ -54,19 +53,16 @@ async function closeMonth(
   const owners = await closedOwners(deps, tx, period, issueDate);
   const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
   for (const owner of owners) await countOwner(deps, tx, { period, runId, owner });
-  const runs = tableOf(demo, 'count-run');
-  const finished = { finishedAt: closedAt + 40_000, counted: owners.length, state: 'FINISHED' };
-  await tx
-    .update(runs.table)
-    .set(finished)
-    .where(eq(runs.column('id'), runId));
+  const runs = demo.tables['count-run'];
+  const finished = { finishedAt: closedAt + 40_000, counted: owners.length, state: 'FINISHED' } as const;
+  await tx.update(runs).set(finished).where(eq(runs.id, runId));
 
-  const { table, column } = tableOf(demo, 'incentive-history');
+  const charges = demo.tables['incentive-history'];
   const drafts = await tx
     .select()
-    .from(table)
-    .where(and(eq(column('period'), period), eq(column('status'), 'DRAFT')))
-    .orderBy(asc(column('id')));
+    .from(charges)
+    .where(and(eq(charges.period, period), eq(charges.status, 'DRAFT')))
+    .orderBy(asc(charges.id));
   const bills: Bill[] = [];
   for (const draft of drafts.map(asCharge)) {
     const index = people.customers.findIndex(({ id }) => id === draft.userId);
@@ -79,18 +75,18 @@ async function closeMonth(
     const status = !isNewest ? 'PAID' : byCard && isDeclined(index) ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
     const paidDate = status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null;
     await tx
-      .update(table)
+      .update(charges)
       .set({
         status,
         invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
         issueDate,
-        dueDate: dueDate(issueDate, String((await billingDetailsOf(demo, customer.id))?.paymentTerms ?? '')),
+        dueDate: dueDate(issueDate, (await billingDetailsOf(demo, customer.id))?.paymentTerms ?? ''),
         paidDate,
         due: paidDate === null ? draft.total : 0,
         mailedDate: closedAt + 600_000,
         mailState: 'SENT',
       })
-      .where(eq(column('id'), draft.id));
+      .where(eq(charges.id, draft.id));
     if (paidDate !== null)
       await keepPayment(
         { tx, tables: demo.tables, now: closedAt },

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import type { Tables } from '#product';
 import { rivalsOf } from './rivals.ts';
@@ -43,22 +43,21 @@ export async function showStores(
 
 /** The stores as places; one that nobody has matched yet is out there all the same, under an id of its own. */
 async function placesOf({ database, tables }: Parts) {
-  const stores = tableOf({ tables }, 'search-conditions');
-  const { table, column } = stores;
+  const stores = tables['search-conditions'];
   return database.orm
     .select({
-      id: sql<string>`coalesce(${column('placeId')}, 'ChIJshown' || lpad(${column('id')}::text, 10, '0'))`,
-      profile: sql<string>`${column('id')}::text`,
-      name: column('name'),
-      latitude: column('latitude'),
-      longitude: column('longitude'),
-      address: column('address'),
-      category: column('category'),
-      phone: column('phone'),
+      id: sql<string>`coalesce(${stores.placeId}, 'ChIJshown' || lpad(${stores.id}::text, 10, '0'))`,
+      profile: sql<string>`${stores.id}::text`,
+      name: stores.name,
+      latitude: stores.latitude,
+      longitude: stores.longitude,
+      address: stores.address,
+      category: stores.category,
+      phone: stores.phone,
     })
-    .from(table)
-    .where(and(isNotNull(column('latitude')), isNotNull(column('longitude')), alive(stores)))
-    .orderBy(asc(column('id')));
+    .from(stores)
+    .where(and(isNotNull(stores.latitude), isNotNull(stores.longitude), alive(stores)))
+    .orderBy(asc(stores.id));
 }
 
 /** Whom the demo's readings name above its stores: they have to be on the map too. */
@@ -75,24 +74,24 @@ function rivals(stores: readonly Readonly<Record<string, unknown>>[]) {
 
 /** The reviews that the demo's stores have are those that Google has: what is synced is what was there. */
 async function reviewsOf({ database, tables }: Parts) {
-  const stores = tableOf({ tables }, 'search-conditions');
-  const { table, column } = tableOf({ tables }, 'place-review');
+  const stores = tables['search-conditions'];
+  const reviews = tables['place-review'];
   const rows = await database.orm
     .select({
-      placeId: stores.column('placeId'),
-      name: column('googleName'),
-      stars: column('stars'),
-      reviewer: column('reviewer'),
-      comment: column('comment'),
-      createTime: column('createTime'),
-      updateTime: column('updateTime'),
-      replyComment: column('replyComment'),
-      replyUpdateTime: column('replyUpdateTime'),
-      replyState: column('replyState'),
+      placeId: stores.placeId,
+      name: reviews.googleName,
+      stars: reviews.stars,
+      reviewer: reviews.reviewer,
+      comment: reviews.comment,
+      createTime: reviews.createTime,
+      updateTime: reviews.updateTime,
+      replyComment: reviews.replyComment,
+      replyUpdateTime: reviews.replyUpdateTime,
+      replyState: reviews.replyState,
     })
-    .from(table)
-    .innerJoin(stores.table, eq(stores.column('id'), column('storeId')))
-    .where(and(isNotNull(stores.column('placeId')), isNotNull(column('googleName')), isNull(column('deleteDate'))));
+    .from(reviews)
+    .innerJoin(stores, eq(stores.id, reviews.storeId))
+    .where(and(isNotNull(stores.placeId), isNotNull(reviews.googleName), isNull(reviews.deleteDate)));
   return rows.map(({ name, replyComment, replyUpdateTime, replyState, ...review }) => ({
     ...review,
     id: String(name).split('/').at(-1),
@@ -102,28 +101,26 @@ async function reviewsOf({ database, tables }: Parts) {
 
 /** One of the stores whose last reading failed has left the map: the demo shows what 未計測 looks like when nothing can be done. */
 async function lostPlaces({ database, tables }: { database: Database; tables: Tables }): Promise<string[]> {
-  const named = (name: string) => tableOf({ tables }, name).table;
   const rows = await database.rows(sql`
-    select store.place_id as id from ${named('rank-observation')} as reading
-    join ${named('search-condition-detail')} as detail on detail.id = reading.detail_id
-    join ${named('search-conditions')} as store on store.id = detail.search_condition_id
+    select store.place_id as id from ${tables['rank-observation']} as reading
+    join ${tables['search-condition-detail']} as detail on detail.id = reading.detail_id
+    join ${tables['search-conditions']} as store on store.id = detail.search_condition_id
     where reading.status = 'FAILED' and reading.origin = 'SCHEDULED' and store.place_id is not null
-      and reading.day = (select max(day) from ${named('rank-observation')})
+      and reading.day = (select max(day) from ${tables['rank-observation']})
     order by store.id limit 1`);
   return rows.map(({ id }) => String(id));
 }
 
 /** Where each keyword's store stood when it was last read; 圏外 is a little below what was looked through. */
 async function lastRanks({ database, tables }: { database: Database; tables: Tables }) {
-  const named = (name: string) => tableOf({ tables }, name).table;
   return database.rows(sql`
     select store.place_id as "placeId", detail.keyword as "textQuery", location.latitude, location.longitude,
       coalesce(last.rank, last.depth + 4)::int as rank, last.day - date '1970-01-01' as day
-    from ${named('search-condition-detail')} as detail
-    join ${named('search-conditions')} as store on store.id = detail.search_condition_id and store.place_id is not null
-    join ${named('search-location')} as location on location.id = detail.search_location_id
+    from ${tables['search-condition-detail']} as detail
+    join ${tables['search-conditions']} as store on store.id = detail.search_condition_id and store.place_id is not null
+    join ${tables['search-location']} as location on location.id = detail.search_location_id
     join lateral (
-      select rank, depth, day from ${named('rank-observation')} as one
+      select rank, depth, day from ${tables['rank-observation']} as one
       where one.detail_id = detail.id and one.status = 'OK' and one.origin <> 'GRID' order by day desc, taken_at desc limit 1
     ) as last on true
     where detail.active and store.delete_date is null`);

@@ -127,7 +127,7 @@ async function send(deps: GoogleClientDeps, request: GoogleRequest, token: strin
   const { host, method = 'GET', path, query = {}, body } = request;
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query))
-    for (const one of Array.isArray(value) ? value : [value]) params.append(name, String(one));
+    for (const one of Array.isArray(value) ? value : [value]) params.append(name, one);
   const search = params.size === 0 ? '' : `?${params}`;
   try {
     const answer = await fetch(`${deps.hosts[host]}${path}${search}`, {

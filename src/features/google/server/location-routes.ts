@@ -6,7 +6,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { googleLocation } from '#core/server/database/feature-tables.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { scopeOf } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { googleLinkRoles } from '#domain/own-screens.ts';
@@ -83,12 +83,12 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
 
 /** Links are seen by those who see their users; everybody sees their own. */
 function seenBy(deps: GoogleDeps, actor: Actor): SQL | undefined {
-  const users = tableOf(deps, 'system-user');
+  const users = deps.tables['system-user'];
   const mine = eq(googleLocation.userId, actor.id);
   if (!staff.some((role) => role === actor.role)) return mine;
   const scope = scopeOf(deps, 'system-user', actor);
   if (scope === undefined) return undefined;
-  return or(mine, sql`${googleLocation.userId} in (select ${users.column('id')} from ${users.table} where ${scope})`);
+  return or(mine, sql`${googleLocation.userId} in (select ${users.id} from ${users} where ${scope})`);
 }
 
 async function demandSeen(
@@ -121,8 +121,8 @@ async function shown(deps: GoogleDeps, actor: Actor, params: URLSearchParams) {
   const state = params.get('state') ?? '';
   if (!['', 'matched', 'unmatched'].includes(state))
     throw new AppError('invalid_query', { field: 'state', params: { name: 'state' } });
-  const stores = tableOf(deps, 'search-conditions');
-  const users = tableOf(deps, 'system-user');
+  const stores = deps.tables['search-conditions'];
+  const users = deps.tables['system-user'];
   const seen = seenBy(deps, actor);
   const where = and(
     seen,
@@ -134,7 +134,7 @@ async function shown(deps: GoogleDeps, actor: Actor, params: URLSearchParams) {
   const found = await orm
     .select({
       userId: googleLocation.userId,
-      userName: users.column('name'),
+      userName: users.name,
       location: googleLocation.location,
       account: googleLocation.account,
       accountTitle: googleLocation.accountTitle,
@@ -143,12 +143,12 @@ async function shown(deps: GoogleDeps, actor: Actor, params: URLSearchParams) {
       placeId: googleLocation.placeId,
       storeId: googleLocation.storeId,
       // A store that the caller does not see stays nameless
-      storeName: stores.column('name'),
+      storeName: stores.name,
       confirmedDate: googleLocation.confirmedDate,
     })
     .from(googleLocation)
-    .leftJoin(users.table, eq(users.column('id'), googleLocation.userId))
-    .leftJoin(stores.table, and(eq(stores.column('id'), googleLocation.storeId), visible))
+    .leftJoin(users, eq(users.id, googleLocation.userId))
+    .leftJoin(stores, and(eq(stores.id, googleLocation.storeId), visible))
     .where(where)
     .orderBy(asc(googleLocation.title), asc(googleLocation.location))
     .offset(start)
@@ -175,12 +175,12 @@ async function shown(deps: GoogleDeps, actor: Actor, params: URLSearchParams) {
 
 async function namesOf(deps: GoogleDeps, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const stores = tableOf(deps, 'search-conditions');
+  const stores = deps.tables['search-conditions'];
   const rows = await deps.database.orm
-    .select({ id: stores.column('id'), name: stores.column('name') })
-    .from(stores.table)
-    .where(inArray(stores.column('id'), [...ids]));
-  return new Map(rows.map(({ id, name }) => [Number(id), String(name)]));
+    .select({ id: stores.id, name: stores.name })
+    .from(stores)
+    .where(inArray(stores.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 const tag = '連携';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import { googleLocation } from '#core/server/database/feature-tables.ts';
-import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from './deps.ts';
 import { type Json, objectIn, textIn } from './json.ts';
 
@@ -89,28 +89,28 @@ export interface Candidate {
 /** The pairs that the place id suggests, among the locations of some links and the stores that the actor sees. */
 export async function candidates(deps: GoogleDeps, userIds: readonly number[], actor: Actor): Promise<Candidate[]> {
   if (userIds.length === 0) return [];
-  const stores = tableOf(deps, 'search-conditions');
+  const stores = deps.tables['search-conditions'];
   const taken = deps.database.orm
     .select({ id: googleLocation.storeId })
     .from(googleLocation)
     .where(sql`${googleLocation.storeId} is not null`);
   const rows = await deps.database.orm
-    .select({ userId: googleLocation.userId, location: googleLocation.location, storeId: stores.column('id') })
+    .select({ userId: googleLocation.userId, location: googleLocation.location, storeId: stores.id })
     .from(googleLocation)
-    .innerJoin(stores.table, eq(stores.column('placeId'), googleLocation.placeId))
+    .innerJoin(stores, eq(stores.placeId, googleLocation.placeId))
     .where(
       and(
         inArray(googleLocation.userId, [...userIds]),
         isNull(googleLocation.storeId),
         alive(stores),
         scopeOf(deps, 'search-conditions', actor),
-        notInArray(stores.column('id'), taken),
+        notInArray(stores.id, taken),
       ),
     )
-    .orderBy(stores.column('id'));
+    .orderBy(stores.id);
   const seen = new Set<number>();
   return rows.flatMap(({ userId, location, storeId }) => {
-    const id = Number(storeId);
+    const id = storeId;
     if (seen.has(id)) return [];
     seen.add(id);
     return [{ userId, location, storeId: id }];

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { googleEdit, googleLocation, googleQuota } from '#core/server/database/feature-tables.ts';
 import { demandRole, type Variables } from '#core/server/kernel/context.ts';
-import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { GoogleDeps } from './deps.ts';
 import { editKey, editQuota, projectKey, projectQuota, waitOf } from './quota.ts';
@@ -18,15 +18,15 @@ export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
 
   routes.get('/google-queue', async (context) => {
     const actor = demandRole(context, posts, 'list');
-    const stores = tableOf(deps, 'search-conditions');
+    const stores = deps.tables['search-conditions'];
     const seen = scopeOf(deps, 'search-conditions', actor);
     const of = orm
       .select({
         id: googleEdit.id,
         kind: googleEdit.kind,
         storeId: googleEdit.storeId,
-        storeName: stores.column('name'),
-        placeId: stores.column('placeId'),
+        storeName: stores.name,
+        placeId: stores.placeId,
         rowId: googleEdit.rowId,
         createDate: googleEdit.createDate,
         dueDate: googleEdit.dueDate,
@@ -36,7 +36,7 @@ export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
         location: googleLocation.location,
       })
       .from(googleEdit)
-      .innerJoin(stores.table, eq(stores.column('id'), googleEdit.storeId))
+      .innerJoin(stores, eq(stores.id, googleEdit.storeId))
       .leftJoin(googleLocation, eq(googleLocation.storeId, googleEdit.storeId))
       .where(seen)
       .orderBy(asc(googleEdit.dueDate), asc(googleEdit.id))
@@ -45,7 +45,7 @@ export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
     const [counted] = await orm
       .select({ total: sql`count(*)` })
       .from(googleEdit)
-      .innerJoin(stores.table, eq(stores.column('id'), googleEdit.storeId))
+      .innerJoin(stores, eq(stores.id, googleEdit.storeId))
       .where(seen);
     const waits = await profileWaits(rows.flatMap(({ location }) => location ?? []));
     return context.json({

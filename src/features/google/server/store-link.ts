@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
+import type { Deps } from '#product';
 import { GoogleFailure } from './failure.ts';
 
 /** Whose link reaches a store's profile, and how it is called there. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { googleLink } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { endsSoonDays, type LinkHealth, type LinkProvider, linkProviderLabels } from '#domain/link-health.ts';
 import type { Tables } from '#product';
 
@@ -96,9 +96,9 @@ export async function troubledLinks(
 
 /** Every link with its health: the one place that says what is dead and what ends soon. */
 function linksSql({ tables }: LinkDeps, now: number): SQL {
-  const sns = tableOf({ tables }, 'sns-account');
-  const stores = tableOf({ tables }, 'search-conditions');
-  const users = tableOf({ tables }, 'system-user');
+  const sns = tables['sns-account'];
+  const stores = tables['search-conditions'];
+  const users = tables['system-user'];
   const soon = now + endsSoonDays * dayMs;
   return sql`
     select raw.*, case
@@ -107,23 +107,23 @@ function linksSql({ tables }: LinkDeps, now: number): SQL {
       when ends_at <= ${soon}::bigint then 'SOON'
       else 'OK' end as health
     from (
-      select 'SNS' as kind, ${sns.column('id')} as link_id, ${sns.column('provider')} as provider,
-        ${sns.column('handle')} as name, ${stores.column('id')} as store_id, ${stores.column('name')} as store_name,
-        ${users.column('id')} as owner_user_id, ${users.column('name')} as owner_name,
-        coalesce(${stores.column('managerUserId')}, ${users.column('managerUserId')}) as manager_user_id,
-        ${sns.column('status')} as state,
+      select 'SNS' as kind, ${sns.id} as link_id, ${sns.provider} as provider,
+        ${sns.handle} as name, ${stores.id} as store_id, ${stores.name} as store_name,
+        ${users.id} as owner_user_id, ${users.name} as owner_name,
+        coalesce(${stores.managerUserId}, ${users.managerUserId}) as manager_user_id,
+        ${sns.status} as state,
         -- Tokens that are renewed by themselves end with the token that renews them
-        coalesce(${sns.column('refreshTokenExpiresAt')}, ${sns.column('accessTokenExpiresAt')}) as ends_at,
-        ${sns.column('lastSyncedAt')} as last_synced_at, ${sns.column('lastError')} as last_error
-      from ${sns.table}
-      join ${stores.table} on ${stores.column('id')} = ${sns.column('searchConditionId')} and ${alive(stores)}
-      left join ${users.table} on ${users.column('id')} = ${stores.column('ownerUserId')} and ${alive(users)}
+        coalesce(${sns.refreshTokenExpiresAt}, ${sns.accessTokenExpiresAt}) as ends_at,
+        ${sns.lastSyncedAt} as last_synced_at, ${sns.lastError} as last_error
+      from ${sns}
+      join ${stores} on ${stores.id} = ${sns.searchConditionId} and ${alive(stores)}
+      left join ${users} on ${users.id} = ${stores.ownerUserId} and ${alive(users)}
       where ${alive(sns)}
       union all
-      select 'GOOGLE', ${googleLink.userId}, 'GOOGLE', ${users.column('name')}, null, null,
-        ${users.column('id')}, ${users.column('name')}, ${users.column('managerUserId')},
+      select 'GOOGLE', ${googleLink.userId}, 'GOOGLE', ${users.name}, null, null,
+        ${users.id}, ${users.name}, ${users.managerUserId},
         case when ${googleLink.expired} then 'RELINK' else 'LINKED' end, null::bigint, null::bigint, null
-      from ${googleLink} join ${users.table} on ${users.column('id')} = ${googleLink.userId}
+      from ${googleLink} join ${users} on ${users.id} = ${googleLink.userId}
       where ${alive(users)}
     ) as raw`;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { mailDelivery } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState } from '#domain/mail-delivery.ts';
 import type { Tables } from '#product';
@@ -154,9 +153,9 @@ export async function showOnCharge(
   tx: Orm,
   { chargeId, state, now }: { chargeId: number; state: DeliveryState; now: number },
 ): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'incentive-history');
+  const charges = tables['incentive-history'];
   await tx
-    .update(table)
+    .update(charges)
     .set({ mailState: invoiceMailState(state), ...(state === 'SENT' ? { mailedDate: now } : {}) })
-    .where(eq(column('id'), chargeId));
+    .where(eq(charges.id, chargeId));
 }

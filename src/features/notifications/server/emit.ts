@@ -1,7 +1,6 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { NotificationType } from '#domain/notification-types.ts';
 import type { Tables } from '#product';
 
@@ -36,12 +35,12 @@ export async function emitNotifications(
   { tx, tables, now }: Emitting,
   notifications: readonly NewNotification[],
 ): Promise<number[]> {
-  const { table, column } = tableOf({ tables }, 'notification');
+  const notificationsTable = tables.notification;
   const ids: number[] = [];
   for (let start = 0; start < notifications.length; start += most) {
     const some = notifications.slice(start, start + most);
     const made = await tx
-      .insert(table)
+      .insert(notificationsTable)
       .values(
         some.map(({ notificationType, content, operandValue, recipientRoles = [], recipientUserIds = [] }) => ({
           notificationType,
@@ -53,8 +52,8 @@ export async function emitNotifications(
           updateDate: now,
         })),
       )
-      .returning({ id: column('id') });
-    const fresh = made.map((row) => Number(row.id));
+      .returning({ id: notificationsTable.id });
+    const fresh = made.map((row) => row.id);
     await tellAll(
       tx,
       some.map(({ recipientRoles = [], recipientUserIds = [] }, index) => ({

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { notificationPreference, setting } from '#core/server/database/feature-tables.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { mailedByDefault } from '#domain/notification-types.ts';
 import type { Tables } from '#product';
-import { isOpen, usersOf } from '#users/server/users.ts';
+import { isOpen } from '#users/server/users.ts';
 
 export interface MailOutDeps {
   readonly database: Database;
@@ -30,24 +30,24 @@ export async function mailNotifications(deps: MailOutDeps): Promise<void> {
 }
 
 async function mailNew(deps: MailOutDeps, tx: Orm): Promise<void> {
-  const { table, column } = tableOf(deps, 'notification');
-  const [newest] = await tx.select({ id: max(column('id')) }).from(table);
+  const notifications = deps.tables.notification;
+  const [newest] = await tx.select({ id: max(notifications.id) }).from(notifications);
   const [kept] = await tx.select({ value: setting.value }).from(setting).where(eq(setting.key, key)).for('update');
   // What happened before anybody could be mailed is not mailed afterwards
-  if (kept === undefined) return keep(tx, Number(newest?.id ?? 0));
+  if (kept === undefined) return keep(tx, newest?.id ?? 0);
   const fresh = await tx
-    .select({ id: column('id') })
-    .from(table)
+    .select({ id: notifications.id })
+    .from(notifications)
     .where(
       and(
-        gt(column('id'), Number(kept.value)),
-        lt(column('createDate'), deps.now() - settleMs),
-        isNull(column('deleteDate')),
+        gt(notifications.id, Number(kept.value)),
+        lt(notifications.createDate, deps.now() - settleMs),
+        isNull(notifications.deleteDate),
       ),
     )
-    .orderBy(asc(column('id')))
+    .orderBy(asc(notifications.id))
     .limit(atOnce);
-  const ids = fresh.map(({ id }) => Number(id));
+  const ids = fresh.map(({ id }) => id);
   const last = ids.at(-1);
   if (last === undefined) return;
   for (const [userId, mine] of await wantedBy(deps, tx, ids)) {
@@ -59,34 +59,30 @@ async function mailNew(deps: MailOutDeps, tx: Orm): Promise<void> {
 
 /** For each user the notifications that are addressed to them and wanted by mail. */
 async function wantedBy(deps: MailOutDeps, tx: Orm, ids: readonly number[]): Promise<Map<number, number[]>> {
-  const notifications = tableOf(deps, 'notification');
-  const users = usersOf(deps.tables);
-  const { column } = notifications;
-  const [forUsers, forRoles] = [column('recipientUserIds'), column('recipientRoles')];
+  const notifications = deps.tables.notification;
+  const users = deps.tables['system-user'];
+  const [forUsers, forRoles] = [notifications.recipientUserIds, notifications.recipientRoles];
   const addressed = or(
-    sql`${users.column('id')} = any(${forUsers})`,
-    sql`${users.column('systemUserRole')} = any(${forRoles})`,
+    sql`${users.id} = any(${forUsers})`,
+    sql`${users.systemUserRole} = any(${forRoles})`,
     sql`(cardinality(${forUsers}) = 0 and cardinality(${forRoles}) = 0)`,
   );
   const { userId, notificationType, mail } = notificationPreference;
   const found = await tx
-    .select({ id: column('id'), userId: users.column('id') })
-    .from(notifications.table)
-    .innerJoin(users.table, and(addressed, isOpen(users), gte(column('createDate'), users.column('createDate'))))
-    .leftJoin(
-      notificationPreference,
-      and(eq(userId, users.column('id')), eq(notificationType, column('notificationType'))),
-    )
+    .select({ id: notifications.id, userId: users.id })
+    .from(notifications)
+    .innerJoin(users, and(addressed, isOpen(users), gte(notifications.createDate, users.createDate)))
+    .leftJoin(notificationPreference, and(eq(userId, users.id), eq(notificationType, notifications.notificationType)))
     .where(
       and(
-        inArray(column('id'), [...ids]),
+        inArray(notifications.id, [...ids]),
         alive(notifications),
-        or(eq(mail, true), and(isNull(mail), inArray(column('notificationType'), [...mailedByDefault]))),
+        or(eq(mail, true), and(isNull(mail), inArray(notifications.notificationType, [...mailedByDefault]))),
       ),
     )
-    .orderBy(asc(column('id')));
+    .orderBy(asc(notifications.id));
   const byUser = new Map<number, number[]>();
-  for (const row of found) byUser.set(Number(row.userId), [...(byUser.get(Number(row.userId)) ?? []), Number(row.id)]);
+  for (const row of found) byUser.set(row.userId, [...(byUser.get(row.userId) ?? []), row.id]);
   return byUser;
 }
 

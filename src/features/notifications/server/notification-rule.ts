@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { notificationRead } from '#core/server/database/feature-tables.ts';
 import { tell } from '#core/server/events/channel.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { newAmong, readDates, unread } from './unread.ts';
@@ -16,7 +15,7 @@ export const notification: Rules<(typeof resources)['notification']> = {
     unread: ({ actor, tables }) => unread({ tables }, actor),
     readDate: ({ actor, tables }) => sql`(select ${notificationRead.readDate} from ${notificationRead}
       where ${notificationRead.userId} = ${actor.id}
-        and ${notificationRead.notificationId} = ${tableOf({ tables }, 'notification').column('id')})`,
+        and ${notificationRead.notificationId} = ${tables.notification.id})`,
   },
   async decorate(rows, { tx, actor, tables }) {
     if (actor === null) return rows.map((row) => ({ ...row, readDate: null, unread: false }));

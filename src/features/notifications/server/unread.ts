@@ -4,7 +4,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { notificationPreference, notificationRead } from '#core/server/database/feature-tables.ts';
 import { readable } from '#core/server/kernel/rows.ts';
-import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 
 export interface NotificationDeps {
@@ -16,15 +16,15 @@ const shownAtMost = 100;
 
 /** What is new to the actor: addressed to them, their role or everybody since their account exists, not read, and of a kind that they want to see here. Newest first. */
 export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
-  const { table, column } = tableOf(deps, 'notification');
+  const notifications = deps.tables.notification;
   const where = unread(deps, actor);
   const rows = await tx
     .select()
-    .from(table)
+    .from(notifications)
     .where(where)
-    .orderBy(desc(column('createDate')), desc(column('id')))
+    .orderBy(desc(notifications.createDate), desc(notifications.id))
     .limit(shownAtMost);
-  const [counted] = await tx.select({ n: count() }).from(table).where(where);
+  const [counted] = await tx.select({ n: count() }).from(notifications).where(where);
   const shown = readable(
     resourceNamed(deps.resources, 'notification'),
     rows.map((row) => ({ ...row, readDate: null })),
@@ -74,17 +74,13 @@ async function mark(
   now: number,
 ): Promise<number[]> {
   if (ids !== null && ids.length === 0) return [];
-  const notifications = tableOf(deps, 'notification');
-  const { table, column } = notifications;
+  const notifications = deps.tables.notification;
   const which =
     ids === null
       ? unread(deps, actor)
-      : and(alive(notifications), scopeOf(deps, 'notification', actor), inArray(column('id'), [...ids]));
-  const found = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(which);
-  const marked = found.map((row) => Number(row.id));
+      : and(alive(notifications), scopeOf(deps, 'notification', actor), inArray(notifications.id, [...ids]));
+  const found = await tx.select({ id: notifications.id }).from(notifications).where(which);
+  const marked = found.map((row) => row.id);
   // What was read stays read at the moment it was; in slices, for a statement takes 65,535 values at most
   for (let start = 0; start < marked.length; start += 5000) {
     const rows = marked
@@ -103,26 +99,25 @@ export async function newAmong(
   ids: readonly number[],
 ): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
-  const { table, column } = tableOf(deps, 'notification');
+  const notifications = deps.tables.notification;
   const found = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(and(inArray(column('id'), [...ids]), unread(deps, actor)));
-  return new Set(found.map((row) => Number(row.id)));
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(inArray(notifications.id, [...ids]), unread(deps, actor)));
+  return new Set(found.map((row) => row.id));
 }
 
 /** «New to the actor», in SQL. */
 export function unread(deps: Pick<NotificationDeps, 'tables'>, actor: Actor): SQL {
-  const notifications = tableOf(deps, 'notification');
-  const users = tableOf(deps, 'system-user');
-  const { column } = notifications;
+  const notifications = deps.tables.notification;
+  const users = deps.tables['system-user'];
   const mine = or(
-    arrayContains(column('recipientUserIds'), [actor.id]),
-    arrayContains(column('recipientRoles'), [actor.role]),
-    sql`(cardinality(${column('recipientUserIds')}) = 0 and cardinality(${column('recipientRoles')}) = 0)`,
+    arrayContains(notifications.recipientUserIds, [actor.id]),
+    arrayContains(notifications.recipientRoles, [actor.role]),
+    sql`(cardinality(${notifications.recipientUserIds}) = 0 and cardinality(${notifications.recipientRoles}) = 0)`,
   );
-  const since = sql`(select ${users.column('createDate')} from ${users.table} where ${users.column('id')} = ${actor.id})`;
-  const read = sql`exists (select 1 from ${notificationRead} where ${notificationRead.userId} = ${actor.id} and ${notificationRead.notificationId} = ${column('id')})`;
-  const off = sql`exists (select 1 from ${notificationPreference} where ${notificationPreference.userId} = ${actor.id} and ${notificationPreference.notificationType} = ${column('notificationType')} and not ${notificationPreference.screen})`;
-  return sql`(${and(isNull(column('deleteDate')), mine, gte(column('createDate'), since), sql`not ${read}`, sql`not ${off}`)})`;
+  const since = sql`(select ${users.createDate} from ${users} where ${users.id} = ${actor.id})`;
+  const read = sql`exists (select 1 from ${notificationRead} where ${notificationRead.userId} = ${actor.id} and ${notificationRead.notificationId} = ${notifications.id})`;
+  const off = sql`exists (select 1 from ${notificationPreference} where ${notificationPreference.userId} = ${actor.id} and ${notificationPreference.notificationType} = ${notifications.notificationType} and not ${notificationPreference.screen})`;
+  return sql`(${and(isNull(notifications.deleteDate), mine, gte(notifications.createDate, since), sql`not ${read}`, sql`not ${off}`)})`;
 }

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Performance } from '#domain/performance.ts';
 import type { ScopeDeps } from '#product';
 
@@ -16,15 +15,15 @@ export async function ranksOf(
   storeId: number,
   days: readonly Day[],
 ): Promise<Performance['ranks']> {
-  const details = tableOf({ tables }, 'search-condition-detail');
-  const readings = tableOf({ tables }, 'rank-observation');
+  const details = tables['search-condition-detail'];
+  const readings = tables['rank-observation'];
   const keywords = rowsOf(
     await tx.execute(sql`
-      select ${details.column('id')} as id, ${details.column('keyword')} as keyword, ${details.column('targetRank')} as target
-      from ${details.table}
-      where ${details.column('searchConditionId')} = ${storeId} and ${details.column('active')}
-        and ${details.column('deleteDate')} is null
-      order by ${details.column('id')}`),
+      select ${details.id} as id, ${details.keyword} as keyword, ${details.targetRank} as target
+      from ${details}
+      where ${details.searchConditionId} = ${storeId} and ${details.active}
+        and ${details.deleteDate} is null
+      order by ${details.id}`),
   );
   const [first, last] = [days[0], days.at(-1)];
   if (keywords.length === 0 || first === undefined || last === undefined) return [];
@@ -34,14 +33,14 @@ export async function ranksOf(
   );
   const found = rowsOf(
     await tx.execute(sql`
-      select distinct on (${readings.column('detailId')}, ${readings.column('day')})
-        ${readings.column('detailId')} as detail_id, ${readings.column('day')}::text as day, ${readings.column('rank')} as rank
-      from ${readings.table}
-      where ${readings.column('detailId')} in (${ids}) and ${readings.column('day')} between ${first} and ${last}
-        and ${readings.column('status')} = 'OK' and ${readings.column('origin')} <> 'GRID'
-        and ${readings.column('deleteDate')} is null
-      order by ${readings.column('detailId')}, ${readings.column('day')},
-        (${readings.column('origin')} = 'SCHEDULED') desc, ${readings.column('takenAt')} desc`),
+      select distinct on (${readings.detailId}, ${readings.day})
+        ${readings.detailId} as detail_id, ${readings.day}::text as day, ${readings.rank} as rank
+      from ${readings}
+      where ${readings.detailId} in (${ids}) and ${readings.day} between ${first} and ${last}
+        and ${readings.status} = 'OK' and ${readings.origin} <> 'GRID'
+        and ${readings.deleteDate} is null
+      order by ${readings.detailId}, ${readings.day},
+        (${readings.origin} = 'SCHEDULED') desc, ${readings.takenAt} desc`),
   );
   const byKey = new Map(
     found.map((row) => [`${row.detail_id} ${row.day}`, row.rank === null ? null : Number(row.rank)]),

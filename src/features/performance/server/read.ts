@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { performanceFetch } from '#core/server/database/feature-tables.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance.ts';
 import { daysOf, isIncomplete, type Period, periodLastYear, previousPeriod } from '#domain/performance-period.ts';
 import type { ScopeDeps } from '#product';
@@ -46,21 +46,19 @@ export async function readPerformance(
 }
 
 async function figuresOf({ tables }: ReadDeps, tx: Orm, storeId: number, periods: readonly Period[]): Promise<Figures> {
-  const { table, column } = tableOf({ tables }, 'performance-metric');
-  const day = column('day');
+  const figure = tables['performance-metric'];
+  const day = figure.day;
   const found = await tx
-    .select({ day, metric: column('metric'), value: column('value') })
-    .from(table)
-    .where(
-      and(eq(column('storeId'), storeId), or(...periods.map(({ from, to }) => and(gte(day, from), lte(day, to))))),
-    );
+    .select({ day, metric: figure.metric, value: figure.value })
+    .from(figure)
+    .where(and(eq(figure.storeId, storeId), or(...periods.map(({ from, to }) => and(gte(day, from), lte(day, to))))));
   const byDay = new Map<Day, Map<Metric, number>>();
   for (const row of found) {
     // One that Google has added since is kept, and shown once the product knows its name
     const metric = metrics.find((one) => one === row.metric);
-    const on = String(row.day);
+    const on = row.day;
     const figures = byDay.get(on) ?? new Map<Metric, number>();
-    if (metric !== undefined) figures.set(metric, Number(row.value));
+    if (metric !== undefined) figures.set(metric, row.value);
     byDay.set(on, figures);
   }
   return byDay;
@@ -75,45 +73,42 @@ function courseOf(figures: Figures, days: readonly Day[], metric: Metric): reado
 }
 
 async function postsOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, to }: Period) {
-  const posts = tableOf({ tables }, 'place-post');
-  const { table, column } = posts;
+  const posts = tables['place-post'];
   const rows = await tx
-    .select({ id: column('id'), summary: column('summary'), sentTime: column('sentTime') })
-    .from(table)
-    .where(
-      and(eq(column('storeId'), storeId), eq(column('state'), 'LIVE'), isNotNull(column('sentTime')), alive(posts)),
-    )
-    .orderBy(column('sentTime'), column('id'));
+    .select({ id: posts.id, summary: posts.summary, sentTime: posts.sentTime })
+    .from(posts)
+    .where(and(eq(posts.storeId, storeId), eq(posts.state, 'LIVE'), isNotNull(posts.sentTime), alive(posts)))
+    .orderBy(posts.sentTime, posts.id);
   return rows
-    .map((row) => ({ id: Number(row.id), day: dayOf(Number(row.sentTime)), summary: String(row.summary) }))
+    .map((row) => ({ id: row.id, day: dayOf(Number(row.sentTime)), summary: row.summary }))
     .filter(({ day }) => day >= from && day <= to);
 }
 
 async function searchesOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, to }: Period) {
-  const { table, column } = tableOf({ tables }, 'performance-keyword');
+  const keywords = tables['performance-keyword'];
   const rows = await tx
     .select()
-    .from(table)
+    .from(keywords)
     .where(
       and(
-        eq(column('storeId'), storeId),
-        gte(column('month'), from.slice(0, 7)),
-        lte(column('month'), to.slice(0, 7)),
-        ne(column('keyword'), ''),
+        eq(keywords.storeId, storeId),
+        gte(keywords.month, from.slice(0, 7)),
+        lte(keywords.month, to.slice(0, 7)),
+        ne(keywords.keyword, ''),
       ),
     )
     .orderBy(
-      sql`${column('month')} desc, ${column('value')} desc nulls last, ${column('threshold')} desc`,
-      column('keyword'),
+      sql`${keywords.month} desc, ${keywords.value} desc nulls last, ${keywords.threshold} desc`,
+      keywords.keyword,
     );
-  const months = [...new Set(rows.map((row) => String(row.month)))];
+  const months = [...new Set(rows.map((row) => row.month))];
   const number = (value: unknown) => (value === null ? null : Number(value));
   return months.map((month) => ({
     month,
     keywords: rows
       .filter((row) => row.month === month)
       .map((row) => ({
-        keyword: String(row.keyword),
+        keyword: row.keyword,
         value: number(row.value),
         threshold: number(row.threshold),
       })),

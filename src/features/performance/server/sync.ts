@@ -2,7 +2,6 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { performanceFetch } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Period } from '#domain/performance-period.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -58,30 +57,30 @@ function* slices(from: Day, to: Day): Generator<Period> {
 }
 
 async function lastDayOf({ database, tables }: PerformanceDeps, storeId: number): Promise<Day | null> {
-  const { table, column } = tableOf({ tables }, 'performance-metric');
+  const metrics = tables['performance-metric'];
   const [fetched] = await database.orm.select().from(performanceFetch).where(eq(performanceFetch.storeId, storeId));
   // Figures that came another way say nothing of how far this one got
   if (fetched?.fetchedDate === undefined || fetched.fetchedDate === null) return null;
   const [last] = await database.orm
-    .select({ day: column('day') })
-    .from(table)
-    .where(eq(column('storeId'), storeId))
-    .orderBy(desc(column('day')))
+    .select({ day: metrics.day })
+    .from(metrics)
+    .where(eq(metrics.storeId, storeId))
+    .orderBy(desc(metrics.day))
     .limit(1);
-  return last === undefined ? null : String(last.day);
+  return last === undefined ? null : last.day;
 }
 
 /** The months without searches yet, and the newest ones anew, oldest first. */
 async function monthsToFetch({ database, tables }: PerformanceDeps, storeId: number, yesterday: Day) {
-  const { table, column } = tableOf({ tables }, 'performance-keyword');
+  const keywords = tables['performance-keyword'];
   const months: string[] = [];
   for (let day = yesterday; months.length < historyMonths; day = addDays(`${day.slice(0, 7)}-01`, -1))
     months.unshift(day.slice(0, 7));
   const held = await database.orm
-    .selectDistinct({ month: column('month') })
-    .from(table)
-    .where(and(eq(column('storeId'), storeId), inArray(column('month'), months)));
-  const known = new Set(held.map(({ month }) => String(month)));
+    .selectDistinct({ month: keywords.month })
+    .from(keywords)
+    .where(and(eq(keywords.storeId, storeId), inArray(keywords.month, months)));
+  const known = new Set(held.map(({ month }) => month));
   return months.filter((month, index) => !known.has(month) || index >= months.length - correctedMonths);
 }
 
@@ -91,20 +90,20 @@ async function keepFigures(
   storeId: number,
   figures: readonly DailyFigure[],
 ): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'performance-metric');
+  const metrics = tables['performance-metric'];
   const moment = now();
-  const excluded = (name: string) => sql`excluded.${sql.identifier(column(name).name)}`;
+  const sent = sql`excluded.${sql.identifier(metrics.value.name)}`;
   for (let start = 0; start < figures.length; start += rowsAtOnce) {
     const rows = figures.slice(start, start + rowsAtOnce);
     await tx
-      .insert(table)
+      .insert(metrics)
       .values(rows.map((figure) => ({ storeId, ...figure, createDate: moment, updateDate: moment })))
       .onConflictDoUpdate({
-        target: [column('storeId'), column('day'), column('metric')],
+        target: [metrics.storeId, metrics.day, metrics.metric],
         // The unique index is of the rows that are not deleted
-        targetWhere: sql`${sql.identifier(column('deleteDate').name)} is null`,
-        set: { value: excluded('value'), updateDate: moment },
-        setWhere: sql`${column('value')} is distinct from ${excluded('value')}`,
+        targetWhere: sql`${sql.identifier(metrics.deleteDate.name)} is null`,
+        set: { value: sent, updateDate: moment },
+        setWhere: sql`${metrics.value} is distinct from ${sent}`,
       });
   }
 }
@@ -116,11 +115,11 @@ async function keepSearches(
   month: string,
   searches: readonly MonthlySearch[],
 ): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'performance-keyword');
+  const keywords = tables['performance-keyword'];
   const moment = now();
-  await tx.delete(table).where(and(eq(column('storeId'), storeId), eq(column('month'), month)));
+  await tx.delete(keywords).where(and(eq(keywords.storeId, storeId), eq(keywords.month, month)));
   for (let start = 0; start < searches.length; start += rowsAtOnce)
-    await tx.insert(table).values(
+    await tx.insert(keywords).values(
       searches.slice(start, start + rowsAtOnce).map((search) => ({
         storeId,
         month,

@@ -1,14 +1,14 @@
-import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { type Clock, wholeInterval } from '#domain/post-interval.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
+import type { Post } from './post-row.ts';
 
 /** What of a post is sent; a PATCH names them all, so that what was emptied here is emptied there. */
 export const postFields = ['languageCode', 'summary', 'topicType', 'callToAction', 'event', 'offer', 'media'] as const;
 
 /** A post as Google takes it; GoogleFailure for an event or an offer without its whole interval, which Google does not. */
-export function postBody(row: AnyRow): Json {
-  const text = (name: string) => {
+export function postBody(row: Post): Json {
+  const text = (name: keyof Post) => {
     const value = row[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
@@ -43,14 +43,8 @@ export function postBody(row: AnyRow): Json {
   });
 }
 
-function scheduleOf({ eventStart, eventStartTime, eventEnd, eventEndTime }: AnyRow) {
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  const whole = wholeInterval({
-    eventStart: text(eventStart),
-    eventStartTime: text(eventStartTime),
-    eventEnd: text(eventEnd),
-    eventEndTime: text(eventEndTime),
-  });
+function scheduleOf({ eventStart, eventStartTime, eventEnd, eventEndTime }: Post) {
+  const whole = wholeInterval({ eventStart, eventStartTime, eventEnd, eventEndTime });
   if (whole === null) throw new GoogleFailure('refused', { reason: '開始と終了の日付・時刻がそろっていません' });
   const { startDay, start, endDay, end } = whole;
   return { startDate: dateOf(startDay), startTime: timeOf(start), endDate: dateOf(endDay), endTime: timeOf(end) };

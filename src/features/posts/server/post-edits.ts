@@ -1,22 +1,20 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { askEdit } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
-import { rowOf, tellRow } from '#google/server/rows.ts';
 import { demandLink, fullName, type StoreLink } from '#google/server/store-link.ts';
 import { postBody, postFields } from './post-body.ts';
+import { type Post, postOf, tellPost } from './post-row.ts';
 
 /** ms; a post that Google is still looking at after a day will be looked at no more. */
 const patience = 86_400_000;
 
 /** Writes a post, new or changed, and follows it until Google shows or refuses it. */
 export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
-  const row = await rowOf(deps, 'place-post', edit.rowId);
+  const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return { done: true };
   const link = await demandLink(deps, edit.storeId);
   const answer = edit.sentDate === null ? await write(deps, edit, link, row) : await look(deps, link, row);
@@ -24,11 +22,11 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
   if (state === 'LIVE') {
     const searchUrl = webAddress(textIn(answer, 'searchUrl'));
     const sentTime = momentIn(answer, 'updateTime') ?? momentIn(answer, 'createTime') ?? deps.now();
-    await tellRow(deps, 'place-post', row, { state: 'LIVE', searchUrl, sentTime, error: null }, ['state', 'summary']);
+    await tellPost(deps, row, { state: 'LIVE', searchUrl, sentTime, error: null }, ['state', 'summary']);
     return { done: true };
   }
   if (state === 'REJECTED') {
-    await tellRow(deps, 'place-post', row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
+    await tellPost(deps, row, { state: 'REJECTED', error: likelyReason(row) }, ['state', 'summary']);
     return { done: true };
   }
   // PROCESSING, or a state that this program does not know yet: it goes on
@@ -39,9 +37,9 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
 
 /** Takes a deleted post from Google too. */
 export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
-  const row = await rowOf(deps, 'place-post', edit.rowId, { deleted: true });
+  const row = await postOf(deps, edit.rowId, { deleted: true });
   // Restored meanwhile: it may stay
-  if (row === null || row.deleteDate === null || typeof row.googleName !== 'string') return { done: true };
+  if (row === null || row.deleteDate === null || row.googleName === null) return { done: true };
   const link = await demandLink(deps, edit.storeId);
   try {
     await deps.client.call(link.userId, {
@@ -55,22 +53,22 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
     if (!(error instanceof GoogleFailure) || error.kind !== 'missing') throw error;
   }
   // Whoever restores it finds a draft
-  await tellRow(deps, 'place-post', row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
+  await tellPost(deps, row, { state: 'DRAFT', googleName: null, searchUrl: null, sentTime: null });
   return { done: true };
 }
 
 /** What Google would not even take is a rejection; what never reached Google goes back to the drafts. */
 export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
-  const row = await rowOf(deps, 'place-post', edit.rowId);
+  const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
   const state = reason.startsWith('Googleが受け付けませんでした') || row.googleName ? 'REJECTED' : 'DRAFT';
-  await tellRow(deps, 'place-post', row, { state, error: reason.slice(0, 500) }, ['state']);
+  await tellPost(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
 }
 
-async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: AnyRow): Promise<Json> {
+async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): Promise<Json> {
   const body = postBody(row);
   const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
-  if (typeof row.googleName === 'string' && row.googleName !== '')
+  if (row.googleName !== null && row.googleName !== '')
     return deps.client.call(link.userId, {
       ...common,
       method: 'PATCH',
@@ -85,7 +83,7 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: AnyRow)
   const name = textIn(made, 'name');
   if (name === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
   row.googleName = name.replace(/^accounts\/[^/]+\//, '');
-  await tellRow(deps, 'place-post', row, { googleName: row.googleName });
+  await tellPost(deps, row, { googleName: row.googleName });
   return made;
 }
 
@@ -107,8 +105,8 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, edi
   return null;
 }
 
-function look(deps: GoogleDeps, link: StoreLink, row: AnyRow): Promise<Json> {
-  const path = `/v4/${link.account}/${String(row.googleName)}`;
+function look(deps: GoogleDeps, link: StoreLink, row: Post): Promise<Json> {
+  const path = `/v4/${link.account}/${row.googleName}`;
   return deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
 }
 
@@ -118,16 +116,15 @@ function webAddress(text: string | null): string | null {
 }
 
 /** Google gives no reason for a refusal, so we name what is usually refused and may be found in this post. */
-function likelyReason({ summary, mediaUrl }: AnyRow): string {
-  const text = typeof summary === 'string' ? summary : '';
+function likelyReason({ summary, mediaUrl }: Post): string {
   const found = [
-    ...(holdsPhone(text) ? ['電話番号が含まれています'] : []),
-    ...(/https?:\/\//i.test(text) ? ['本文にURLが含まれています'] : []),
-    ...(/絶対|必ず|日本一|業界初|No\.?1|最安/i.test(text.normalize('NFKC'))
+    ...(holdsPhone(summary) ? ['電話番号が含まれています'] : []),
+    ...(/https?:\/\//i.test(summary) ? ['本文にURLが含まれています'] : []),
+    ...(/絶対|必ず|日本一|業界初|No\.?1|最安/i.test(summary.normalize('NFKC'))
       ? ['断定・最上級の表現が含まれています']
       : []),
-    ...(/[!！]{3,}|[A-Z]{12,}/.test(text) ? ['強調が多すぎます'] : []),
-    ...(typeof mediaUrl === 'string' && mediaUrl !== '' ? ['画像がポリシーに合わない可能性があります'] : []),
+    ...(/[!！]{3,}|[A-Z]{12,}/.test(summary) ? ['強調が多すぎます'] : []),
+    ...(mediaUrl !== null && mediaUrl !== '' ? ['画像がポリシーに合わない可能性があります'] : []),
   ];
   const why = found.length === 0 ? '理由はGoogleから示されていません。本文と画像を見直してください' : found.join('、');
   return `Googleのポリシーにより却下されました（${why}）`;
@@ -135,18 +132,15 @@ function likelyReason({ summary, mediaUrl }: AnyRow): string {
 
 /** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
 export async function askScheduledPosts({ database, tables, now }: GoogleDeps): Promise<void> {
-  const { table, column } = tableOf({ tables }, 'place-post');
+  const posts = tables['place-post'];
   const moment = now();
   await database.transaction(async (tx) => {
     const due = await tx
-      .update(table)
-      .set({ state: 'SENDING', updateDate: moment, version: sql`${column('version')} + 1` })
-      .where(and(eq(column('state'), 'SCHEDULED'), lte(column('scheduledAt'), moment), isNull(column('deleteDate'))))
-      .returning({ id: column('id'), storeId: column('storeId') });
+      .update(posts)
+      .set({ state: 'SENDING', updateDate: moment, version: sql`${posts.version} + 1` })
+      .where(and(eq(posts.state, 'SCHEDULED'), lte(posts.scheduledAt, moment), isNull(posts.deleteDate)))
+      .returning({ id: posts.id, storeId: posts.storeId });
     for (const { id, storeId } of due)
-      await askEdit(
-        { tx, now: moment },
-        { kind: 'post', storeId: Number(storeId), rowId: Number(id), requestedBy: null },
-      );
+      await askEdit({ tx, now: moment }, { kind: 'post', storeId, rowId: id, requestedBy: null });
   });
 }

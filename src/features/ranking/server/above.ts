@@ -3,7 +3,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { PlaceAbove, StandingAbove } from '#domain/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
 import { countedFirst } from './counted-reading.ts';
@@ -19,10 +19,10 @@ export async function standingAbove(
   tx: Orm,
   { detailId, day, actor }: { detailId: number; day: Day; actor: Actor },
 ): Promise<StandingAbove> {
-  const { table } = tableOf(deps, 'rank-observation');
+  const readingsTable = deps.tables['rank-observation'];
   const readings = rowsOf(
     await tx.execute(sql`
-      select distinct on (r.day) r.day::text as day, rank, depth, taken_at, place_ids_above from ${table} r
+      select distinct on (r.day) r.day::text as day, rank, depth, taken_at, place_ids_above from ${readingsTable} r
       where r.detail_id = ${detailId} and r.day between ${addDays(day, -lookedBack)}::date and ${day}::date
         and status = 'OK' and origin <> 'GRID'
       order by r.day desc, ${countedFirst}`),
@@ -65,15 +65,13 @@ export function aboveSince(
 }
 
 async function ownStores(deps: ScopeDeps, tx: Orm, placeIds: readonly string[], actor: Actor) {
-  const store = tableOf(deps, 'search-conditions');
+  const store = deps.tables['search-conditions'];
   if (placeIds.length === 0) return new Map<string, { id: number; name: string }>();
   const found = await tx
-    .select({ id: store.column('id'), name: store.column('name'), placeId: store.column('placeId') })
-    .from(store.table)
-    .where(
-      and(inArray(store.column('placeId'), [...placeIds]), alive(store), scopeOf(deps, 'search-conditions', actor)),
-    );
-  return new Map(found.map((row) => [String(row.placeId), { id: Number(row.id), name: String(row.name) }]));
+    .select({ id: store.id, name: store.name, placeId: store.placeId })
+    .from(store)
+    .where(and(inArray(store.placeId, [...placeIds]), alive(store), scopeOf(deps, 'search-conditions', actor)));
+  return new Map(found.map((row) => [String(row.placeId), { id: row.id, name: row.name }]));
 }
 
 function idsOf(value: unknown): readonly string[] | null {

@@ -1,7 +1,6 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';
 
@@ -16,12 +15,12 @@ export async function askForReadings(
   { tx, tables, now, today, actor, enqueue }: RuleContext,
 ): Promise<void> {
   if ((store.placeId ?? '') === '') throw new AppError('no_place');
-  const { table, column } = tableOf({ tables }, 'search-condition-detail');
+  const keywords = tables['search-condition-detail'];
   const active = await tx
-    .select({ id: column('id') })
-    .from(table)
-    .where(and(eq(column('searchConditionId'), store.id), keywordAgreedOn(tables, today)));
-  const ids = active.map(({ id }) => Number(id));
+    .select({ id: keywords.id })
+    .from(keywords)
+    .where(and(eq(keywords.searchConditionId, store.id), keywordAgreedOn(tables, today)));
+  const ids = active.map(({ id }) => id);
   if (ids.length === 0) throw new AppError('no_keywords');
   const recent = await tx
     .select({ detailId: readingTask.detailId, createDate: readingTask.createDate })

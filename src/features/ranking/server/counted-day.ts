@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { rankAlertOf } from '#domain/rank-alerts.ts';
 import type { Tables } from '#product';
 import { type Alert, tellAlerts } from './alerts.ts';
@@ -54,11 +53,11 @@ interface Known {
 
 /** What is known of each keyword before that day: its people, the day's target, the reading that counted on the last counted day. */
 async function standingsOf({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
-  const store = tableOf({ tables }, 'search-conditions').table;
-  const detail = tableOf({ tables }, 'search-condition-detail').table;
-  const term = tableOf({ tables }, 'search-condition-detail-term').table;
-  const user = tableOf({ tables }, 'system-user').table;
-  const observation = tableOf({ tables }, 'rank-observation').table;
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const term = tables['search-condition-detail-term'];
+  const user = tables['system-user'];
+  const observation = tables['rank-observation'];
   const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
   const rows = await database.rows(
     sql`
@@ -104,9 +103,9 @@ async function standingsOf({ database, tables }: JudgeDeps, tx: Orm, counted: re
 /** The first day in sight and the first in target, as long as none was known. */
 async function markFirsts({ tables }: JudgeDeps, tx: Orm, firsts: readonly object[]): Promise<void> {
   if (firsts.length === 0) return;
-  const { table } = tableOf({ tables }, 'search-condition-detail');
+  const keywords = tables['search-condition-detail'];
   await tx.execute(sql`
-    update ${table} as detail set first_exposed_on = coalesce(first_exposed_on, given.exposed),
+    update ${keywords} as detail set first_exposed_on = coalesce(first_exposed_on, given.exposed),
       first_achieved_on = coalesce(first_achieved_on, given.achieved)
     from jsonb_to_recordset(${JSON.stringify(firsts)}::jsonb) as given(id integer, exposed date, achieved date)
     where detail.id = given.id

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/keyword-days.ts';
 import type { DayReading } from '#domain/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
@@ -20,7 +19,7 @@ export async function dayReadings(
 ): Promise<ReadonlyMap<number, readonly DayReading[]>> {
   const byKeyword = new Map<number, DayReading[]>(detailIds.map((id) => [id, []]));
   if (detailIds.length === 0) return byKeyword;
-  const { table } = tableOf(deps, 'rank-observation');
+  const readings = deps.tables['rank-observation'];
   // One keyword after another, each by its own stretch of the index: with `in` the planner may walk the days instead
   const found = rowsOf(
     await tx.execute(sql`
@@ -29,7 +28,7 @@ export async function dayReadings(
         sql`, `,
       )}) as wanted(id)
       cross join lateral (
-        select distinct on (r.day) r.day::text as day, status, rank, depth, taken_at, origin, failure from ${table} r
+        select distinct on (r.day) r.day::text as day, status, rank, depth, taken_at, origin, failure from ${readings} r
         where r.detail_id = wanted.id and r.day between ${from}::date and ${to}::date and r.origin <> 'GRID'
         order by r.day, ${countedFirst}
       ) one
@@ -47,7 +46,7 @@ export async function targetTerms(
 ): Promise<ReadonlyMap<number, readonly TargetTerm[]>> {
   const byKeyword = new Map<number, TargetTerm[]>(detailIds.map((id) => [id, []]));
   if (detailIds.length === 0) return byKeyword;
-  const { table } = tableOf(deps, 'search-condition-detail-term');
+  const terms = deps.tables['search-condition-detail-term'];
   const ids = sql.join(
     detailIds.map((id) => sql`${id}`),
     sql`, `,
@@ -55,7 +54,7 @@ export async function targetTerms(
   const found = rowsOf(
     await tx.execute(sql`
       select detail_id, target_rank, effective_from::text as effective_from, effective_to::text as effective_to
-      from ${table} where detail_id in (${ids}) and delete_date is null order by effective_from, id`),
+      from ${terms} where detail_id in (${ids}) and delete_date is null order by effective_from, id`),
   );
   for (const row of found)
     byKeyword.get(Number(row.detail_id))?.push({

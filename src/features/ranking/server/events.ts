@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/keyword-days.ts';
 import type { RankEvent } from '#domain/keyword-ranks.ts';
 import type { ScopeDeps } from '#product';
@@ -15,8 +15,8 @@ export async function rankEvents(
   tx: Orm,
   { storeId, terms, from, to }: { storeId: number; terms: readonly TargetTerm[]; from: Day; to: Day },
 ): Promise<readonly RankEvent[]> {
-  const posts = tableOf(deps, 'place-post').table;
-  const notes = tableOf(deps, 'store-note');
+  const posts = deps.tables['place-post'];
+  const notes = deps.tables['store-note'];
   const live = rowsOf(
     await tx.execute(sql`
       select sent_time, summary from ${posts}
@@ -26,7 +26,7 @@ export async function rankEvents(
   );
   const noted = rowsOf(
     await tx.execute(sql`
-      select day::text as day, text from ${notes.table}
+      select day::text as day, text from ${notes}
       where store_id = ${storeId} and ${alive(notes)} and day between ${from}::date and ${to}::date
       order by day, id limit ${maxEvents}`),
   );

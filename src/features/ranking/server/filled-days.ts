@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rankAlert, readingTask } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { type CountedDay, judgeCounted } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
@@ -31,7 +30,7 @@ export async function settleFilledDays(deps: SettleDeps, today: Day, now: number
 
 /** The earliest day of each keyword that was filled by hand and not judged yet. */
 async function nextFilled({ database, tables }: SettleDeps, tx: Orm, today: Day): Promise<CountedDay[]> {
-  const reading = tableOf({ tables }, 'rank-observation').table;
+  const reading = tables['rank-observation'];
   const rows = await database.rows(
     sql`
       select distinct on (task.detail_id) task.detail_id, task.day::text as day, counted.rank, counted.depth

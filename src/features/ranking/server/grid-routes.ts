@@ -6,7 +6,6 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { demandRole, idOf, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { gridCentreLabels, gridPoints } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
@@ -92,11 +91,8 @@ export function gridRoutes(deps: GridDeps): Hono<{ Variables: Variables }> {
   return routes;
 
   async function languageOf(detailId: number): Promise<string> {
-    const { table, column } = tableOf(deps, 'search-condition-detail');
-    const [row] = await tx
-      .select({ language: column('language') })
-      .from(table)
-      .where(eq(column('id'), detailId));
+    const keywords = deps.tables['search-condition-detail'];
+    const [row] = await tx.select({ language: keywords.language }).from(keywords).where(eq(keywords.id, detailId));
     return typeof row?.language === 'string' ? row.language : 'ja';
   }
 }

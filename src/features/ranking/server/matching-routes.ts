@@ -4,7 +4,7 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import { demandRole, idOf, type Variables } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { rateCandidates } from '#domain/place-matching.ts';
 import type { Deps } from '#product';
@@ -48,12 +48,12 @@ export function matchingRoutes(deps: MatchingDeps): Hono<{ Variables: Variables 
 /** Which of these places another store holds: two stores of one place would be ranked alike and billed twice. */
 async function heldByOthers(deps: Deps, storeId: number, placeIds: readonly string[]): Promise<Set<string>> {
   if (placeIds.length === 0) return new Set();
-  const table = tableOf(deps, 'search-conditions');
+  const table = deps.tables['search-conditions'];
   const found = await deps.database.orm
-    .select({ placeId: table.column('placeId') })
-    .from(table.table)
-    .where(and(alive(table), ne(table.column('id'), storeId), inArray(table.column('placeId'), [...placeIds])));
-  return new Set(found.map(({ placeId }) => String(placeId)));
+    .select({ placeId: table.placeId })
+    .from(table)
+    .where(and(alive(table), ne(table.id, storeId), inArray(table.placeId, [...placeIds])));
+  return new Set(found.flatMap(({ placeId }) => placeId ?? []));
 }
 
 /** The same call for OpenAPI. */

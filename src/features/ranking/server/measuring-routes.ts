@@ -5,7 +5,7 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
 import { demandRole, type Variables } from '#core/server/kernel/context.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
-import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { type AskedReading, readingState } from '#domain/readings.ts';
 import type { Deps } from '#product';
@@ -38,37 +38,37 @@ export function measuringRoutes(deps: Deps): Hono<{ Variables: Variables }> {
 }
 
 async function askedReadings(deps: Deps, where: SQL | undefined): Promise<AskedReading[]> {
-  const store = tableOf(deps, 'search-conditions');
-  const detail = tableOf(deps, 'search-condition-detail');
-  const reading = tableOf(deps, 'rank-observation');
+  const store = deps.tables['search-conditions'];
+  const detail = deps.tables['search-condition-detail'];
+  const reading = deps.tables['rank-observation'];
   const rows = await deps.database.orm
     .select({
       id: readingTask.id,
       detailId: readingTask.detailId,
-      keyword: detail.column('keyword'),
+      keyword: detail.keyword,
       searchConditionId: readingTask.storeId,
-      storeName: store.column('name'),
-      targetRank: detail.column('targetRank'),
+      storeName: store.name,
+      targetRank: detail.targetRank,
       state: readingTask.state,
-      rank: reading.column('rank'),
+      rank: reading.rank,
       failure: readingTask.failure,
       requestedDate: readingTask.createDate,
       finishedDate: readingTask.finishedDate,
     })
     .from(readingTask)
-    .innerJoin(store.table, eq(store.column('id'), readingTask.storeId))
-    .innerJoin(detail.table, eq(detail.column('id'), readingTask.detailId))
-    .leftJoin(reading.table, eq(reading.column('id'), readingTask.observationId))
+    .innerJoin(store, eq(store.id, readingTask.storeId))
+    .innerJoin(detail, eq(detail.id, readingTask.detailId))
+    .leftJoin(reading, eq(reading.id, readingTask.observationId))
     .where(and(eq(readingTask.origin, 'MANUAL'), where))
     .orderBy(desc(readingTask.id))
     .limit(most);
   return rows.map((row) => ({
     ...row,
-    keyword: String(row.keyword),
-    storeName: String(row.storeName),
-    targetRank: Number(row.targetRank),
+    keyword: row.keyword,
+    storeName: row.storeName,
+    targetRank: row.targetRank,
     state: readingState(row.state),
-    rank: row.rank === null ? null : Number(row.rank),
+    rank: row.rank,
   }));
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
@@ -51,7 +50,7 @@ export function keyOf({ detailId, origin }: Pick<Taken, 'detailId' | 'origin'>):
 }
 
 async function insert({ database, tables, now }: RecordDeps, tx: Orm, taken: readonly Taken[]) {
-  const { table } = tableOf({ tables }, 'rank-observation');
+  const readings = tables['rank-observation'];
   const rows = taken.map(({ outcome, point, instrument, placeId, ...reading }) => ({
     detail_id: reading.detailId,
     day: reading.day,
@@ -72,7 +71,7 @@ async function insert({ database, tables, now }: RecordDeps, tx: Orm, taken: rea
   }));
   const written = await database.rows(
     sql`
-      insert into ${table} as kept (detail_id, day, taken_at, status, rank, depth, matched_place_id, origin, instrument,
+      insert into ${readings} as kept (detail_id, day, taken_at, status, rank, depth, matched_place_id, origin, instrument,
         instrument_version, latitude, longitude, radius, place_ids_above, failure, create_date, update_date)
       select given.*, ${now}::bigint, ${now}::bigint from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
         detail_id integer, day date, taken_at bigint, status text, rank bigint, depth bigint, matched_place_id text,

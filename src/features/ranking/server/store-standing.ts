@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { dayResult, placesGained, summaryOfDays, targetOn, trendOf } from '#domain/keyword-days.ts';
 import type { DayReading, KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
@@ -23,19 +22,13 @@ export async function storeStanding(
   store: { id: number; closingDay: number | null },
   today: Day,
 ): Promise<StoreStanding> {
-  const detail = tableOf(deps, 'search-condition-detail');
+  const detail = deps.tables['search-condition-detail'];
   const keywords = await tx
     .select()
-    .from(detail.table)
-    .where(
-      and(
-        eq(detail.column('searchConditionId'), store.id),
-        eq(detail.column('active'), true),
-        isNull(detail.column('deleteDate')),
-      ),
-    )
-    .orderBy(asc(detail.column('id')));
-  const ids = keywords.map((row) => Number(row.id));
+    .from(detail)
+    .where(and(eq(detail.searchConditionId, store.id), eq(detail.active, true), isNull(detail.deleteDate)))
+    .orderBy(asc(detail.id));
+  const ids = keywords.map((row) => row.id);
   const agreed = (await storeTermsOf(deps, tx, [store.id])).get(store.id) ?? [];
   const usual = periodOf(today, store.closingDay);
   const running = storePeriodOn(agreed, today) ?? { period: usual, ...periodDays(usual, store.closingDay) };
@@ -44,7 +37,7 @@ export async function storeStanding(
   const from = first < courseFrom ? first : courseFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
   const terms = await targetTerms(deps, tx, ids);
-  const positions = ids.length === 0 ? new Map() : await positionsOf(deps, tx, inArray(detail.column('id'), [...ids]));
+  const positions = ids.length === 0 ? new Map() : await positionsOf(deps, tx, inArray(detail.id, [...ids]));
   const best = await bestOf(deps, tx, ids);
   const byHand = await byHandOn(deps, tx, ids, today);
   const periodSoFar = daysFrom(first, today);
@@ -53,19 +46,19 @@ export async function storeStanding(
     period: { month, first, last: today },
     courseFrom,
     keywords: keywords.map((row): KeywordStanding => {
-      const id = Number(row.id);
+      const id = row.id;
       const reads = readings.get(id) ?? [];
       const now = reads.find((read) => read.day === today);
       const before = reads.findLast(
         (read) => read.day < today && read.day >= addDays(today, -comparedWithin) && read.status === 'OK',
       );
       const ownTerms = terms.get(id) ?? [];
-      const targetRank = targetOn(ownTerms, today) ?? Number(row.targetRank);
+      const targetRank = targetOn(ownTerms, today) ?? row.targetRank;
       const change = placesGained(before, now);
       const { achieved, measured } = summaryOfDays(periodSoFar, reads, ownTerms);
       return {
         id,
-        keyword: String(row.keyword),
+        keyword: row.keyword,
         active: row.active === true,
         targetRank,
         position: positions.get(id) ?? null,
@@ -94,12 +87,12 @@ function courseOf({ day, status, rank, depth }: DayReading) {
 /** The best place that a keyword ever had, and the first day it had it. */
 async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
   if (ids.length === 0) return new Map<number, { rank: number; day: Day }>();
-  const { table } = tableOf(deps, 'rank-observation');
+  const readings = deps.tables['rank-observation'];
   const found = rowsOf(
     await tx.execute(sql`
       select wanted.id, one.rank, one.day from (values ${values(ids)}) as wanted(id)
       cross join lateral (
-        select rank, day::text as day from ${table} r
+        select rank, day::text as day from ${readings} r
         where r.detail_id = wanted.id and r.rank is not null and r.status = 'OK' and r.origin <> 'GRID'
         order by r.rank, r.day limit 1
       ) one`),
@@ -109,12 +102,12 @@ async function bestOf(deps: ScopeDeps, tx: Orm, ids: readonly number[]) {
 
 async function byHandOn(deps: ScopeDeps, tx: Orm, ids: readonly number[], today: Day) {
   if (ids.length === 0) return new Map<number, { rank: number | null; takenAt: number }>();
-  const { table } = tableOf(deps, 'rank-observation');
+  const readings = deps.tables['rank-observation'];
   const found = rowsOf(
     await tx.execute(sql`
       select wanted.id, one.rank, one.taken_at from (values ${values(ids)}) as wanted(id)
       cross join lateral (
-        select rank, taken_at from ${table} r
+        select rank, taken_at from ${readings} r
         where r.detail_id = wanted.id and r.day = ${today}::date and r.status = 'OK' and r.origin = 'MANUAL'
         order by taken_at desc limit 1
       ) one`),

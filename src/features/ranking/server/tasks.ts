@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from './instrument.ts';
@@ -40,21 +40,21 @@ interface TaskDeps {
  * keyword's minute is always the same; planned late, it is due at once.
  */
 export async function planDay({ database, tables }: TaskDeps, day: Day, now: number): Promise<void> {
-  const store = tableOf({ tables }, 'search-conditions');
-  const detail = tableOf({ tables }, 'search-condition-detail');
-  const reading = tableOf({ tables }, 'rank-observation');
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const reading = tables['rank-observation'];
   const start = startOfDay(day) + firstHour;
   await database.orm.execute(sql`
     insert into ${readingTask} (detail_id, store_id, day, origin, create_date, due_date)
-    select ${detail.column('id')}, ${store.column('id')}, ${day}::date, 'SCHEDULED', ${now}::bigint,
-      greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.column('id')})::bigint & 2147483647) % ${spread}::bigint)
-    from ${detail.table} join ${store.table} on ${store.column('id')} = ${detail.column('searchConditionId')}
-    where ${store.column('placeId')} is not null and ${alive(store)}
+    select ${detail.id}, ${store.id}, ${day}::date, 'SCHEDULED', ${now}::bigint,
+      greatest(${now}::bigint, ${start}::bigint + (hashint4(${detail.id})::bigint & 2147483647) % ${spread}::bigint)
+    from ${detail} join ${store} on ${store.id} = ${detail.searchConditionId}
+    where ${store.placeId} is not null and ${alive(store)}
       and ${storeMeasuredOn(tables, day)} and ${keywordAgreedOn(tables, day)}
       and not exists (
-        select 1 from ${reading.table} where ${reading.column('detailId')} = ${detail.column('id')}
-          and ${reading.column('day')} = ${day}::date and ${reading.column('origin')} = 'SCHEDULED'
-          and ${reading.column('status')} = 'OK' and ${reading.column('deleteDate')} is null)
+        select 1 from ${reading} where ${reading.detailId} = ${detail.id}
+          and ${reading.day} = ${day}::date and ${reading.origin} = 'SCHEDULED'
+          and ${reading.status} = 'OK' and ${reading.deleteDate} is null)
     on conflict do nothing`);
 }
 
@@ -147,39 +147,39 @@ async function questionsOf(
   day: Day,
 ): Promise<Map<number, Question>> {
   if (detailIds.length === 0) return new Map();
-  const store = tableOf({ tables }, 'search-conditions');
-  const detail = tableOf({ tables }, 'search-condition-detail');
-  const location = tableOf({ tables }, 'search-location');
+  const store = tables['search-conditions'];
+  const detail = tables['search-condition-detail'];
+  const location = tables['search-location'];
   const rows = await database.orm
     .select({
-      id: detail.column('id'),
-      keyword: detail.column('keyword'),
-      language: detail.column('language'),
-      depth: detail.column('depth'),
-      placeId: store.column('placeId'),
-      latitude: location.column('latitude'),
-      longitude: location.column('longitude'),
-      radius: location.column('radius'),
+      id: detail.id,
+      keyword: detail.keyword,
+      language: detail.language,
+      depth: detail.depth,
+      placeId: store.placeId,
+      latitude: location.latitude,
+      longitude: location.longitude,
+      radius: location.radius,
     })
-    .from(detail.table)
-    .innerJoin(store.table, eq(store.column('id'), detail.column('searchConditionId')))
-    .innerJoin(location.table, eq(location.column('id'), detail.column('searchLocationId')))
+    .from(detail)
+    .innerJoin(store, eq(store.id, detail.searchConditionId))
+    .innerJoin(location, eq(location.id, detail.searchLocationId))
     .where(
       and(
-        inArray(detail.column('id'), [...detailIds]),
-        sql`${store.column('placeId')} is not null and ${alive(store)}`,
+        inArray(detail.id, [...detailIds]),
+        sql`${store.placeId} is not null and ${alive(store)}`,
         storeMeasuredOn(tables, day),
         keywordAgreedOn(tables, day),
       ),
     );
   return new Map(
     rows.map((row) => [
-      Number(row.id),
+      row.id,
       {
-        keyword: String(row.keyword),
-        point: { latitude: Number(row.latitude), longitude: Number(row.longitude), radius: Number(row.radius) },
+        keyword: row.keyword,
+        point: { latitude: row.latitude, longitude: row.longitude, radius: row.radius },
         language: typeof row.language === 'string' ? row.language : 'ja',
-        depth: Number(row.depth ?? 20),
+        depth: row.depth ?? 20,
         placeId: String(row.placeId),
       },
     ]),

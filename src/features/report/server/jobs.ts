@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { previousMonth } from '#domain/period.ts';
 import { customers } from '#domain/roles.ts';
 import type { ScopeDeps } from '#product';
-import { isOpen, usersOf } from '#users/server/users.ts';
+import { isOpen } from '#users/server/users.ts';
 
 export interface ReportJobDeps extends ScopeDeps {
   readonly database: Database;
@@ -30,20 +30,20 @@ export async function registerReportJobs(queue: Queue, deps: ReportJobDeps): Pro
 }
 
 async function customersWithStores(deps: ReportJobDeps): Promise<number[]> {
-  const users = usersOf(deps.tables);
-  const store = tableOf(deps, 'search-conditions');
+  const users = deps.tables['system-user'];
+  const store = deps.tables['search-conditions'];
   const rows = await deps.database.orm
-    .selectDistinct({ id: users.column('id') })
-    .from(users.table)
-    .innerJoin(store.table, eq(store.column('ownerUserId'), users.column('id')))
+    .selectDistinct({ id: users.id })
+    .from(users)
+    .innerJoin(store, eq(store.ownerUserId, users.id))
     .where(
       and(
         isOpen(users),
-        inArray(users.column('systemUserRole'), [...customers]),
+        inArray(users.systemUserRole, [...customers]),
         alive(store),
-        eq(store.column('status'), 'MEASURING'),
-        isNotNull(store.column('placeId')),
+        eq(store.status, 'MEASURING'),
+        isNotNull(store.placeId),
       ),
     );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }

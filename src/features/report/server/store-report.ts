@@ -1,7 +1,7 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Day, startOfDay } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
 import { nextMonth, periodDays } from '#domain/period.ts';
 import { readPerformance } from '#performance/server/read.ts';
@@ -83,22 +83,21 @@ function metricsOf({ metrics }: Performance): ReportedMetric[] {
 }
 
 async function reviewsOf(deps: ScopeDeps, tx: Orm, storeId: number, period: string): Promise<StoreReport['reviews']> {
-  const review = tableOf(deps, 'place-review');
-  const { column } = review;
+  const review = deps.tables['place-review'];
   const [found] = await tx
     .select({
       count: sql<number>`count(*)::int`,
-      average: sql<number | null>`avg(${column('stars')})::float8`,
-      unanswered: sql<number>`count(*) filter (where ${column('replyState')} in ('NONE', 'FAILED'))::int`,
+      average: sql<number | null>`avg(${review.stars})::float8`,
+      unanswered: sql<number>`count(*) filter (where ${review.replyState} in ('NONE', 'FAILED'))::int`,
     })
-    .from(review.table)
+    .from(review)
     .where(
       and(
-        eq(column('storeId'), storeId),
+        eq(review.storeId, storeId),
         alive(review),
-        isNotNull(column('createTime')),
-        gte(column('createTime'), startOfDay(`${period}-01`)),
-        lt(column('createTime'), startOfDay(`${nextMonth(period)}-01`)),
+        isNotNull(review.createTime),
+        gte(review.createTime, startOfDay(`${period}-01`)),
+        lt(review.createTime, startOfDay(`${nextMonth(period)}-01`)),
       ),
     );
   return { count: found?.count ?? 0, average: found?.average ?? null, unanswered: found?.unanswered ?? 0 };

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 
@@ -22,11 +21,11 @@ export async function tellLowStars(
 ): Promise<void> {
   const few = reviews.filter(({ id, stars }) => id > 0 && stars !== null && stars <= low);
   if (few.length === 0) return;
-  const { table, column } = tableOf(deps, 'search-conditions');
+  const stores = deps.tables['search-conditions'];
   const [store] = await tx
-    .select({ name: column('name'), owner: column('ownerUserId'), manager: column('managerUserId') })
-    .from(table)
-    .where(eq(column('id'), storeId));
+    .select({ name: stores.name, owner: stores.ownerUserId, manager: stores.managerUserId })
+    .from(stores)
+    .where(eq(stores.id, storeId));
   if (store === undefined) return;
   const people = [store.owner, store.manager].filter((id) => typeof id === 'number');
   for (const { id, stars, reviewer } of few)
@@ -34,7 +33,7 @@ export async function tellLowStars(
       { tx, tables: deps.tables, now: deps.now() },
       {
         notificationType: 'NONE',
-        content: `「${String(store.name)}」に★${stars}のクチコミが届きました（${reviewer.slice(0, 40)}）`,
+        content: `「${store.name}」に★${stars}のクチコミが届きました（${reviewer.slice(0, 40)}）`,
         operandValue: [storeId, id],
         recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'],
         recipientUserIds: people,

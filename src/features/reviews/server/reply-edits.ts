@@ -2,8 +2,8 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { momentIn, objectIn, textIn } from '#google/server/json.ts';
-import { rowOf, tellRow } from '#google/server/rows.ts';
 import { demandLink, type StoreLink } from '#google/server/store-link.ts';
+import { reviewOf, tellReview } from './review-row.ts';
 
 /** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
 const patience = 600_000;
@@ -14,26 +14,26 @@ const moderation = 86_400_000;
  * shows counts as sent.
  */
 export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
-  const row = await rowOf(deps, 'place-review', edit.rowId);
+  const row = await reviewOf(deps, edit.rowId);
   if (row === null || row.replyState !== 'SENDING') return { done: true };
   const link = await demandLink(deps, edit.storeId);
-  const path = `/v4/${link.account}/${String(row.googleName)}`;
-  const wanted = typeof row.replyComment === 'string' && row.replyComment !== '' ? row.replyComment : null;
+  const path = `/v4/${link.account}/${row.googleName}`;
+  const wanted = row.replyComment === '' ? null : row.replyComment;
   if (edit.sentDate === null) await write(deps, link, path, wanted);
   const review = await deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
   const reply = objectIn(review, 'reviewReply');
   const seen = textIn(reply, 'comment');
   // A person may write another reply while this one is on its way: then that one's edit goes on
-  const still = ['replyComment', 'replyState'];
+  const still = ['replyComment', 'replyState'] as const;
   if (seen === null && wanted === null) {
-    await tellRow(deps, 'place-review', row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
+    await tellReview(deps, row, { replyState: 'NONE', replyUpdateTime: null, replyError: null }, still);
     return { done: true };
   }
   const state = textIn(reply, 'reviewReplyState');
   if (state === 'REJECTED') throw new GoogleFailure('refused', { reason: violationOf(reply) });
   if (seen !== null && wanted !== null && isSameText(seen, wanted) && state !== 'PENDING') {
     const replyUpdateTime = momentIn(reply, 'updateTime') ?? deps.now();
-    await tellRow(deps, 'place-review', row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
+    await tellReview(deps, row, { replyState: 'SENT', replyUpdateTime, replyError: null }, still);
     return { done: true };
   }
   const sent = edit.sentDate ?? deps.now();
@@ -56,11 +56,9 @@ async function write(deps: GoogleDeps, link: StoreLink, path: string, wanted: st
 
 /** The review is told why its reply was not sent; the text stays, to be sent again. */
 export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
-  const row = await rowOf(deps, 'place-review', edit.rowId);
+  const row = await reviewOf(deps, edit.rowId);
   if (row !== null && row.replyState === 'SENDING')
-    await tellRow(deps, 'place-review', row, { replyState: 'FAILED', replyError: reason.slice(0, 500) }, [
-      'replyComment',
-    ]);
+    await tellReview(deps, row, { replyState: 'FAILED', replyError: reason.slice(0, 500) }, ['replyComment']);
 }
 
 /** Why Google does not show a reply. */

@@ -9,7 +9,7 @@ import { demandRole, jsonBody, type Variables } from '#core/server/kernel/contex
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { requestQuery } from '#core/server/kernel/query.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
-import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { storeLink } from '#google/server/store-link.ts';
@@ -30,11 +30,11 @@ export function reviewRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
     const actor = demandRole(context, reviews, 'list');
     const storeId = idIn(context.req.query('storeId'));
     if (storeId !== null) await findRow(deps, database.orm, stores, storeId, actor);
-    const { column } = tableOf(deps, 'place-review');
+    const reviewsTable = deps.tables['place-review'];
     const where = and(
       scopeOf(deps, 'place-review', actor),
-      isNull(column('deleteDate')),
-      storeId === null ? undefined : eq(column('storeId'), storeId),
+      isNull(reviewsTable.deleteDate),
+      storeId === null ? undefined : eq(reviewsTable.storeId, storeId),
     );
     return context.json({
       data: {
@@ -60,16 +60,16 @@ export function reviewRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
 }
 
 async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
-  const { table, column } = tableOf({ tables }, 'place-review');
+  const reviews = tables['place-review'];
   const rows = await database.orm
     .select({
-      stars: column('stars'),
+      stars: reviews.stars,
       total: sql`count(*)`,
-      unanswered: sql`count(*) filter (where ${column('replyState')} in ('NONE', 'FAILED'))`,
+      unanswered: sql`count(*) filter (where ${reviews.replyState} in ('NONE', 'FAILED'))`,
     })
-    .from(table)
+    .from(reviews)
     .where(where)
-    .groupBy(column('stars'));
+    .groupBy(reviews.stars);
   const byStars = [1, 2, 3, 4, 5].map((stars) => Number(rows.find((row) => row.stars === stars)?.total ?? 0));
   const rated = byStars.reduce((sum, count) => sum + count, 0);
   const points = byStars.reduce((sum, count, index) => sum + count * (index + 1), 0);
@@ -83,13 +83,13 @@ async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined
 
 /** The last 24 months: what came in each, and the mean of all that had come by its end. */
 async function monthsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
-  const { table, column } = tableOf({ tables }, 'place-review');
+  const reviews = tables['place-review'];
   // JST has no summer time, so a fixed offset is safe
-  const month = sql`to_char(to_timestamp((${column('createTime')} + 32400000) / 1000.0) at time zone 'UTC', 'YYYY-MM')`;
+  const month = sql`to_char(to_timestamp((${reviews.createTime} + 32400000) / 1000.0) at time zone 'UTC', 'YYYY-MM')`;
   const rows = await database.orm
-    .select({ month, count: sql`count(${column('stars')})`, points: sql`coalesce(sum(${column('stars')}), 0)` })
-    .from(table)
-    .where(and(where, sql`${column('createTime')} is not null`))
+    .select({ month, count: sql`count(${reviews.stars})`, points: sql`coalesce(sum(${reviews.stars}), 0)` })
+    .from(reviews)
+    .where(and(where, sql`${reviews.createTime} is not null`))
     .groupBy(month)
     .orderBy(month);
   let [count, points] = [0, 0];

@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { googleSync } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { reasonOf } from '#google/server/edits.ts';
@@ -154,18 +153,18 @@ async function keep(
   { isFirst }: { isFirst: boolean },
 ): Promise<{ added: number; changed: number }> {
   if (reviews.length === 0) return { added: 0, changed: 0 };
-  const { table, column } = tableOf(deps, 'place-review');
+  const reviewsTable = deps.tables['place-review'];
   const changedIds: number[] = [];
   const done = await deps.database.transaction(async (tx) => {
     const known = await tx
       .select()
-      .from(table)
+      .from(reviewsTable)
       .where(
         and(
-          isNull(column('deleteDate')),
-          eq(column('storeId'), storeId),
+          isNull(reviewsTable.deleteDate),
+          eq(reviewsTable.storeId, storeId),
           inArray(
-            column('googleName'),
+            reviewsTable.googleName,
             reviews.map(({ googleName }) => googleName),
           ),
         ),
@@ -177,7 +176,7 @@ async function keep(
     );
     if (fresh.length > 0) {
       const made = await tx
-        .insert(table)
+        .insert(reviewsTable)
         .values(
           fresh.map((review) => ({
             ...review,
@@ -187,9 +186,9 @@ async function keep(
           })),
         )
         .onConflictDoNothing()
-        .returning({ id: column('id'), googleName: column('googleName') });
+        .returning({ id: reviewsTable.id, googleName: reviewsTable.googleName });
       if (!isFirst) await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
-      changedIds.push(...made.map(({ id }) => Number(id)));
+      changedIds.push(...made.map(({ id }) => id));
     }
     let changed = 0;
     for (const review of reviews) {
@@ -197,10 +196,10 @@ async function keep(
       const change = row === undefined ? null : changeOf(row, review);
       if (row === undefined || change === null) continue;
       await tx
-        .update(table)
-        .set({ ...change, updateDate: now, version: sql`${column('version')} + 1` })
-        .where(eq(column('id'), Number(row.id)));
-      changedIds.push(Number(row.id));
+        .update(reviewsTable)
+        .set({ ...change, updateDate: now, version: sql`${reviewsTable.version} + 1` })
+        .where(eq(reviewsTable.id, row.id));
+      changedIds.push(row.id);
       changed += 1;
     }
     return { added: fresh.length, changed };
@@ -228,28 +227,28 @@ function changeOf(row: Record<string, unknown>, review: Review): Record<string, 
 
 /** Reviews that Google has no more are deleted here too, where they can still be found for a while. */
 async function forget(deps: GoogleDeps, storeId: number, names: readonly string[]): Promise<number> {
-  const { table, column } = tableOf(deps, 'place-review');
+  const reviews = deps.tables['place-review'];
   const gone = await deps.database.orm
-    .update(table)
-    .set({ deleteDate: deps.now(), updateDate: deps.now(), version: sql`${column('version')} + 1` })
+    .update(reviews)
+    .set({ deleteDate: deps.now(), updateDate: deps.now(), version: sql`${reviews.version} + 1` })
     .where(
       and(
-        eq(column('storeId'), storeId),
-        isNull(column('deleteDate')),
-        names.length === 0 ? undefined : notInArray(column('googleName'), [...names]),
+        eq(reviews.storeId, storeId),
+        isNull(reviews.deleteDate),
+        names.length === 0 ? undefined : notInArray(reviews.googleName, [...names]),
       ),
     )
-    .returning({ id: column('id') });
-  for (const { id } of gone) await deps.publishChange('place-review', Number(id), null);
+    .returning({ id: reviews.id });
+  for (const { id } of gone) await deps.publishChange('place-review', id, null);
   return gone.length;
 }
 
 async function kept({ database, tables }: GoogleDeps, storeId: number): Promise<number> {
-  const { table, column } = tableOf({ tables }, 'place-review');
+  const reviews = tables['place-review'];
   const [row] = await database.orm
     .select({ total: sql`count(*)` })
-    .from(table)
-    .where(and(eq(column('storeId'), storeId), isNull(column('deleteDate'))));
+    .from(reviews)
+    .where(and(eq(reviews.storeId, storeId), isNull(reviews.deleteDate)));
   return Number(row?.total ?? 0);
 }
 

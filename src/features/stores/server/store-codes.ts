@@ -1,8 +1,7 @@
 import { inArray, max, sql } from 'drizzle-orm';
 import { storeCode } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import type { RuleContext } from '#core/server/kernel/rule.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import type { RuleContext } from '#product';
 
 const shape = '^S-[0-9]{5,9}$';
 
@@ -11,8 +10,8 @@ export async function nextCodes(
   { tx, tables }: Pick<RuleContext, 'tx' | 'tables'>,
   count: number,
 ): Promise<readonly string[]> {
-  const { table, column } = tableOf({ tables }, 'search-conditions');
-  const code = column('code');
+  const stores = tables['search-conditions'];
+  const code = stores.code;
   const codes: string[] = [];
   while (codes.length < count) {
     const drawn = rowsOf(
@@ -20,14 +19,14 @@ export async function nextCodes(
         sql`select nextval(${storeCode.seqName}) as n from generate_series(1, ${count - codes.length}::int)`,
       ),
     ).map(({ n }) => `S-${String(n).padStart(5, '0')}`);
-    const held = await tx.select({ code }).from(table).where(inArray(code, drawn));
+    const held = await tx.select({ code }).from(stores).where(inArray(code, drawn));
     const taken = new Set(held.map((row) => row.code));
     codes.push(...drawn.filter((one) => !taken.has(one)));
     if (taken.size === 0) continue;
     // Codes that people gave by hand stand in the way: past all of them
     const [found] = await tx
       .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
-      .from(table)
+      .from(stores)
       .where(sql`${code} ~ ${shape}`);
     await tx.execute(
       sql`select setval(${storeCode.seqName}, greatest(last_value, ${Number(found?.last ?? 1)}::bigint)) from ${sql.identifier(storeCode.seqName ?? '')}`,

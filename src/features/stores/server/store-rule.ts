@@ -1,5 +1,4 @@
 import { refuseUnbilledStore } from '#billing/server/unbilled.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { staff } from '#domain/roles.ts';
 import type { RuleContext, Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';

@@ -46,7 +46,7 @@ export async function writeKeywordTerms(
 
 function firstTerms(row: KeywordRow): KeywordTerms {
   const days = { first: row.effectiveFrom, last: row.effectiveTo };
-  return row.active ? coveredFrom([], row.effectiveFrom, days, keywordValuesOf({ ...row })) : [];
+  return row.active ? coveredFrom([], row.effectiveFrom, days, keywordValuesOf(row)) : [];
 }
 
 function changedTerms(
@@ -56,7 +56,7 @@ function changedTerms(
   previous: KeywordRow,
   today: Day,
 ): KeywordTerms {
-  const values = keywordValuesOf({ ...row });
+  const values = keywordValuesOf(row);
   const start = keywordStart(write, today);
   if (!row.active) {
     const last = row.effectiveTo ?? addDays(start, -1);
@@ -79,7 +79,7 @@ function changedTerms(
   ].toSorted()[0];
   if (moved !== undefined)
     terms = coveredFrom(terms, moved, { first: row.effectiveFrom, last: row.effectiveTo }, values);
-  const held = keywordValuesOf({ ...previous });
+  const held = keywordValuesOf(previous);
   const changed = fields.filter((field) => values[field] !== held[field]);
   // Who says from when and changes nothing means them all; else what is planned for the other values stays
   const said = changed.length === 0 && typeof write.said.validFrom === 'string' ? fields : changed;

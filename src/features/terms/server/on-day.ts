@@ -1,30 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 
 /** SQL over stores: 計測中 on that day, by the terms of that day. */
 export function storeMeasuredOn(tables: Tables, day: Day): SQL {
-  const store = tableOf({ tables }, 'search-conditions');
-  const term = tableOf({ tables }, 'search-condition-term').table;
-  return sql`exists (select 1 from ${term} as agreed where agreed.search_condition_id = ${store.column('id')}
+  const store = tables['search-conditions'];
+  const term = tables['search-condition-term'];
+  return sql`exists (select 1 from ${term} as agreed where agreed.search_condition_id = ${store.id}
     and agreed.status = 'MEASURING' and ${holdsOn(day)})`;
 }
 
 /** SQL over keywords: in force on that day, by their terms. */
 export function keywordAgreedOn(tables: Tables, day: Day): SQL {
-  const detail = tableOf({ tables }, 'search-condition-detail');
-  const term = tableOf({ tables }, 'search-condition-detail-term').table;
-  return sql`${detail.column('deleteDate')} is null and exists (
-    select 1 from ${term} as agreed where agreed.detail_id = ${detail.column('id')} and ${holdsOn(day)})`;
+  const detail = tables['search-condition-detail'];
+  const term = tables['search-condition-detail-term'];
+  return sql`${detail.deleteDate} is null and exists (
+    select 1 from ${term} as agreed where agreed.detail_id = ${detail.id} and ${holdsOn(day)})`;
 }
 
 /** SQL over keywords: the target in force on that day, else the one last written. */
 export function targetOnDay(tables: Tables, day: Day): SQL {
-  const detail = tableOf({ tables }, 'search-condition-detail');
-  const term = tableOf({ tables }, 'search-condition-detail-term').table;
-  return sql`coalesce((select agreed.target_rank from ${term} as agreed where agreed.detail_id = ${detail.column('id')}
-    and ${holdsOn(day)} limit 1), ${detail.column('targetRank')})`;
+  const detail = tables['search-condition-detail'];
+  const term = tables['search-condition-detail-term'];
+  return sql`coalesce((select agreed.target_rank from ${term} as agreed where agreed.detail_id = ${detail.id}
+    and ${holdsOn(day)} limit 1), ${detail.targetRank})`;
 }
 
 function holdsOn(day: Day): SQL {

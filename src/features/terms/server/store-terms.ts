@@ -66,7 +66,7 @@ export async function writeStoreTerms(
   const known = written.flatMap(({ row, previous }) => (previous === null ? [] : [row.id]));
   const held = await storeTermsOf(context, context.tx, known);
   const result = new Map<number, StoreTerms>();
-  const changes: TermChange[] = [];
+  const changes: TermChange<StoreValues>[] = [];
   for (const { row, previous, values: sent } of written) {
     const values = storeValuesOf(row);
     const before = held.get(row.id) ?? [];

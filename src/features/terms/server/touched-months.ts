@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { TouchedMonth } from '#domain/touched-month.ts';
 import type { Tables } from '#product';
@@ -13,48 +13,48 @@ export async function touchedMonths(
   storeId: number,
   { first, last }: { readonly first: Day; readonly last: Day | null },
 ): Promise<TouchedMonth[]> {
-  const counted = tableOf(deps, 'counted-period');
+  const counted = deps.tables['counted-period'];
   const periods = await tx
-    .select({ period: counted.column('period') })
-    .from(counted.table)
+    .select({ period: counted.period })
+    .from(counted)
     .where(
       and(
-        eq(counted.column('searchConditionId'), storeId),
-        gte(counted.column('lastDay'), first),
-        ...(last === null ? [] : [lte(counted.column('firstDay'), last)]),
+        eq(counted.searchConditionId, storeId),
+        gte(counted.lastDay, first),
+        ...(last === null ? [] : [lte(counted.firstDay, last)]),
       ),
     )
-    .orderBy(counted.column('period'));
+    .orderBy(counted.period);
   if (periods.length === 0) return [];
-  const day = tableOf(deps, 'billed-day');
-  const charge = tableOf(deps, 'incentive-history');
+  const day = deps.tables['billed-day'];
+  const charge = deps.tables['incentive-history'];
   const charges = await tx
     .selectDistinct({
-      id: charge.column('id'),
-      period: charge.column('period'),
-      status: charge.column('status'),
-      invoiceNumber: charge.column('invoiceNumber'),
+      id: charge.id,
+      period: charge.period,
+      status: charge.status,
+      invoiceNumber: charge.invoiceNumber,
     })
-    .from(charge.table)
-    .innerJoin(day.table, eq(day.column('chargeId'), charge.column('id')))
+    .from(charge)
+    .innerJoin(day, eq(day.chargeId, charge.id))
     .where(
       and(
-        eq(day.column('searchConditionId'), storeId),
-        eq(day.column('held'), true),
+        eq(day.searchConditionId, storeId),
+        eq(day.held, true),
         inArray(
-          day.column('period'),
+          day.period,
           periods.map(({ period }) => period),
         ),
-        inArray(charge.column('status'), ['ISSUED', 'PAID', 'FAILED']),
+        inArray(charge.status, ['ISSUED', 'PAID', 'FAILED']),
         alive(charge),
       ),
     )
-    .orderBy(charge.column('id'));
+    .orderBy(charge.id);
   return periods.map(({ period }) => ({
-    period: String(period),
+    period,
     charges: charges
       .filter((one) => one.period === period)
-      .map(({ id, invoiceNumber }) => ({ id: Number(id), invoiceNumber: String(invoiceNumber ?? '') })),
+      .map(({ id, invoiceNumber }) => ({ id, invoiceNumber: invoiceNumber ?? '' })),
   }));
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
+import type { KeywordValues, StoreValues } from '#domain/store-terms.ts';
 import { sameTerm, type Terms } from '#domain/terms.ts';
 import type { Tables } from '#product';
 
@@ -12,49 +13,60 @@ interface Writing {
 }
 
 /** What was agreed of a store or keyword, and what takes its place. */
-export interface TermChange {
+export interface TermChange<V> {
   readonly id: number;
-  readonly before: Terms<object>;
-  readonly after: Terms<object>;
+  readonly before: Terms<V>;
+  readonly after: Terms<V>;
 }
 
 /** Puts stores' terms in the place of those they had. Overlaps are impossible: the database refuses them. */
-export function keepStoreTerms(writing: Writing, changes: readonly TermChange[]): Promise<void> {
-  return keep(writing, 'search-condition-term', 'searchConditionId', changes);
+export async function keepStoreTerms(
+  { tx, tables, now }: Writing,
+  changes: readonly TermChange<StoreValues>[],
+): Promise<void> {
+  const term = tables['search-condition-term'];
+  for (const { id, days } of endedTerms(changes))
+    await tx.delete(term).where(and(eq(term.searchConditionId, id), inArray(term.effectiveFrom, days)));
+  const rows = freshTerms(changes, now).map(({ id, ...row }) => ({ ...row, searchConditionId: id }));
+  for (let start = 0; start < rows.length; start += slice)
+    await tx.insert(term).values(rows.slice(start, start + slice));
 }
 
 /** Puts keywords' terms in the place of those they had. */
-export function keepKeywordTerms(writing: Writing, changes: readonly TermChange[]): Promise<void> {
-  return keep(writing, 'search-condition-detail-term', 'detailId', changes);
+export async function keepKeywordTerms(
+  { tx, tables, now }: Writing,
+  changes: readonly TermChange<KeywordValues>[],
+): Promise<void> {
+  const term = tables['search-condition-detail-term'];
+  for (const { id, days } of endedTerms(changes))
+    await tx.delete(term).where(and(eq(term.detailId, id), inArray(term.effectiveFrom, days)));
+  const rows = freshTerms(changes, now).map(({ id, ...row }) => ({ ...row, detailId: id }));
+  for (let start = 0; start < rows.length; start += slice)
+    await tx.insert(term).values(rows.slice(start, start + slice));
 }
 
-async function keep(
-  { tx, tables, now }: Writing,
-  name: string,
-  owner: string,
-  changes: readonly TermChange[],
-): Promise<void> {
-  const { table, column } = tableOf({ tables }, name);
-  for (const { id, before, after } of changes) {
-    const gone = before.filter((one) => !after.some((other) => sameTerm(one, other)));
-    const days = gone.map(({ from }) => from);
-    if (days.length > 0)
-      await tx.delete(table).where(and(eq(column(owner), id), inArray(column('effectiveFrom'), days)));
-  }
-  const fresh = changes.flatMap(({ id, before, after }) =>
+/** The terms that are no more, by the days on which they began. */
+function endedTerms<V extends object>(changes: readonly TermChange<V>[]): { id: number; days: Day[] }[] {
+  return changes.flatMap(({ id, before, after }) => {
+    const days = before.filter((one) => !after.some((other) => sameTerm(one, other))).map(({ from }) => from);
+    return days.length === 0 ? [] : [{ id, days }];
+  });
+}
+
+/** The terms that were not there before, as they are written; `id` is whose they are. */
+function freshTerms<V extends object>(changes: readonly TermChange<V>[], now: number) {
+  return changes.flatMap(({ id, before, after }) =>
     after
       .filter((one) => !before.some((other) => sameTerm(one, other)))
       .map(({ from, to, values }) => ({
         ...values,
-        [owner]: id,
+        id,
         effectiveFrom: from,
         effectiveTo: to,
         createDate: now,
         updateDate: now,
       })),
   );
-  for (let start = 0; start < fresh.length; start += slice)
-    await tx.insert(table).values(fresh.slice(start, start + slice));
 }
 
 const slice = 500;

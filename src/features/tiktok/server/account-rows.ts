@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
-import type { ScopeDeps, Tables } from '#product';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { NewRow, ScopeDeps, Tables } from '#product';
 
 export interface TikTokAccount {
   readonly id: number;
@@ -13,19 +13,18 @@ export interface TikTokAccount {
 
 /** The TikTok account of that id, unless it is deleted or of another provider. */
 export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: number): Promise<TikTokAccount | null> {
-  const accounts = tableOf({ tables }, 'sns-account');
-  const { table, column } = accounts;
+  const accounts = tables['sns-account'];
   const [row] = await tx
     .select()
-    .from(table)
-    .where(and(eq(column('id'), id), eq(column('provider'), 'TIKTOK'), alive(accounts)));
+    .from(accounts)
+    .where(and(eq(accounts.id, id), eq(accounts.provider, 'TIKTOK'), alive(accounts)));
   if (row === undefined) return null;
   return {
     id,
-    handle: String(row.handle),
-    storeId: Number(row.searchConditionId),
-    externalId: typeof row.externalId === 'string' ? row.externalId : null,
-    status: String(row.status),
+    handle: row.handle,
+    storeId: row.searchConditionId,
+    externalId: row.externalId,
+    status: row.status,
   };
 }
 
@@ -34,14 +33,14 @@ export async function setState(
   deps: Pick<ScopeDeps, 'tables'>,
   tx: Orm,
   id: number,
-  change: Readonly<Record<string, unknown>>,
+  change: Partial<NewRow<'sns-account'>>,
   now: number,
 ): Promise<void> {
-  const { table, column } = tableOf(deps, 'sns-account');
+  const accounts = deps.tables['sns-account'];
   await tx
-    .update(table)
-    .set({ ...change, updateDate: now, version: sql`${column('version')} + 1` })
-    .where(eq(column('id'), id));
+    .update(accounts)
+    .set({ ...change, updateDate: now, version: sql`${accounts.version} + 1` })
+    .where(eq(accounts.id, id));
 }
 
 /** What the product itself keeps of an account (figures, ends of tokens): no one edits it, so it conflicts with no one's form. */
@@ -49,11 +48,8 @@ export async function keepFigures(
   deps: Pick<ScopeDeps, 'tables'>,
   tx: Orm,
   id: number,
-  change: Readonly<Record<string, unknown>>,
+  change: Partial<NewRow<'sns-account'>>,
 ): Promise<void> {
-  const { table, column } = tableOf(deps, 'sns-account');
-  await tx
-    .update(table)
-    .set(change)
-    .where(eq(column('id'), id));
+  const accounts = deps.tables['sns-account'];
+  await tx.update(accounts).set(change).where(eq(accounts.id, id));
 }

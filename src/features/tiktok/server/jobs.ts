@@ -1,5 +1,5 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { endLink, refreshIfDue, syncAccount } from './sync.ts';
 import { dueAccounts, type TokenDeps } from './tokens.ts';
@@ -27,18 +27,17 @@ export async function registerTikTokJobs(queue: Queue, deps: TokenDeps): Promise
 }
 
 async function* linkedAccounts({ database, tables }: TokenDeps): AsyncGenerator<number> {
-  const accounts = tableOf({ tables }, 'sns-account');
-  const { table, column } = accounts;
+  const accounts = tables['sns-account'];
   for (let last = 0; ; ) {
     const rows = await database.orm
-      .select({ id: column('id') })
-      .from(table)
+      .select({ id: accounts.id })
+      .from(accounts)
       .where(
-        and(eq(column('provider'), 'TIKTOK'), eq(column('status'), 'LINKED'), alive(accounts), gt(column('id'), last)),
+        and(eq(accounts.provider, 'TIKTOK'), eq(accounts.status, 'LINKED'), alive(accounts), gt(accounts.id, last)),
       )
-      .orderBy(asc(column('id')))
+      .orderBy(asc(accounts.id))
       .limit(slice);
-    for (const row of rows) yield Number(row.id);
+    for (const row of rows) yield row.id;
     if (rows.length < slice) return;
     last = Number(rows.at(-1)?.id);
   }

@@ -10,7 +10,6 @@ import { requestBody } from '#core/server/kernel/body.ts';
 import { demandRole, idOf, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import { asRow, findRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { Deps } from '#product';
@@ -99,25 +98,22 @@ export async function finishLink(
   grant: Grant,
   before: (tx: Orm) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const { table, column } = tableOf(deps, 'sns-account');
+  const accounts = deps.tables['sns-account'];
   const isSame = await deps.database.transaction(async (tx) => {
     // Two who consent at the same time must not both find the row free
     const [held] = await tx
-      .select({ externalId: column('externalId') })
-      .from(table)
-      .where(eq(column('id'), row.id))
+      .select({ externalId: accounts.externalId })
+      .from(accounts)
+      .where(eq(accounts.id, row.id))
       .for('update');
-    if (typeof held?.externalId === 'string' && held.externalId !== grant.openId) return false;
+    if ((held?.externalId ?? grant.openId) !== grant.openId) return false;
     await before(tx);
     // Linked anew, it needs no link that asks its owner to do so
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: row.id });
     await keepNewLink(deps, tx, row.id, grant);
-    const [after] = await tx
-      .select()
-      .from(table)
-      .where(eq(column('id'), row.id));
+    const [after] = await tx.select().from(accounts).where(eq(accounts.id, row.id));
     const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
-    await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+    await audit(deps, tx, origin, { ...change, after: after ?? null });
     await deps.enqueue(tx, 'tiktok-sync', { snsAccountId: row.id });
     return true;
   });

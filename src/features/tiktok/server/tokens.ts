@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snsLink } from '#core/server/database/feature-tables.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
 import { forgetNotices, noticeOfDeath } from '#links/server/notices.ts';
 import type { Tables } from '#product';
@@ -156,13 +156,12 @@ function endsOf(grant: Grant, now: number) {
 
 /** The linked accounts whose tokens are due to be replaced, at most `most`. */
 export async function dueAccounts({ database, tables, now }: TokenDeps, most: number): Promise<readonly number[]> {
-  const accounts = tableOf({ tables }, 'sns-account');
-  const { table, column } = accounts;
+  const accounts = tables['sns-account'];
   const due = await database.orm
     .select({ id: snsLink.snsAccountId })
     .from(snsLink)
-    .innerJoin(table, eq(column('id'), snsLink.snsAccountId))
-    .where(and(lt(snsLink.expiresDate, now() + refreshAhead), eq(column('status'), 'LINKED'), alive(accounts)))
+    .innerJoin(accounts, eq(accounts.id, snsLink.snsAccountId))
+    .where(and(lt(snsLink.expiresDate, now() + refreshAhead), eq(accounts.status, 'LINKED'), alive(accounts)))
     .orderBy(asc(snsLink.expiresDate))
     .limit(most);
   return due.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Role, roleCodes } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { credential } from '#core/server/database/feature-tables.ts';
-import { alive, type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 
 /** What the account calls need to know of a system user. */
@@ -19,16 +19,11 @@ export interface Account {
 }
 
 // Someone who asked to leave still works until the day they have left
-const openStates = ['ACTIVE', 'LEAVING'];
-
-/** The table of system users. */
-export function usersOf(tables: Tables): ResourceTable {
-  return tableOf({ tables }, 'system-user');
-}
+const openStates = ['ACTIVE', 'LEAVING'] as const;
 
 /** Rows of users who may be signed in. */
-export function isOpen(users: ResourceTable): SQL | undefined {
-  return and(alive(users), inArray(users.column('status'), openStates));
+export function isOpen(users: Tables['system-user']): SQL | undefined {
+  return and(alive(users), inArray(users.status, openStates));
 }
 
 /** The living account of that id or address. */
@@ -37,27 +32,27 @@ export async function findAccount(
   tx: Orm,
   by: { id: number } | { email: string },
 ): Promise<Account | null> {
-  const users = usersOf(tables);
+  const users = tables['system-user'];
   const [found] = await tx
     .select({
-      id: users.column('id'),
-      name: users.column('name'),
-      email: users.column('email'),
-      role: users.column('systemUserRole'),
-      status: users.column('status'),
+      id: users.id,
+      name: users.name,
+      email: users.email,
+      role: users.systemUserRole,
+      status: users.status,
       passwordHash: credential.passwordHash,
     })
-    .from(users.table)
-    .leftJoin(credential, eq(credential.userId, users.column('id')))
-    .where(and(alive(users), 'id' in by ? eq(users.column('id'), by.id) : eq(users.column('email'), by.email)))
+    .from(users)
+    .leftJoin(credential, eq(credential.userId, users.id))
+    .where(and(alive(users), 'id' in by ? eq(users.id, by.id) : eq(users.email, by.email)))
     .limit(1);
   if (found === undefined) return null;
   return {
-    id: Number(found.id),
-    name: String(found.name),
-    email: String(found.email),
+    id: found.id,
+    name: found.name,
+    email: found.email,
     role: roleOf(found.role),
-    status: String(found.status),
+    status: found.status,
     open: openStates.some((state) => state === found.status),
     passwordHash: found.passwordHash,
   };

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { mailTemplate, numberIn } from '#mail/server/template.ts';
 
 /** To the administrators: somebody asked something. */
 export const inquiryArrived = mailTemplate({
   to: 'account',
   async facts(_account, data, { database, tables, publicUrl }) {
-    const { table, column } = tableOf({ tables }, 'inquiry');
+    const inquirys = tables.inquiry;
     const id = numberIn(data, 'id');
-    const [found] = await database.orm
-      .select()
-      .from(table)
-      .where(eq(column('id'), id));
+    const [found] = await database.orm.select().from(inquirys).where(eq(inquirys.id, id));
     if (found === undefined) return null;
     return {
-      name: String(found.name),
-      email: String(found.email),
-      message: String(found.message),
+      name: found.name,
+      email: found.email,
+      message: found.message,
       url: `${publicUrl}/inquiry/${id}`,
     };
   },

@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { mailTemplate, numberIn } from '#mail/server/template.ts';
 
 /** To whoever asked: it arrived. What a stranger typed is not carried into somebody's mailbox. */
 export const inquiryReceived = mailTemplate({
   to: 'address',
   async facts(data, { database, tables }) {
-    const { table, column } = tableOf({ tables }, 'inquiry');
+    const inquirys = tables.inquiry;
     const id = numberIn(data, 'id');
-    const [found] = await database.orm
-      .select({ id: column('id') })
-      .from(table)
-      .where(eq(column('id'), id));
+    const [found] = await database.orm.select({ id: inquirys.id }).from(inquirys).where(eq(inquirys.id, id));
     return found === undefined ? null : { number: String(id) };
   },
   letter: ({ number }) => ({

@@ -1,16 +1,14 @@
 import { takePermit } from '#core/server/kernel/permits.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
-import type { Deps } from '#product';
+import type { Deps, Row } from '#product';
 import { tellAdministrators } from './tell-administrators.ts';
 
 const hour = 3_600_000;
 
+type Inquiry = Pick<Row<'inquiry'>, 'product' | 'name' | 'companyName' | 'email' | 'phone' | 'message'>;
+
 /** Keeps what somebody asked, answers that it arrived, and tells the administrators. */
-export async function keepInquiry(
-  deps: Deps,
-  inquiry: Readonly<Record<string, string | null | undefined>>,
-): Promise<void> {
-  const { table, column } = tableOf(deps, 'inquiry');
+export async function keepInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
+  const inquiries = deps.tables.inquiry;
   const now = deps.now();
   // A stranger may name any address, and come from many: nobody's mailbox is filled by it, the administrators' neither
   const permitted = async (key: string, calls: number) =>
@@ -19,9 +17,9 @@ export async function keepInquiry(
   const tells = await permitted('inquiry-arrived', 30);
   const id = await deps.database.transaction(async (tx) => {
     const [made] = await tx
-      .insert(table)
+      .insert(inquiries)
       .values({ ...inquiry, status: 'NEW', createDate: now, updateDate: now })
-      .returning({ id: column('id') });
+      .returning({ id: inquiries.id });
     const data = { id: Number(made?.id) };
     if (answers) await deps.enqueue(tx, 'mail', { template: 'inquiryReceived', address: inquiry.email, data });
     if (tells) await tellAdministrators(deps, tx, 'inquiryArrived', data);

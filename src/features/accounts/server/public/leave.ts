@@ -4,7 +4,6 @@ import { audit } from '#core/server/kernel/audit.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import type { Deps } from '#product';
-import { usersOf } from '#users/server/users.ts';
 import { takeAccountLink } from '../account-links.ts';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -17,21 +16,17 @@ export async function confirmLeave(
   token: string,
   origin: { readonly ip: string; readonly requestId: string },
 ): Promise<void> {
-  const users = usersOf(deps.tables);
+  const users = deps.tables['system-user'];
   const now = deps.now();
   const userId = await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, ['leave'], token, now);
-    const [found] = await tx
-      .select()
-      .from(users.table)
-      .where(eq(users.column('id'), account.id))
-      .for('update');
+    const [found] = await tx.select().from(users).where(eq(users.id, account.id)).for('update');
     if (found === undefined || found.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
     const before = asRow(found);
     const [changed] = await tx
-      .update(users.table)
+      .update(users)
       .set({ status: 'LEAVING', updateDate: now, version: before.version + 1 })
-      .where(eq(users.column('id'), before.id))
+      .where(eq(users.id, before.id))
       .returning();
     const after = asRow(changed ?? {});
     await endTokens(tx, before.id);

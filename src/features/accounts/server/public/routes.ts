@@ -66,7 +66,7 @@ export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
   routes.post('/public/confirm-leave', async (context) => {
     const { values } = await readBody(context, bodies.confirmLeave, deps);
     const origin = { ip: context.get('ip'), requestId: context.get('requestId') };
-    await confirmLeave(deps, String(values.token), origin);
+    await confirmLeave(deps, values.token, origin);
     return context.json({ data: { accepted: true } });
   });
   return routes;

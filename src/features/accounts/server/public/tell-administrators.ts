@@ -2,14 +2,14 @@ import { and, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { admins } from '#domain/roles.ts';
 import type { Deps } from '#product';
-import { isOpen, usersOf } from '#users/server/users.ts';
+import { isOpen } from '#users/server/users.ts';
 
 /** One mail to each administrator who may sign in. */
 export async function tellAdministrators(deps: Deps, tx: Orm, template: string, data: object): Promise<void> {
-  const users = usersOf(deps.tables);
+  const users = deps.tables['system-user'];
   const found = await tx
-    .select({ id: users.column('id') })
-    .from(users.table)
-    .where(and(isOpen(users), inArray(users.column('systemUserRole'), [...admins])));
-  for (const { id } of found) await deps.enqueue(tx, 'mail', { template, userId: Number(id), data });
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOpen(users), inArray(users.systemUserRole, [...admins])));
+  for (const { id } of found) await deps.enqueue(tx, 'mail', { template, userId: id, data });
 }

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { invoiceSubject } from '#domain/invoice.ts';
 import { paymentInWords } from '#domain/invoice-payment.ts';
 import { dayInWords } from '#domain/month.ts';
@@ -13,11 +12,11 @@ import { invoiceFileOf } from '../invoice-file.ts';
 export const chargeIssued = mailTemplate({
   to: 'account',
   async facts(account, data, context) {
-    const { table, column } = tableOf(context, 'incentive-history');
+    const charges = context.tables['incentive-history'];
     const [found] = await context.database.orm
       .select()
-      .from(table)
-      .where(eq(column('id'), numberIn(data, 'chargeId')));
+      .from(charges)
+      .where(eq(charges.id, numberIn(data, 'chargeId')));
     if (found === undefined) return null;
     const charge = asCharge(found);
     // Cancelled meanwhile, or another's: there is nothing to be told

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { lockCharge } from '../charge.ts';
@@ -19,28 +18,25 @@ export interface RefundDeps extends SettleDeps {
 export async function refundPayments(deps: RefundDeps): Promise<void> {
   const { gateway } = deps;
   if (gateway === null) return;
-  const { table, column } = tableOf(deps, 'charge-payment');
+  const payments = deps.tables['charge-payment'];
   const open = await deps.database.orm
     .select()
-    .from(table)
-    .where(and(eq(column('kind'), 'REFUND'), isNull(column('doneDate'))))
-    .orderBy(asc(column('id')));
+    .from(payments)
+    .where(and(eq(payments.kind, 'REFUND'), isNull(payments.doneDate)))
+    .orderBy(asc(payments.id));
   for (const row of open) {
-    const [id, chargeId, amount, key] = [Number(row.id), Number(row.chargeId), -Number(row.amount), String(row.key)];
+    const [id, chargeId, amount, key] = [row.id, row.chargeId, -row.amount, row.key];
     const outcome = await gateway.refund({ paymentId: String(row.gatewayId), amount, key });
     await deps.database.transaction(async (tx) => {
       const { tables } = deps;
       const now = deps.now();
       const [held] = await tx
         .select()
-        .from(table)
-        .where(and(eq(column('id'), id), isNull(column('doneDate'))))
+        .from(payments)
+        .where(and(eq(payments.id, id), isNull(payments.doneDate)))
         .for('update');
       if (held === undefined) return;
-      await tx
-        .update(table)
-        .set({ doneDate: now, updateDate: now })
-        .where(eq(column('id'), id));
+      await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
       if (outcome.refunded) return;
       const charge = await lockCharge({ tx, tables }, chargeId);
       await keepPayment(

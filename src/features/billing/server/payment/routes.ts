@@ -7,7 +7,6 @@ import type { Orm } from '#core/server/database/database.ts';
 import { paymentCard } from '#core/server/database/feature-tables.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { paymentRoles } from '#domain/own-screens.ts';
 import type { Deps } from '#product';
@@ -53,7 +52,7 @@ export function paymentRoutes(deps: PaymentDeps): Hono<{ Variables: Variables }>
     const gateway = demandGateway(deps);
     const { session } = setup.parse(await jsonBody(context), deps.now());
     const customerId = await customerOf(deps, gateway, id);
-    const card = await gateway.cardOfSetup(String(session), customerId).catch(() => null);
+    const card = await gateway.cardOfSetup(session, customerId).catch(() => null);
     if (card === null) throw new AppError('invalid', { field: 'session', params: { label: 'カードの登録' } });
     await deps.database.transaction(async (tx) => {
       await tx
@@ -107,18 +106,14 @@ async function customerOf(deps: PaymentDeps, gateway: PaymentGateway, userId: nu
 }
 
 async function unpaidOf(deps: PaymentDeps, tx: Orm, userId: number): Promise<number[]> {
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   const rows = await tx
-    .select({ id: column('id') })
-    .from(table)
+    .select({ id: charges.id })
+    .from(charges)
     .where(
-      and(
-        eq(column('userId'), userId),
-        eq(column('paymentMethod'), 'CARD'),
-        inArray(column('status'), ['ISSUED', 'FAILED']),
-      ),
+      and(eq(charges.userId, userId), eq(charges.paymentMethod, 'CARD'), inArray(charges.status, ['ISSUED', 'FAILED'])),
     );
-  return rows.map(({ id }) => Number(id));
+  return rows.map(({ id }) => id);
 }
 
 const tag = '支払い';

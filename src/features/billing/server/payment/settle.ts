@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { paymentAttempt } from '#core/server/database/feature-tables.ts';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
@@ -104,11 +103,11 @@ async function settle(deps: SettleDeps, tx: Orm, chargeId: number, outcome: Sett
 }
 
 async function change(deps: SettleDeps, tx: Orm, charge: Charge, values: Partial<Charge>): Promise<void> {
-  const { table, column } = tableOf(deps, 'incentive-history');
+  const charges = deps.tables['incentive-history'];
   await tx
-    .update(table)
+    .update(charges)
     .set({ ...values, updateDate: deps.now(), version: charge.version + 1 })
-    .where(eq(column('id'), charge.id));
+    .where(eq(charges.id, charge.id));
 }
 
 async function tell(

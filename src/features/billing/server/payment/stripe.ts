@@ -137,7 +137,7 @@ function eventOf(event: Stripe.Event): GatewayEvent {
     return { id: event.id, outcome: null };
   const { id: paymentId, metadata } = event.data.object;
   // Absent in what older versions of the service's API tell
-  const amount = typeof event.data.object.amount === 'number' ? event.data.object.amount : null;
+  const amount = event.data.object.amount;
   const chargeId = Number(metadata.chargeId);
   if (!Number.isInteger(chargeId) || chargeId < 1) return { id: event.id, outcome: null };
   return { id: event.id, outcome: { chargeId, paid: event.type === 'payment_intent.succeeded', paymentId, amount } };

@@ -1,5 +1,4 @@
 import { inArray } from 'drizzle-orm';
-import { tableOf } from '#core/server/kernel/scope.ts';
 import { notificationLabels } from '#domain/notification-types.ts';
 import { mailTemplate, numberIn } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
@@ -12,18 +11,18 @@ export const notices = mailTemplate({
   async facts(_account, data, { database, tables, publicUrl }) {
     const ids = Array.isArray(data.ids) ? data.ids.map(Number) : [];
     if (ids.length === 0) return null;
-    const { table, column } = tableOf({ tables }, 'notification');
+    const notifications = tables.notification;
     const rows = await database.orm
       .select()
-      .from(table)
-      .where(inArray(column('id'), ids))
-      .orderBy(column('id'));
+      .from(notifications)
+      .where(inArray(notifications.id, ids))
+      .orderBy(notifications.id);
     if (rows.length === 0) return null;
     return {
       total: numberIn(data, 'total'),
       lines: rows.map((row): readonly [string, string] => [
-        `${whenInJapan(Number(row.createDate))} ${labels[String(row.notificationType)] ?? ''}`,
-        String(row.content),
+        `${whenInJapan(row.createDate)} ${labels[row.notificationType] ?? ''}`,
+        row.content,
       ]),
       url: `${publicUrl}/notification`,
       preferencesUrl: `${publicUrl}/change-email`,

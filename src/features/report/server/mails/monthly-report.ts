@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate, textIn } from '#mail/server/template.ts';
@@ -16,19 +16,18 @@ export const monthlyReport = mailTemplate({
   to: 'account',
   async facts(account, data, context) {
     const period = textIn(data, 'period');
-    const store = tableOf(context, 'search-conditions');
+    const store = context.tables['search-conditions'];
     const { orm } = context.database;
     const stores = await orm
-      .select({ id: store.column('id'), name: store.column('name') })
-      .from(store.table)
-      .where(and(eq(store.column('ownerUserId'), account.id), eq(store.column('status'), 'MEASURING'), alive(store)))
-      .orderBy(asc(store.column('id')))
+      .select({ id: store.id, name: store.name })
+      .from(store)
+      .where(and(eq(store.ownerUserId, account.id), eq(store.status, 'MEASURING'), alive(store)))
+      .orderBy(asc(store.id))
       .limit(mostStores);
     if (stores.length === 0) return null;
     const today = dayOf(context.now());
     const reports = [];
-    for (const { id, name } of stores)
-      reports.push(await storeReport(context, orm, { id: Number(id), name: String(name) }, period, today));
+    for (const { id, name } of stores) reports.push(await storeReport(context, orm, { id, name }, period, today));
     const content = await renderReports(reports, today);
     const filename = reportName(period, account.name);
     return {

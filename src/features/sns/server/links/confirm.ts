@@ -1,24 +1,26 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { asRow } from '#core/server/kernel/rows.ts';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
-import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import { alive } from '#core/server/kernel/scope.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
 import type { Link } from '#links/server/links.ts';
 import { forgetNotices } from '#links/server/notices.ts';
+import type { Row } from '#product';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import { takeReconnectLink } from './reconnect.ts';
 
 /** The SNS account of that id; null when there is none (any more). */
-export async function snsRow(deps: Pick<TikTokDeps, 'tables'>, tx: Orm, id: number): Promise<AnyRow | null> {
-  const accounts = tableOf(deps, 'sns-account');
-  const { table, column } = accounts;
-  const [found] = await tx
+export async function snsRow(
+  deps: Pick<TikTokDeps, 'tables'>,
+  tx: Orm,
+  id: number,
+): Promise<Row<'sns-account'> | null> {
+  const accounts = deps.tables['sns-account'];
+  const [found = null] = await tx
     .select()
-    .from(table)
-    .where(and(eq(column('id'), id), alive(accounts)));
-  return found === undefined ? null : asRow(found);
+    .from(accounts)
+    .where(and(eq(accounts.id, id), alive(accounts)));
+  return found;
 }
 
 /** An owner says that an account without tokens is still theirs, and what it is called: it counts as linked again. */
@@ -28,14 +30,14 @@ export async function confirmAccount(
   { link, tokenHash }: { link: Link; tokenHash: string },
   { handle, url }: { handle: string; url: string | null },
 ): Promise<void> {
-  const { table, column } = tableOf(deps, 'sns-account');
+  const accounts = deps.tables['sns-account'];
   const now = deps.now();
   await deps.database.transaction(async (tx) => {
     await takeReconnectLink(deps, tx, link, tokenHash);
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: link.linkId });
     const before = await snsRow(deps, tx, link.linkId);
     const [after] = await tx
-      .update(table)
+      .update(accounts)
       .set({
         handle,
         url,
@@ -44,13 +46,13 @@ export async function confirmAccount(
         accessTokenExpiresAt: null,
         refreshTokenExpiresAt: null,
         updateDate: now,
-        version: sql`${column('version')} + 1`,
+        version: sql`${accounts.version} + 1`,
       })
-      .where(eq(column('id'), link.linkId))
+      .where(eq(accounts.id, link.linkId))
       .returning();
     await forgetNotices(tx, 'SNS', link.linkId);
     const change = { resource: 'sns-account', id: link.linkId, action: 'link', before };
-    await audit(deps, tx, origin, { ...change, after: after === undefined ? null : asRow(after) });
+    await audit(deps, tx, origin, { ...change, after: after ?? null });
   });
   await deps.publishChange('sns-account', link.linkId, null);
 }

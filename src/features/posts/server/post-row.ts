@@ -1,0 +1,40 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alive, shown } from '#core/server/kernel/scope.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import type { Row } from '#product';
+
+export type Post = Row<'place-post'>;
+
+/** The post as it stands, alive or (with `deleted`) not; null: there is none. */
+export async function postOf(
+  { database, tables }: GoogleDeps,
+  id: number,
+  { deleted = false } = {},
+): Promise<Post | null> {
+  const post = tables['place-post'];
+  const [found = null] = await database.orm
+    .select()
+    .from(post)
+    .where(and(eq(post.id, id), deleted ? shown(post) : alive(post)));
+  return found;
+}
+
+/**
+ * Writes what Google said into a post and tells who is looking; `still` names what must not have changed meanwhile, so that
+ * what a person wrote in between stands.
+ */
+export async function tellPost(
+  deps: GoogleDeps,
+  row: Post,
+  change: Partial<Post>,
+  still: readonly (keyof Post)[] = [],
+): Promise<void> {
+  const post = deps.tables['place-post'];
+  const same = still.map((name) => sql`${post[name]} is not distinct from ${row[name]}`);
+  const written = await deps.database.orm
+    .update(post)
+    .set({ ...change, updateDate: deps.now(), version: sql`${post.version} + 1` })
+    .where(and(eq(post.id, row.id), ...same))
+    .returning({ id: post.id });
+  if (written.length === 1) await deps.publishChange('place-post', row.id, null);
+}

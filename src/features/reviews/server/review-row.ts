@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import type { Row } from '#product';
+
+export type Review = Row<'place-review'>;
+
+/** The living review; null: there is none. */
+export async function reviewOf({ database, tables }: GoogleDeps, id: number): Promise<Review | null> {
+  const review = tables['place-review'];
+  const [found = null] = await database.orm
+    .select()
+    .from(review)
+    .where(and(eq(review.id, id), alive(review)));
+  return found;
+}
+
+/**
+ * Writes what Google said into a review and tells who is looking; `still` names what must not have changed meanwhile, so that
+ * what a person wrote in between stands.
+ */
+export async function tellReview(
+  deps: GoogleDeps,
+  row: Review,
+  change: Partial<Review>,
+  still: readonly (keyof Review)[],
+): Promise<void> {
+  const review = deps.tables['place-review'];
+  const same = still.map((name) => sql`${review[name]} is not distinct from ${row[name]}`);
+  const written = await deps.database.orm
+    .update(review)
+    .set({ ...change, updateDate: deps.now(), version: sql`${review.version} + 1` })
+    .where(and(eq(review.id, row.id), ...same))
+    .returning({ id: review.id });
+  if (written.length === 1) await deps.publishChange('place-review', row.id, null);
+}

@@ -3,7 +3,6 @@ import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { oneTimeToken } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { asRow } from '#core/server/kernel/rows.ts';
 import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
@@ -72,9 +71,8 @@ export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: s
   const userId = account.id;
   // Thrown inside the transaction, it leaves the link to its owner
   if (userId !== origin.actor.id) throw new AppError('token_invalid', { field: 'token' });
-  const [found] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-  if (found === undefined) throw new AppError('token_invalid', { field: 'token' });
-  const current = asRow(found);
+  const [current] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  if (current === undefined) throw new AppError('token_invalid', { field: 'token' });
   const email = emailIn(data);
   if ((await findAccount(deps.tables, tx, { email })) !== null) throw new AppError('token_invalid', { field: 'token' });
   const resource = resourceNamed(deps.resources, 'system-user');
@@ -84,7 +82,7 @@ export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: s
   await endTokens(tx, userId);
   writing.jobs.push({
     name: 'mail',
-    data: { template: 'emailChanged', address: String(current.email), data: { email } },
+    data: { template: 'emailChanged', address: current.email, data: { email } },
   });
   return { row: changed, resource: resource.name, id: userId };
 }

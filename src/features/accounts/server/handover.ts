@@ -5,7 +5,6 @@ import { AppError } from '#core/model/errors.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import { asRow } from '#core/server/kernel/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { admins } from '#domain/roles.ts';
@@ -41,7 +40,7 @@ export function handoverRoutes(deps: Deps): Hono<{ Variables: Variables }> {
           .from(target)
           .where(and(eq(target.managerUserId, from), alive(target)))
           .for('update');
-        for (const row of rows.map(asRow)) {
+        for (const row of rows) {
           const [changed] = await tx
             .update(target)
             .set({ managerUserId: to, updateDate: deps.now(), version: sql`${target.version} + 1` })
@@ -52,7 +51,7 @@ export function handoverRoutes(deps: Deps): Hono<{ Variables: Variables }> {
             id: row.id,
             action: 'handover',
             before: row,
-            after: asRow(changed ?? {}),
+            after: changed ?? null,
           });
         }
         counts[count] = rows.length;

@@ -9,12 +9,10 @@ import { fileLimit } from '#core/server/http/body-limit.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { type AppContext, demandActor, idOf, type Variables } from '#core/server/kernel/context.ts';
 import { answerFile, bodyWithFiles } from '#core/server/kernel/files.ts';
-import { asRow } from '#core/server/kernel/rows.ts';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { demandVersion, storeChange } from '#core/server/kernel/write.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
-import type { Deps } from '#product';
+import type { Deps, Row } from '#product';
 
 /** What a user may change of their own account; everything else is for those in charge of them. */
 const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'] as const;
@@ -78,15 +76,17 @@ function ownId(context: AppContext): number {
   return id;
 }
 
-async function ownRow(deps: Deps, tx: Orm, id: number, { lock = false } = {}): Promise<AnyRow> {
+type User = Row<'system-user'>;
+
+async function ownRow(deps: Deps, tx: Orm, id: number, { lock = false } = {}): Promise<User> {
   const users = deps.tables['system-user'];
   const query = tx.select().from(users).where(eq(users.id, id)).limit(1);
   const [found] = lock ? await query.for('update') : await query;
   if (found === undefined) throw new AppError('unauthenticated');
-  return asRow(found);
+  return found;
 }
 
-function told(row: AnyRow): Record<string, unknown> {
+function told(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(shown.map((name) => [name, row[name] ?? null]));
 }
 

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { linkNotice, performanceFetch } from '#core/server/database/feature-tables.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, type Fresh, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
 const dayMs = 86_400_000;
@@ -83,7 +83,7 @@ export async function makeListings(demo: Demo, shops: readonly Shop[]): Promise<
   await demo.tx.insert(linkNotice).values(told.map((one) => ({ ...one, kind: 'SNS', noticeDate: demo.now })));
 }
 
-function review({ chance, now }: Demo, shop: Shop, n: number) {
+function review({ chance, now }: Demo, shop: Shop, n: number): Fresh<'place-review'> {
   const stars = chance.pick([5, 5, 5, 4, 4, 3, 2, 1]);
   const createTime = now - chance.whole(1, 170) * dayMs - chance.whole(0, dayMs);
   const replied = chance.percent(60);
@@ -101,22 +101,22 @@ function review({ chance, now }: Demo, shop: Shop, n: number) {
   };
 }
 
-function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
+function posts({ chance, now, today }: Demo, shop: Shop, index: number): Fresh<'place-post'>[] {
   const base = {
     storeId: shop.id,
     topic: 'STANDARD',
-    callToActionType: null as string | null,
-    callToActionUrl: null as string | null,
-    eventTitle: null as string | null,
-    eventStart: null as string | null,
-    eventStartTime: null as string | null,
-    eventEnd: null as string | null,
-    eventEndTime: null as string | null,
-    scheduledAt: null as number | null,
-    error: null as string | null,
-    sentTime: null as number | null,
-  };
-  const live = {
+    callToActionType: null,
+    callToActionUrl: null,
+    eventTitle: null,
+    eventStart: null,
+    eventStartTime: null,
+    eventEnd: null,
+    eventEndTime: null,
+    scheduledAt: null,
+    error: null,
+    sentTime: null,
+  } as const;
+  const live: Fresh<'place-post'> = {
     ...base,
     summary: chance.pick(summaries),
     state: 'LIVE',
@@ -124,7 +124,7 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
     callToActionType: 'LEARN_MORE',
     callToActionUrl: `https://store${index + 1}.example.com/news`,
   };
-  const event = {
+  const event: Fresh<'place-post'> = {
     ...base,
     summary: '季節のイベントを開きます。お気軽にお立ち寄りください。',
     topic: 'EVENT',
@@ -136,13 +136,13 @@ function posts({ chance, now, today }: Demo, shop: Shop, index: number) {
     eventEndTime: '19:00',
     scheduledAt: now + 3 * dayMs,
   };
-  const refused = {
+  const refused: Fresh<'place-post'> = {
     ...base,
     summary: 'お電話でのご予約をお待ちしています。',
     state: 'REJECTED',
     error: '本文に電話番号が含まれています',
   };
-  const draft = { ...base, summary: '来月のお休みのお知らせ（下書き）', state: 'DRAFT' };
+  const draft: Fresh<'place-post'> = { ...base, summary: '来月のお休みのお知らせ（下書き）', state: 'DRAFT' };
   return [
     live,
     ...(index % 3 === 0 ? [event] : []),
@@ -187,7 +187,7 @@ function searches({ chance, today }: Demo, shop: Shop) {
   );
 }
 
-function account({ chance, now }: Demo, shop: Shop, index: number) {
+function account({ chance, now }: Demo, shop: Shop, index: number): Fresh<'sns-account'> {
   const provider = chance.pick(['INSTAGRAM', 'TIKTOK', 'X', 'LINE', 'FACEBOOK', 'YOUTUBE']);
   // TikTok is linked by consent alone, which nobody has given yet
   const waits = provider === 'TIKTOK';

@@ -1,5 +1,7 @@
 import { hashPassword } from '#accounts/server/passwords.ts';
+import type { Role } from '#core/model/roles.ts';
 import { credential } from '#core/server/database/feature-tables.ts';
+import type { NewRow } from '#product';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { type Demo, insertRows } from './insert.ts';
 
@@ -21,7 +23,7 @@ export interface People {
   readonly emails: ReadonlyMap<number, string>;
 }
 
-const companies: readonly (readonly [company: string, person: string, role: string])[] = [
+const companies: readonly (readonly [company: string, person: string, role: Role])[] = [
   ['こもれび食堂グループ', '浅野 ひなた', 'GENERAL_WITHOUT_PAYMENT'],
   ['株式会社みずいろ珈琲', '三浦 蒼', 'GENERAL_MEO_DIRECT'],
   ['はやかわ歯科グループ', '早川 凛', 'GENERAL_CLAIMED_BY_AGENCY'],
@@ -40,14 +42,14 @@ const companies: readonly (readonly [company: string, person: string, role: stri
 
 /** The seven accounts with their password, a second manager, and customers of both managers. */
 export async function makePeople(demo: Demo): Promise<People> {
-  const user = (name: string, email: string, systemUserRole: string, more: object = {}) => ({
+  const user = (name: string, email: string, systemUserRole: Role, more: Partial<NewRow<'system-user'>> = {}) => ({
     name,
     email,
     systemUserRole,
     companyName: null as string | null,
     phone: null as string | null,
     managerUserId: null as number | null,
-    status: 'ACTIVE',
+    status: 'ACTIVE' as const,
     mustChangePassword: false,
     // Older than what they are told of: one is not told of what happened before one came
     createDate: demo.now - 210 * 86_400_000,
@@ -104,7 +106,7 @@ async function makeInvoiceAddresses(demo: Demo, customers: readonly Customer[]):
       id: customer.id,
       userId: customer.id,
       recipientName: customer.companyName,
-      honorific: 'ONCHU',
+      honorific: 'ONCHU' as const,
       department: index % 3 === 0 ? '経理部' : null,
       postalCode: `100-${String(1000 + index)}`,
       address: `東京都見本区見本町${index + 1}-2-3`,

@@ -4,7 +4,7 @@ export interface Chance {
   next(): number;
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number;
-  pick<T>(of: readonly T[]): T;
+  pick<const T>(of: readonly T[]): T;
   /** True so many times in a hundred. */
   percent(of: number): boolean;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { type Demo, insertRows } from './insert.ts';
+import { type Demo, type Fresh, insertRows } from './insert.ts';
 import { rivalsAbove, rivalsOf } from './rivals.ts';
 import type { Keyword, Shop } from './shops.ts';
 
@@ -12,7 +12,7 @@ const daysTold = 60;
 
 /** Half a year of daily readings: places drift from day to day, now and then one falls out of sight or the reading fails. */
 export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<void> {
-  const rows: Record<string, unknown>[] = [];
+  const rows: Fresh<'rank-observation'>[] = [];
   const points = await pointsOf(demo);
   const firsts: { id: number; exposed: string | null; achieved: string | null }[] = [];
   for (const shop of shops.filter((one) => one.measured)) {
@@ -68,11 +68,11 @@ function row({ chance }: Demo, shop: Shop, keyword: Keyword, day: string, rank: 
     day,
     // Spread over the half hour from five in the morning
     takenAt: startOfDay(day) + 5 * 3_600_000 + chance.whole(0, 1_800_000),
-    status: failed ? 'FAILED' : 'OK',
+    status: failed ? ('FAILED' as const) : ('OK' as const),
     rank: failed ? null : rank,
     depth,
     matchedPlaceId: failed || rank === null ? null : shop.placeId,
-    origin: 'SCHEDULED',
+    origin: 'SCHEDULED' as const,
     instrument: 'google-places',
     instrumentVersion: '1',
     failure: failed ? '応答がありませんでした' : null,

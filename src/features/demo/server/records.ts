@@ -1,3 +1,4 @@
+import type { Role } from '#core/model/roles.ts';
 import { notificationRead } from '#core/server/database/feature-tables.ts';
 import { deviceInWords } from '#domain/device.ts';
 import type { notificationLabels } from '#domain/notification-types.ts';
@@ -8,7 +9,7 @@ import type { Shop } from './shops.ts';
 
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
-const administrators = ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'];
+const administrators = ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'] as const;
 const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
@@ -39,14 +40,14 @@ async function makeNotifications(
     notificationType: keyof typeof notificationLabels,
     content: string,
     operandValue: number[],
-    recipientRoles: readonly string[],
+    recipientRoles: readonly Role[],
     recipientUserIds: number[],
     createDate: number,
   ) => ({
     notificationType,
     content,
     operandValue,
-    recipientRoles,
+    recipientRoles: [...recipientRoles],
     recipientUserIds,
     createDate,
     updateDate: createDate,
@@ -143,7 +144,7 @@ async function makeLogins(demo: Demo, people: People): Promise<void> {
       date,
       userId: stranger ? null : userId,
       email: stranger ? `unknown${n}@example.com` : email,
-      result: failed ? (chance.percent(10) ? 'BLOCKED' : 'FAILURE') : 'SUCCESS',
+      result: failed ? (chance.percent(10) ? ('BLOCKED' as const) : ('FAILURE' as const)) : ('SUCCESS' as const),
       reason: failed ? (stranger ? '登録のないメールアドレス' : 'パスワード誤り') : null,
       ip: `203.0.113.${chance.whole(1, 250)}`,
       ...deviceOf(chance.pick(agents)),

@@ -1,4 +1,5 @@
 import { addDays } from '#core/model/day.ts';
+import type { StoreStatus } from '#domain/store-terms.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { Customer, People } from './people.ts';
 
@@ -87,7 +88,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
     'search-location',
     stations.map(([name, prefecture, latitude, longitude]) => ({
       name: `${name}駅`,
-      kind: 'STATION',
+      kind: 'STATION' as const,
       latitude,
       longitude,
       radius: chance.pick([500, 800, 1000, 1500]),
@@ -108,7 +109,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
     demo,
     'search-condition-term',
     planned.map(({ row: { contractStart, ownerUserId, status, billingMode, capDays } }, index) => ({
-      searchConditionId: storeIds[index],
+      searchConditionId: storeIds[index] ?? 0,
       effectiveFrom: contractStart,
       ownerUserId,
       status,
@@ -118,14 +119,14 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
   );
   const keywordRows = planned.flatMap(({ words, station, measured }, index) =>
     words.map((word) => ({
-      searchConditionId: storeIds[index],
+      searchConditionId: storeIds[index] ?? 0,
       keyword: `${stations[station]?.[0]} ${word}`,
-      searchLocationId: locationIds[station],
+      searchLocationId: locationIds[station] ?? 0,
       targetRank: chance.pick([3, 3, 3, 5]),
       dailyPrice: chance.pick([300, 500, 500, 800, 1000]),
       capDays: chance.percent(25) ? 20 : null,
       language: 'ja',
-      device: 'MOBILE',
+      device: 'MOBILE' as const,
       depth: chance.pick([20, 20, 40]),
       active: true,
       effectiveFrom: measured ? began : today,
@@ -136,7 +137,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
     demo,
     'search-condition-detail-term',
     keywordRows.map(({ targetRank, dailyPrice, capDays, effectiveFrom }, index) => ({
-      detailId: keywordIds[index],
+      detailId: keywordIds[index] ?? 0,
       targetRank,
       dailyPrice,
       capDays,
@@ -162,7 +163,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
     const number = customer * perCustomer + n;
     const station = (customer * 7 + n * 3) % stations.length;
     const [name = '', prefecture = '', latitude = 35, longitude = 139] = stations[station] ?? [];
-    const status = n === perCustomer - 1 ? chance.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
+    const status: StoreStatus = n === perCustomer - 1 ? chance.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
     const measured = status === 'MEASURING';
     const placeId =
       measured || status === 'PAUSED'
@@ -182,7 +183,7 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
       phone: `03-0000-${String(2000 + number)}`,
       websiteUrl: `https://store${number + 1}.example.com/`,
       contractStart: measured ? began : today,
-      billingMode: 'PER_KEYWORD',
+      billingMode: 'PER_KEYWORD' as const,
       capDays: 30,
       tags: number % 4 === 0 ? ['重点'] : [],
       note: null,

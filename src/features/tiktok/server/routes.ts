@@ -8,7 +8,7 @@ import { snsLink } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { requestBody } from '#core/server/kernel/body.ts';
 import { demandRole, idOf, jsonBody, type Variables } from '#core/server/kernel/context.ts';
-import { asRow, findRow } from '#core/server/kernel/rows.ts';
+import { findRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import type { ExtraOperation } from '#core/server/verbs/openapi.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { asRow } from '#core/server/kernel/rows.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import type { Deps } from '#product';
 import { takeAccountLink } from '../account-links.ts';
@@ -20,15 +19,13 @@ export async function confirmLeave(
   const now = deps.now();
   const userId = await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, ['leave'], token, now);
-    const [found] = await tx.select().from(users).where(eq(users.id, account.id)).for('update');
-    if (found === undefined || found.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
-    const before = asRow(found);
+    const [before] = await tx.select().from(users).where(eq(users.id, account.id)).for('update');
+    if (before?.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
     const [changed] = await tx
       .update(users)
       .set({ status: 'LEAVING', updateDate: now, version: before.version + 1 })
       .where(eq(users.id, before.id))
       .returning();
-    const after = asRow(changed ?? {});
     await endTokens(tx, before.id);
     await audit(
       deps,
@@ -39,7 +36,7 @@ export async function confirmLeave(
         id: before.id,
         action: 'request-leave',
         before,
-        after,
+        after: changed ?? null,
       },
     );
     await deps.enqueue(tx, 'mail', { template: 'leaveReceived', userId: before.id });

@@ -1,6 +1,6 @@
 import { refuseUnbilledStore } from '#billing/server/unbilled.ts';
 import { staff } from '#domain/roles.ts';
-import type { RuleContext, Rules } from '#product';
+import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
 import type { resources } from '#resources';
 import { storeTermsOf } from '#terms/server/read.ts';

@@ -13,7 +13,8 @@ const period = month.toISOString().slice(0, 7);
 
 const lines = Array.from(
   { length: stores },
-  (_, n) => `公平商店 第${n + 1}号店,東京都港区見本${n},35.65,139.74,コンビニエンスストア,計測中,meo-direct@example.com`,
+  (_, n) =>
+    `公平商店 第${n + 1}号店,東京都港区見本${n},35.65,139.74,コンビニエンスストア,計測中,meo-direct@example.com`,
 );
 const csv = `店舗名,住所,緯度,経度,業種,状態,契約者\r\n${lines.join('\r\n')}\r\n`;
 

@@ -106,7 +106,7 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
   [
     'a role that may create and not write what is required',
     withFields({ code: text('番号', { required: true, writeBy: ['SYSTEM_ADMINISTRATOR'] }) }),
-    'place.code: required, but BUSINESS_ADMINISTRATOR may create and not write it; name the role in writeBy',
+    'place.code: required, but BUSINESS_ADMINISTRATOR may create and not write it; name the role in readBy and writeBy',
   ],
   [
     'createOnly where nobody may create',
@@ -229,12 +229,66 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
       fields: { name, price: number('価格', { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
       list: { columns: ['name'], sort: 'price' },
     }),
-    'place.list.sort: BUSINESS_ADMINISTRATOR is not shown price; choose a field that all who list may read',
+    'place.list.sort: BUSINESS_ADMINISTRATOR is not shown price; name a field that the role may read',
   ],
   [
-    'a title that some readers are not shown',
+    'a title that some are not shown',
     product({ fields: { name, code: text('番号', { readBy: ['SYSTEM_ADMINISTRATOR'] }) }, title: 'code' }),
-    'place.title: BUSINESS_ADMINISTRATOR is not shown code; choose a field that all who list may read',
+    'place.title: not everybody is shown code; name a field without readBy',
+  ],
+  [
+    'a key that some are not shown',
+    product({ fields: { name, code: text('番号', { readBy: admins, unique: true }) }, key: 'code' }),
+    'place.key: not everybody is shown code; name a field without readBy',
+  ],
+  [
+    'unique and readBy',
+    withFields({ code: text('番号', { readBy: ['SYSTEM_ADMINISTRATOR'], unique: true }) }),
+    'place.code: unique and readBy: a refused duplicate would tell its value; drop one of the two',
+  ],
+  [
+    'a rule over a field that a writer is not shown',
+    withFields({
+      grade: select('等級', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }),
+      note: text('備考', { requiredWhen: { grade: ['A'] } }),
+    }),
+    'place.note: a rule over note, grade, of which BUSINESS_ADMINISTRATOR is not shown grade; give them one readBy',
+  ],
+  [
+    'an action in a state that its role is not shown',
+    product({
+      fields: { name, grade: select('等級', { A: '甲', B: '乙' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+      actions: { approve: { label: '承認', roles: admins, when: { grade: ['A'] } } },
+    }),
+    'place.actions.approve.when: BUSINESS_ADMINISTRATOR is not shown grade; name a field that the role may read',
+  ],
+  [
+    'a choice among rows by what the chooser is not shown',
+    product(
+      { fields: { name, ownerId: reference('持ち主', 'owner', { only: { grade: ['A'] } }) } },
+      {
+        owner: {
+          ...place,
+          fields: { name, grade: select('等級', { A: '甲' }, { readBy: ['SYSTEM_ADMINISTRATOR'] }) },
+        },
+      },
+    ),
+    'place.ownerId.only: BUSINESS_ADMINISTRATOR is not shown grade; name a field that the role may read',
+  ],
+  [
+    'readBy inside sub-rows',
+    withFields({ lines: list('明細', { price: number('単価', { readBy: admins }) }) }),
+    'place.lines.price: readBy inside sub-rows; say it of lines as a whole',
+  ],
+  [
+    'writeBy inside sub-rows',
+    withFields({ lines: list('明細', { price: number('単価', { writeBy: admins }) }) }),
+    'place.lines.price: writeBy inside sub-rows; say it of lines as a whole',
+  ],
+  [
+    'a search inside sub-rows',
+    withFields({ lines: list('明細', { word: text('語', { search: true }) }) }),
+    'place.lines.word: search inside sub-rows, where nothing is searched; drop it',
   ],
   [
     'a menu entry that leads nowhere',

@@ -79,7 +79,8 @@ export function mayWriteField(
   // Sent or not, the server puts the actor's own id there
   if (resource.access.fixed[actor.role] === field.name) return true;
   if (field.readOnly || (field.createOnly && mode === 'update')) return false;
-  return field.writeBy === undefined || field.writeBy.includes(actor.role);
+  // Whether a value that one may not see was changed by a write would tell what it was
+  return mayReadField(field, actor) && (field.writeBy === undefined || field.writeBy.includes(actor.role));
 }
 
 /** May the actor see this field? */

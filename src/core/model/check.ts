@@ -4,6 +4,7 @@ import { fieldMistakes } from './check/fields.ts';
 import { linkMistakes } from './check/links.ts';
 import { pageMistakes } from './check/pages.ts';
 import { pathMistakes } from './check/paths.ts';
+import { secretMistakes } from './check/secrets.ts';
 import type { Resources } from './declare.ts';
 import { DeclarationError, type ResolvedResources, resolveResources } from './resolve.ts';
 
@@ -36,6 +37,7 @@ function mistakesIn(resources: ResolvedResources): readonly string[] {
       ...accessMistakes(resource),
       ...actionMistakes(resource),
       ...linkMistakes(resource, resources),
+      ...secretMistakes(resource, resources),
     ].map((mistake) => `${resource.name}${mistake}`),
   );
   return [...each, ...pathMistakes(resources)];

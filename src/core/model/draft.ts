@@ -1,4 +1,4 @@
-import { mayWriteField, offeredChoices } from './access.ts';
+import { mayReadField, mayWriteField, offeredChoices } from './access.ts';
 import type { ErrorParams, Problem } from './errors.ts';
 import { AppError } from './errors.ts';
 import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
@@ -58,7 +58,8 @@ export function parseDraft(resource: ResolvedResource, input: unknown, context: 
   for (const name of Object.keys(input)) {
     const field = resource.field.get(name);
     if (name === 'version') continue;
-    if (field === undefined) problems.push({ code: 'unknown_field', field: name, params: { name } });
+    if (field === undefined || (context.actor !== null && !mayReadField(field, context.actor)))
+      problems.push({ code: 'unknown_field', field: name, params: { name } });
     else if (!mayWriteField(resource, field, context)) problems.push(problemOf(field, 'forbidden_field'));
   }
   if (problems.length > 0) return { problems };
@@ -168,6 +169,13 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
       };
     return { value: typeof id === 'number' ? { id, ...outcome.values } : outcome.values };
   };
+}
+
+/** The other fields that the rules of a field look at. */
+export function namesInRules(field: ResolvedField): readonly string[] {
+  const { requiredWhen = {}, emptyWhen = {} } = field;
+  const before = 'notBefore' in field && field.notBefore !== undefined ? [field.notBefore] : [];
+  return [...new Set([...Object.keys(requiredWhen), ...Object.keys(emptyWhen), ...before])];
 }
 
 /** Rules that look at two fields: demanded while, empty while, not before. */

@@ -4,6 +4,7 @@ import { featureOperations, featureRoutes } from '#app/features.ts';
 import { overGoogle } from '#app/google-parts.ts';
 import { rules } from '#app/rules.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
+import type { Resources } from '#core/model/declare.ts';
 import { type ResolvedResources, resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -12,6 +13,7 @@ import { openHub } from '#core/server/events/hub.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
+import type { RulesByResource } from '#core/server/kernel/rule.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
@@ -82,6 +84,8 @@ interface AppOptions {
   readonly queueDown?: boolean;
   /** Long imports are left for the test to go on with. */
   readonly importsWait?: boolean;
+  /** Resources of the test's own beside the product's, with what they do beyond their fields. */
+  readonly more?: { readonly resources: Resources; readonly rules?: RulesByResource };
 }
 
 const hour = 3_600_000;
@@ -89,16 +93,26 @@ const hour = 3_600_000;
 async function build(
   kind: DatabaseKind,
   demo: boolean,
-  { placesUrl, database: given, now = Date.now, gateway = null, queueDown = false, importsWait = false }: AppOptions,
+  {
+    placesUrl,
+    database: given,
+    now = Date.now,
+    gateway = null,
+    queueDown = false,
+    importsWait = false,
+    more,
+  }: AppOptions,
 ): Promise<TestApp> {
-  const resources = resolveResources(declared);
-  const tables = tablesOf(declared, resources);
+  const whole: typeof declared = { ...declared, ...more?.resources };
+  const resources = resolveResources(whole);
+  const tables = tablesOf(whole, resources);
   // Only Vitest's own processes can load what hands out its databases
   const opened =
     given === undefined
       ? await (await import('./test-database.ts')).openTestDatabase(kind, demo ? 'demo' : 'empty')
       : { database: given, close: () => given.close() };
   const { database } = opened;
+  if (more !== undefined) await (await import('./added-tables.ts')).addTables(database, resources);
   // Refusals are what many of these tests are about: a line for each would bury the rest
   const log = (entry: Record<string, unknown>) => (entry.event === 'refused' ? undefined : console.error(entry));
   const tokens = new Map<Role, string>();
@@ -136,7 +150,7 @@ async function build(
     resources,
     tables,
     database,
-    rules,
+    rules: { ...rules, ...more?.rules },
     now,
     enqueue: queueDown ? () => Promise.reject(new Error('the queue is down')) : queue.enqueue,
     publishChange: hub.publishChange,

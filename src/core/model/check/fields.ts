@@ -1,3 +1,4 @@
+import { mayWriteField } from '../access.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
 import { type ResolvedField, type ResolvedResource, subFields } from '../resolve.ts';
@@ -9,7 +10,17 @@ type Said = readonly (readonly [isSo: boolean, mistake: string])[];
 export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   return resource.fields.flatMap((field) => [
     ...[...aboutItself(field), ...inResource(field, resource)].map((mistake) => `.${field.name}: ${mistake}`),
-    ...subFields(field).flatMap((sub) => aboutItself(sub).map((mistake) => `.${field.name}.${sub.name}: ${mistake}`)),
+    ...subFields(field).flatMap((sub) =>
+      [...aboutItself(sub), ...aboutSubField(sub, field)].map((mistake) => `.${field.name}.${sub.name}: ${mistake}`),
+    ),
+  ]);
+}
+
+function aboutSubField(sub: ResolvedField, { name }: ResolvedField): readonly string[] {
+  return sentences([
+    [sub.readBy !== undefined, `readBy inside sub-rows; say it of ${name} as a whole`],
+    [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
+    [sub.search, 'search inside sub-rows, where nothing is searched; drop it'],
   ]);
 }
 
@@ -56,11 +67,11 @@ function wrongInitial(field: ResolvedField): readonly string[] {
 }
 
 /** What a field says that the rest of its resource does not bear out. */
-function inResource(field: ResolvedField, { access, form, internal }: ResolvedResource): readonly string[] {
+function inResource(field: ResolvedField, resource: ResolvedResource): readonly string[] {
+  const { access, form, internal } = resource;
   const { create, update } = access.roles;
   const owed = field.required && !internal && create.length > 0 && !fillsItself(field);
-  const mayWrite = ({ writeBy }: ResolvedField, role: (typeof roleCodes)[number]) => writeBy?.includes(role) ?? true;
-  const barred = create.filter((role) => !mayWrite(field, role) && access.fixed[role] !== field.name);
+  const barred = create.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
   const blind = roleCodes.filter(
     (role) => field.writeBy?.includes(role) === true && field.readBy?.includes(role) === false,
   );
@@ -76,7 +87,11 @@ function inResource(field: ResolvedField, { access, form, internal }: ResolvedRe
       'requiredWhen and readOnly: nobody could fill it in; drop one of the two',
     ],
     ...barred.map(
-      (role) => [owed, `required, but ${role} may create and not write it; name the role in writeBy`] as const,
+      (role) =>
+        [
+          owed && !field.readOnly,
+          `required, but ${role} may create and not write it; name the role in readBy and writeBy`,
+        ] as const,
     ),
     ...blind.map((role) => [true, `${role} may write and not read it; name the role in readBy`] as const),
   ]);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
 import { isOfType } from '#core/model/fields/file-signature.ts';
@@ -80,7 +81,7 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
     const actor = demandRole(context, resource, 'show');
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor);
     const field = resource.field.get(context.req.param('field') ?? '');
-    if (field?.kind !== 'file') throw new AppError('not_found');
+    if (field?.kind !== 'file' || !mayReadField(field, actor)) throw new AppError('not_found');
     return answerFile(deps, context, field, row);
   };
 }

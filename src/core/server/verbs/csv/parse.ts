@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
+import { mayReadField } from '#core/model/access.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
 import { csvFields, idHeading } from './cells.ts';
 
 /** One line of a file as it stands there: where it begins (1 is the heading), and its cells in the order of the columns. */
@@ -24,12 +26,12 @@ export interface CsvFile {
 const maxLines = 20_000;
 const pieceLength = 65_536;
 
-/** Reads a CSV against the headings of the resource, piece by piece; AppError 422 for a file that is no such table. */
-export async function parseCsv(resource: ResolvedResource, text: string): Promise<CsvFile> {
+/** Reads a CSV against the headings that the actor is shown, piece by piece; AppError 422 for a file that is no such table. */
+export async function parseCsv(resource: ResolvedResource, text: string, actor: Actor): Promise<CsvFile> {
   const [heading, ...rest] = await records(text);
   if (heading === undefined || rest.length === 0) throw new AppError('csv_empty');
   if (rest.length > maxLines) throw new AppError('rows_max', { params: { label: '取り込む行', max: maxLines } });
-  const columns = heading.cells.map((label) => columnOf(resource, label.trim()));
+  const columns = heading.cells.map((label) => columnOf(resource, label.trim(), actor));
   const twice = columns.findIndex((column, index) => columns.indexOf(column) !== index);
   if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });
   const lines = rest.map(({ line, cells }): CsvLine => {
@@ -80,9 +82,9 @@ function refusal(error: unknown, line: number): unknown {
   return new AppError(isOpen ? 'csv_quote_open' : 'csv_quote', { params: { line }, cause: error });
 }
 
-function columnOf(resource: ResolvedResource, label: string): CsvColumn {
+function columnOf(resource: ResolvedResource, label: string, actor: Actor): CsvColumn {
   if (label === idHeading && resource.key === null) return 'id';
   const field = csvFields(resource).find((one) => one.label === label || one.name === label);
-  if (field === undefined) throw new AppError('csv_header', { params: { name: label } });
+  if (field === undefined || !mayReadField(field, actor)) throw new AppError('csv_header', { params: { name: label } });
   return field;
 }

@@ -29,7 +29,7 @@ export function importCsv(deps: Deps, resource: ResolvedResource) {
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
     const { text, encoding } = decode(bytes);
-    const file = await parseCsv(resource, text);
+    const file = await parseCsv(resource, text, actor);
     const isLong = file.lines.length > mostAtOnce;
     const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong });
     if (isLong) return context.json({ data: { jobId: id } }, 202);

@@ -1,0 +1,71 @@
+import { mayReadField, mayWriteField } from '../access.ts';
+import { namesInRules } from '../draft.ts';
+import type { ResolvedField, ResolvedResource, ResolvedResources } from '../resolve.ts';
+import { type Role, roleCodes } from '../roles.ts';
+
+/** Where a field that some do not read (`readBy`) would show all the same, each sentence beginning with its place. */
+export function secretMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
+  const { access, actions, field, key, title, list } = resource;
+  if (resource.internal) return [];
+  const kept = (name: string | null) => (name === null ? undefined : field.get(name))?.readBy !== undefined;
+  return [
+    ...[...new Set([title, key])]
+      .filter(kept)
+      .map(
+        (name) => `.${name === title ? 'title' : 'key'}: not everybody is shown ${name}; name a field without readBy`,
+      ),
+    ...list.sort.flatMap(({ field: name }) => unreadBy(access.roles.list, [field.get(name)], '.list.sort')),
+    ...resource.unique
+      .flat()
+      .filter((name) => kept(name) && access.roles.create.length + access.roles.update.length > 0)
+      .map((name) => `.${name}: unique and readBy: a refused duplicate would tell its value; drop one of the two`),
+    ...actions.flatMap((action) =>
+      unreadBy(
+        action.roles,
+        Object.keys(action.when).map((name) => field.get(name)),
+        `.actions.${action.name}.when`,
+      ),
+    ),
+    ...resource.fields.flatMap((one) => [...acrossReaders(one, resource), ...choosingBy(one, resource, all)]),
+  ];
+}
+
+/** A rule between fields would tell who reads only some of them what stands in the others. */
+function acrossReaders(field: ResolvedField, resource: ResolvedResource): readonly string[] {
+  const others = namesInRules(field);
+  const all = [field.name, ...others].flatMap((name) => resource.field.get(name) ?? []);
+  if (others.length === 0) return [];
+  return roleCodes.flatMap((role) => {
+    const writes = (['create', 'update'] as const).some(
+      (mode) =>
+        resource.access.roles[mode].includes(role) &&
+        all.some((one) => mayWriteField(resource, one, { mode, actor: { id: 1, role } })),
+    );
+    const unread = all.filter((one) => !mayReadField(one, { role })).map(({ name }) => name);
+    return writes && unread.length > 0
+      ? [
+          `.${field.name}: a rule over ${[field.name, ...others].join(', ')}, of which ${role} is not shown ${unread.join(', ')}; give them one readBy`,
+        ]
+      : [];
+  });
+}
+
+/** What may be chosen would tell who holds what in a field of the target. */
+function choosingBy(field: ResolvedField, { access }: ResolvedResource, all: ResolvedResources): readonly string[] {
+  if (!('to' in field) || field.only === undefined) return [];
+  const target = all.get(field.to);
+  const askers = [...new Set([...access.roles.list, ...access.roles.create, ...access.roles.update])];
+  return unreadBy(
+    askers,
+    Object.keys(field.only).map((name) => target?.field.get(name)),
+    `.${field.name}.only`,
+  );
+}
+
+function unreadBy(roles: readonly Role[], fields: readonly (ResolvedField | undefined)[], place: string): string[] {
+  return fields.flatMap((field) =>
+    roles
+      .filter((role) => field !== undefined && !mayReadField(field, { role }))
+      .map((role) => `${place}: ${role} is not shown ${field?.name}; name a field that the role may read`),
+  );
+}

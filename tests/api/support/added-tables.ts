@@ -1,0 +1,13 @@
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/database/drizzle-kit.ts';
+
+const committed = fileURLToPath(new URL('../../../migrations/snapshot.json', import.meta.url));
+
+/** Gives a migrated database the tables that these resources need beyond the committed ones: what the next migration would do. */
+export async function addTables(database: Database, resources: ResolvedResources): Promise<void> {
+  const statements = await statementsBetween(readSnapshot(committed), await snapshotOf(resources), resources);
+  for (const statement of statements) await database.orm.execute(sql.raw(statement));
+}

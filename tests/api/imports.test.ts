@@ -19,7 +19,7 @@ function stores(count: number, { from = 1, code = 'H', name = '隠れ見本' } =
   return `${[heading, ...lines].join('\r\n')}\r\n`;
 }
 
-describe.each(databases)('imports on %s', (kind) => {
+describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await emptyApp(kind, { importsWait: true });
@@ -200,7 +200,7 @@ describe.each(databases)('imports on %s', (kind) => {
     expect((await list('code=V-00002')).data).toMatchObject([{ name: '人が直した名' }]);
     const again = await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` });
     expect(again.status).toBe(409);
-  }, 240_000);
+  });
 
   it('one that is under way can be given up, and leaves nothing', async () => {
     const jobId = await started(stores(501, { code: 'G' }));

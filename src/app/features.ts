@@ -1,29 +1,27 @@
 import { handoverOperations, handoverRoutes } from '#accounts/server/handover.ts';
 import { publicOperations, publicRoutes } from '#accounts/server/public/routes.ts';
 import { accountOperations, accountRoutes } from '#accounts/server/routes.ts';
-import { closingOperations, closingRoutes } from '#billing/server/closing-routes.ts';
-import { deliveryOperations, deliveryRoutes } from '#billing/server/delivery-routes.ts';
-import { paymentOperations, paymentRoutes } from '#billing/server/payment/routes.ts';
-import { chargePaymentOperations, chargePaymentRoutes } from '#billing/server/payment-routes.ts';
-import { billingOperations, billingRoutes } from '#billing/server/routes.ts';
-import { eventRoutes } from '#core/server/events/events.ts';
-import { dashboardOperations, dashboardRoutes } from '#dashboard/server/routes.ts';
+import { closingRoutes } from '#billing/server/closing-routes.ts';
+import { deliveryRoutes } from '#billing/server/delivery-routes.ts';
+import { paymentRoutes } from '#billing/server/payment/routes.ts';
+import { billingRoutes } from '#billing/server/routes.ts';
+import { eventRoutes } from '#core/server/http/event-stream.ts';
+import { dashboardRoutes } from '#dashboard/server/routes.ts';
 import { googleOperations, googleRoutes } from '#google/server/routes.ts';
 import { outboxOperations, outboxRoutes } from '#mail/server/outbox-routes.ts';
-import { notificationOperations, notificationRoutes } from '#notifications/server/routes.ts';
+import { notificationRoutes } from '#notifications/server/routes.ts';
 import { performanceOperations, performanceRoutes } from '#performance/server/routes.ts';
-import { postalCodeOperations, postalCodeRoutes } from '#postal-code/server/routes.ts';
-import { gridOperations, gridRoutes } from '#ranking/server/grid-routes.ts';
-import { lookingOperations, lookingRoutes } from '#ranking/server/looking-routes.ts';
-import { matchingOperations, matchingRoutes } from '#ranking/server/matching-routes.ts';
-import { measuringOperations, measuringRoutes } from '#ranking/server/measuring-routes.ts';
-import { reportOperations, reportRoutes } from '#report/server/routes.ts';
+import { postalCodeRoutes } from '#postal-code/server/routes.ts';
+import { gridRoutes } from '#ranking/server/grid-routes.ts';
+import { lookingRoutes } from '#ranking/server/looking-routes.ts';
+import { matchingRoutes } from '#ranking/server/matching-routes.ts';
+import { measuringRoutes } from '#ranking/server/measuring-routes.ts';
+import { reportRoutes } from '#report/server/routes.ts';
 import { reviewOperations, reviewRoutes } from '#reviews/server/review-routes.ts';
-import { issuerImageOperations, issuerImageRoutes } from '#settings/server/image-routes.ts';
-import { settingOperations, settingRoutes } from '#settings/server/routes.ts';
+import { settingRoutes } from '#settings/server/routes.ts';
 import { linkBoardOperations, linkBoardRoutes } from '#sns/server/links/board-routes.ts';
 import { reconnectOperations, reconnectRoutes } from '#sns/server/links/reconnect-routes.ts';
-import { termOperations, termRoutes } from '#terms/server/routes.ts';
+import { termRoutes } from '#terms/server/routes.ts';
 import { tiktokOperations, tiktokRoutes } from '#tiktok/server/routes.ts';
 
 /** Everything that some feature needs beside what the endpoints have. */
@@ -65,7 +63,6 @@ export function featureRoutes(deps: FeatureDeps) {
     performanceRoutes(deps),
     billingRoutes(deps),
     closingRoutes(deps),
-    chargePaymentRoutes(deps),
     termRoutes(deps),
     lookingRoutes(deps),
     gridRoutes(deps),
@@ -75,9 +72,8 @@ export function featureRoutes(deps: FeatureDeps) {
     publicRoutes(deps),
     reportRoutes(deps),
     settingRoutes(deps),
-    issuerImageRoutes(deps),
     dashboardRoutes(deps),
-    postalCodeRoutes(),
+    postalCodeRoutes(deps),
   ];
 }
 
@@ -86,27 +82,11 @@ export const featureOperations = [
   ...accountOperations,
   ...handoverOperations,
   ...outboxOperations,
-  ...deliveryOperations,
-  ...notificationOperations,
   ...googleOperations,
   ...reviewOperations,
   ...tiktokOperations,
   ...linkBoardOperations,
   ...reconnectOperations,
   ...performanceOperations,
-  ...billingOperations,
-  ...closingOperations,
-  ...chargePaymentOperations,
-  ...termOperations,
-  ...lookingOperations,
-  ...gridOperations,
-  ...measuringOperations,
-  ...matchingOperations,
-  ...paymentOperations,
   ...publicOperations,
-  ...reportOperations,
-  ...settingOperations,
-  ...issuerImageOperations,
-  ...dashboardOperations,
-  ...postalCodeOperations,
 ];

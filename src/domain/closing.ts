@@ -1,89 +1,124 @@
-import type { Day } from '#core/model/day.ts';
-import type { Deposit } from './bank-statement.ts';
-import type { InvoiceMailState } from './mail-delivery.ts';
-import type { PaymentFit } from './payment-matching.ts';
+import {
+  boolean,
+  codeOf,
+  day,
+  type Infer,
+  integer,
+  list,
+  moment,
+  month,
+  nullable,
+  object,
+  oneOf,
+  text,
+} from '#core/model/shape.ts';
+import { depositProblemLabels } from './bank-statement.ts';
+import { invoiceMailStates } from './mail-delivery.ts';
+import { paymentFitLabels } from './payment-matching.ts';
 
 /*
  * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
  */
 
 /** A store whose period has days on which a keyword was not measured. */
-export interface ClosingGap {
-  readonly storeId: number;
-  readonly storeName: string;
+export const closingGap = object({
+  storeId: integer,
+  storeName: text,
   /** Keywords times days without a successful reading. */
-  readonly days: number;
-  readonly lastDay: Day;
-}
+  days: integer,
+  lastDay: day,
+});
+
+export type ClosingGap = Infer<typeof closingGap>;
 
 /** A count of the period. */
-export interface ClosingRun {
-  readonly id: number;
-  readonly startedAt: number;
+export const closingRun = object({
+  id: integer,
+  startedAt: moment,
   /** Null while it runs. */
-  readonly finishedAt: number | null;
-  readonly total: number;
-  readonly counted: number;
-  readonly failed: number;
-}
+  finishedAt: nullable(moment),
+  total: integer,
+  counted: integer,
+  failed: integer,
+});
 
-export type ChargeStatusCode = 'DRAFT' | 'ISSUED' | 'PAID' | 'FAILED' | 'CANCELLED';
+export type ClosingRun = Infer<typeof closingRun>;
+
+export type ChargeStatusCode = ClosingCharge['status'];
 
 /** What a customer is charged for the period, beside the period before. */
-export interface ClosingCharge {
-  readonly id: number;
-  readonly version: number;
-  readonly userId: number;
-  readonly customerName: string;
-  readonly status: ChargeStatusCode;
-  readonly invoiceNumber: string | null;
-  readonly total: number;
+export const closingCharge = object({
+  id: integer,
+  version: integer,
+  userId: integer,
+  customerName: text,
+  status: oneOf(['DRAFT', 'ISSUED', 'PAID', 'FAILED', 'CANCELLED']),
+  invoiceNumber: nullable(text),
+  total: integer,
   /** Null: nothing was charged then. */
-  readonly previousTotal: number | null;
-  readonly paymentMethod: string | null;
-  readonly dueDate: Day | null;
-  readonly paidDate: Day | null;
-  readonly mailedDate: number | null;
+  previousTotal: nullable(integer),
+  paymentMethod: nullable(text),
+  dueDate: nullable(day),
+  paidDate: nullable(day),
+  mailedDate: nullable(moment),
   /** How the mail with its invoice stands; null before one was asked for. */
-  readonly mailState: InvoiceMailState | null;
+  mailState: nullable(codeOf(invoiceMailStates)),
   /** Yen still to be paid; null for a draft or a cancelled one. */
-  readonly due: number | null;
+  due: nullable(integer),
   /** Yen that were paid before and are carried over to it. */
-  readonly carried: number;
+  carried: integer,
   /** Yen that it holds beyond what it is for, to be given back. */
-  readonly surplus: number;
-}
+  surplus: integer,
+});
+
+export type ClosingCharge = Infer<typeof closingCharge>;
 
 /** A customer who was charged for the month before and has nothing in this one. */
-export interface FallenCustomer {
-  readonly userId: number;
-  readonly customerName: string;
-  readonly previousTotal: number;
-}
+export const fallenCustomer = object({
+  userId: integer,
+  customerName: text,
+  previousTotal: integer,
+});
 
-export interface Closing {
-  readonly period: string;
+export type FallenCustomer = Infer<typeof fallenCustomer>;
+
+export const closing = object({
+  period: month,
   /** Some customer's period is over, so that it can be counted. */
-  readonly isClosed: boolean;
-  readonly gaps: readonly ClosingGap[];
-  readonly gapStores: number;
-  readonly run: ClosingRun | null;
-  readonly charges: readonly ClosingCharge[];
+  isClosed: boolean,
+  gaps: list(closingGap),
+  gapStores: integer,
+  run: nullable(closingRun),
+  charges: list(closingCharge),
   /** Empty before the period was counted. */
-  readonly fallen: readonly FallenCustomer[];
-}
+  fallen: list(fallenCustomer),
+});
+
+export type Closing = Infer<typeof closing>;
 
 /** A payment on a bank statement, and the charge that it may be for. */
-export interface PaymentMatch extends Deposit {
-  readonly chargeId: number | null;
-  readonly customerName: string | null;
-  readonly invoiceNumber: string | null;
+export const paymentMatch = object({
+  /** Line of the file, from 1. */
+  line: integer,
+  /** As written where it is none. */
+  day: text,
+  /** As the bank writes it, mostly in half-width kana. */
+  payer: text,
+  /** yen; 0 where it cannot be read. */
+  amount: integer,
+  /** Null: it can be booked. */
+  problem: nullable(codeOf(depositProblemLabels)),
+  chargeId: nullable(integer),
+  customerName: nullable(text),
+  invoiceNumber: nullable(text),
   /** yen to be paid for the charge before this statement; null without one. */
-  readonly due: number | null;
-  readonly fit: PaymentFit;
+  due: nullable(integer),
+  fit: codeOf(paymentFitLabels),
   /** yen more (less when negative) than was still due; null without a charge. */
-  readonly difference: number | null;
-}
+  difference: nullable(integer),
+});
+
+export type PaymentMatch = Infer<typeof paymentMatch>;
 
 /** Drafts that make an invoice; one of ¥0 makes none. */
 export function draftsToIssue({ charges }: Closing): Closing['charges'] {

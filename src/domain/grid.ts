@@ -1,3 +1,5 @@
+import { codeOf, type Infer, integer, list, moment, nullable, number, object, oneOf, text } from '#core/model/shape.ts';
+
 /** A keyword read at many points around a centre, to see how far its place reaches. Never counted as a day's reading. */
 export const gridSizes = [3, 5, 7, 9] as const;
 export const gridSpacings = [100, 200, 300, 500, 1000, 2000] as const;
@@ -15,30 +17,38 @@ export interface GridPoint {
 }
 
 /** What was read at a point; status null is not read yet, FAILED is 未計測. */
-export interface GridReading extends GridPoint {
-  readonly status: 'OK' | 'FAILED' | null;
-  readonly rank: number | null;
-  readonly failure: string | null;
-}
+export const gridReading = object({
+  row: integer,
+  column: integer,
+  latitude: number,
+  longitude: number,
+  status: nullable(oneOf(['OK', 'FAILED'])),
+  rank: nullable(integer),
+  failure: nullable(text),
+});
+
+export type GridReading = Infer<typeof gridReading>;
 
 /** A grid as it stands: the newest first in lists. Moments in epoch ms. */
-export interface RankGrid {
-  readonly id: number;
-  readonly size: number;
+export const rankGrid = object({
+  id: integer,
+  size: integer,
   /** metres between neighbours */
-  readonly spacing: number;
-  readonly centre: GridCentre;
-  readonly depth: number;
+  spacing: integer,
+  centre: codeOf(gridCentreLabels),
+  depth: integer,
   /** Calls that it costs at most. */
-  readonly calls: number;
-  readonly state: 'RUNNING' | 'DONE' | 'FAILED';
-  readonly createDate: number;
-  readonly finishedDate: number | null;
+  calls: integer,
+  state: oneOf(['RUNNING', 'DONE', 'FAILED']),
+  createDate: moment,
+  finishedDate: nullable(moment),
   /** Why it was given up. */
-  readonly failure: string | null;
-  readonly instrument: string;
-  readonly points: readonly GridReading[];
-}
+  failure: nullable(text),
+  instrument: text,
+  points: list(gridReading),
+});
+
+export type RankGrid = Infer<typeof rankGrid>;
 
 const metresPerDegree = 111_320;
 

@@ -1,21 +1,26 @@
 import type { Day } from '#core/model/day.ts';
+import { day, type Infer, integer, nullable, object, oneOf } from '#core/model/shape.ts';
 import { comparableRank } from './rank.ts';
 import type { DayResult, Trend } from './todays-ranks.ts';
 
 /** What was read of a keyword on a day. FAILED is 未計測 with a reason; OK without a rank is 圏外. */
-export interface DayRead {
-  readonly day: Day;
-  readonly status: 'OK' | 'FAILED';
-  readonly rank: number | null;
-  readonly depth: number;
-}
+export const dayRead = object({
+  day,
+  status: oneOf(['OK', 'FAILED']),
+  rank: nullable(integer),
+  depth: integer,
+});
+
+export type DayRead = Infer<typeof dayRead>;
 
 /** A target and the days for which it holds; `effectiveTo` null is open. */
-export interface TargetTerm {
-  readonly targetRank: number;
-  readonly effectiveFrom: Day;
-  readonly effectiveTo: Day | null;
-}
+export const targetTerm = object({
+  targetRank: integer,
+  effectiveFrom: day,
+  effectiveTo: nullable(day),
+});
+
+export type TargetTerm = Infer<typeof targetTerm>;
 
 /** The target of a day, or null on a day of no term. */
 export function targetOn(terms: readonly TargetTerm[], day: Day): number | null {

@@ -1,6 +1,21 @@
-import type { Day } from '#core/model/day.ts';
-import type { DayRead, TargetTerm } from './keyword-days.ts';
-import type { DayResult, Trend } from './todays-ranks.ts';
+import {
+  boolean,
+  codeOf,
+  day,
+  dictionary,
+  type Infer,
+  integer,
+  list,
+  moment,
+  month,
+  nullable,
+  number,
+  object,
+  oneOf,
+  text,
+} from '#core/model/shape.ts';
+import { dayRead, targetTerm } from './keyword-days.ts';
+import { dayResultLabels, trendLabels } from './todays-ranks.ts';
 
 /*
  * What the server answers about the ranks of keywords: one type for both sides.
@@ -8,142 +23,198 @@ import type { DayResult, Trend } from './todays-ranks.ts';
  */
 
 /** One reading of a day, with what it can be proved by. */
-export interface ReadingEvidence {
-  readonly id: number;
-  readonly takenAt: number;
-  readonly status: 'OK' | 'FAILED';
-  readonly rank: number | null;
-  readonly depth: number;
-  readonly origin: 'SCHEDULED' | 'MANUAL';
-  readonly instrument: string;
-  readonly instrumentVersion: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
+export const readingEvidence = object({
+  id: integer,
+  takenAt: moment,
+  status: oneOf(['OK', 'FAILED']),
+  rank: nullable(integer),
+  depth: integer,
+  origin: oneOf(['SCHEDULED', 'MANUAL']),
+  instrument: text,
+  instrumentVersion: nullable(text),
+  latitude: nullable(number),
+  longitude: nullable(number),
   /** metres */
-  readonly radius: number | null;
-  readonly failure: string | null;
+  radius: nullable(integer),
+  failure: nullable(text),
   /** How many stood above us. */
-  readonly above: number | null;
-}
+  above: nullable(integer),
+});
+
+export type ReadingEvidence = Infer<typeof readingEvidence>;
 
 /** Where a keyword is searched from. */
-export interface SearchPosition {
-  readonly id: number;
-  readonly name: string;
-  readonly latitude: number;
-  readonly longitude: number;
+export const searchPosition = object({
+  id: integer,
+  name: text,
+  latitude: number,
+  longitude: number,
   /** metres */
-  readonly radius: number;
-}
+  radius: integer,
+});
+
+export type SearchPosition = Infer<typeof searchPosition>;
 
 /** A keyword, and the store it belongs to. */
-export interface KeywordFacts {
-  readonly id: number;
-  readonly keyword: string;
-  readonly targetRank: number;
-  readonly depth: number;
-  readonly active: boolean;
-  readonly effectiveFrom: Day;
-  readonly effectiveTo: Day | null;
-  readonly firstExposedOn: Day | null;
-  readonly firstAchievedOn: Day | null;
-  readonly position: SearchPosition | null;
-  readonly store: {
-    readonly id: number;
-    readonly name: string;
-    readonly status: string;
-    readonly placeId: string | null;
-    readonly latitude: number | null;
-    readonly longitude: number | null;
-    readonly closingDay: number | null;
-  };
+export const keywordFacts = object({
+  id: integer,
+  keyword: text,
+  targetRank: integer,
+  depth: integer,
+  active: boolean,
+  effectiveFrom: day,
+  effectiveTo: nullable(day),
+  firstExposedOn: nullable(day),
+  firstAchievedOn: nullable(day),
+  position: nullable(searchPosition),
+  store: object({
+    id: integer,
+    name: text,
+    status: text,
+    placeId: nullable(text),
+    latitude: nullable(number),
+    longitude: nullable(number),
+    closingDay: nullable(integer),
+  }),
   /** All keywords of the store, this one among them: what it can be compared with. */
-  readonly siblings: readonly { readonly id: number; readonly keyword: string; readonly active: boolean }[];
-}
+  siblings: list(
+    object({
+      id: integer,
+      keyword: text,
+      active: boolean,
+    }),
+  ),
+});
+
+export type KeywordFacts = Infer<typeof keywordFacts>;
 
 /** The reading of a day that counts: the scheduled one, else one made by hand. */
-export interface DayReading extends DayRead {
-  readonly takenAt: number;
-  readonly origin: 'SCHEDULED' | 'MANUAL';
+export const dayReading = object({
+  day,
+  status: oneOf(['OK', 'FAILED']),
+  rank: nullable(integer),
+  depth: integer,
+  takenAt: moment,
+  origin: oneOf(['SCHEDULED', 'MANUAL']),
   /** Why it came to nothing. */
-  readonly failure: string | null;
-}
+  failure: nullable(text),
+});
+
+export type DayReading = Infer<typeof dayReading>;
 
 export const rankEventLabels = { POST: '投稿', NOTE: 'メモ', TARGET: '目標変更' } as const;
 
 /** Something that may explain a change of place. */
-export interface RankEvent {
-  readonly day: Day;
-  readonly kind: keyof typeof rankEventLabels;
-  readonly text: string;
-}
+export const rankEvent = object({
+  day,
+  kind: codeOf(rankEventLabels),
+  text,
+});
+
+export type RankEvent = Infer<typeof rankEvent>;
 
 /** The ranks of a keyword from day to day. A day that is not among the readings was never tried. */
-export interface RankSeries {
-  readonly from: Day;
-  readonly to: Day;
-  readonly readings: readonly DayReading[];
-  readonly terms: readonly TargetTerm[];
-  readonly events: readonly RankEvent[];
-}
+export const rankSeries = object({
+  from: day,
+  to: day,
+  readings: list(dayReading),
+  terms: list(targetTerm),
+  events: list(rankEvent),
+});
+
+export type RankSeries = Infer<typeof rankSeries>;
 
 /** The longest stretch that is answered at once, in days. */
 export const longestSeries = 1100;
 
 /** How a keyword stands, for the store's page. */
-export interface KeywordStanding {
-  readonly id: number;
-  readonly keyword: string;
-  readonly active: boolean;
-  readonly targetRank: number;
-  readonly position: SearchPosition | null;
-  readonly result: DayResult;
-  readonly rank: number | null;
-  readonly takenAt: number | null;
-  readonly failure: string | null;
-  readonly previousRank: number | null;
-  readonly previousDay: Day | null;
-  readonly change: number | null;
-  readonly trend: Trend | null;
-  readonly best: { readonly rank: number; readonly day: Day } | null;
+export const keywordStanding = object({
+  id: integer,
+  keyword: text,
+  active: boolean,
+  targetRank: integer,
+  position: nullable(searchPosition),
+  result: codeOf(dayResultLabels),
+  rank: nullable(integer),
+  takenAt: nullable(moment),
+  failure: nullable(text),
+  previousRank: nullable(integer),
+  previousDay: nullable(day),
+  change: nullable(integer),
+  trend: nullable(codeOf(trendLabels)),
+  best: nullable(
+    object({
+      rank: integer,
+      day,
+    }),
+  ),
   /** The last days that were measured or tried, for the small course. */
-  readonly course: readonly DayRead[];
+  course: list(dayRead),
   /** In the running period. */
-  readonly achievedDays: number;
-  readonly measuredDays: number;
+  achievedDays: integer,
+  measuredDays: integer,
   /** The newest reading made by hand today, where the scheduled one counts. */
-  readonly byHand: { readonly rank: number | null; readonly takenAt: number } | null;
-}
+  byHand: nullable(
+    object({
+      rank: nullable(integer),
+      takenAt: moment,
+    }),
+  ),
+});
+
+export type KeywordStanding = Infer<typeof keywordStanding>;
 
 /** All keywords of a store as they stand today. */
-export interface StoreStanding {
-  readonly day: Day;
+export const storeStanding = object({
+  day,
   /** The running period and its days so far. */
-  readonly period: { readonly month: string; readonly first: Day; readonly last: Day };
-  readonly courseFrom: Day;
-  readonly keywords: readonly KeywordStanding[];
-}
+  period: object({
+    month,
+    first: day,
+    last: day,
+  }),
+  courseFrom: day,
+  keywords: list(keywordStanding),
+});
+
+export type StoreStanding = Infer<typeof storeStanding>;
 
 /** A place that stands above ours, and for how long without a break. */
-export interface PlaceAbove {
-  readonly position: number;
-  readonly placeId: string;
+export const placeAbove = object({
+  position: integer,
+  placeId: text,
   /** When it is one of the stores that the viewer sees. */
-  readonly store: { readonly id: number; readonly name: string } | null;
-  readonly since: Day;
+  store: nullable(
+    object({
+      id: integer,
+      name: text,
+    }),
+  ),
+  since: day,
   /** It was there in the oldest reading looked at: it may be there for longer. */
-  readonly orEarlier: boolean;
-}
+  orEarlier: boolean,
+});
+
+export type PlaceAbove = Infer<typeof placeAbove>;
 
 /** Who stood above us in a reading. */
-export interface StandingAbove {
+export const standingAbove = object({
   /** Null: there is no successful reading that says so. */
-  readonly day: Day | null;
-  readonly takenAt: number | null;
-  readonly rank: number | null;
-  readonly depth: number;
-  readonly places: readonly PlaceAbove[];
-}
+  day: nullable(day),
+  takenAt: nullable(moment),
+  rank: nullable(integer),
+  depth: integer,
+  places: list(placeAbove),
+});
+
+export type StandingAbove = Infer<typeof standingAbove>;
 
 /** What places are called, by their ids: fetched when looked at, never stored. */
-export type PlaceNames = Readonly<Record<string, { readonly name: string; readonly address: string }>>;
+export const placeNames = dictionary(
+  object({
+    name: text,
+    address: text,
+  }),
+);
+
+export type PlaceNames = Infer<typeof placeNames>;

@@ -1,3 +1,5 @@
+import { type Infer, integer, moment, object, oneOf, text } from '#core/model/shape.ts';
+
 /*
  * A mail on its way, for both sides. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
  * FAILED, DROPPED: nobody left to tell) or is not: the server may or may not have taken an UNKNOWN one, so a person decides.
@@ -22,11 +24,13 @@ export function invoiceMailState(state: DeliveryState): InvoiceMailState | null 
 }
 
 /** A mail that a person must look at. */
-export interface TroubledMail {
-  readonly id: number;
+export const troubledMail = object({
+  id: integer,
   /** epoch ms */
-  readonly date: number;
-  readonly address: string;
-  readonly subject: string;
-  readonly state: 'UNKNOWN' | 'FAILED';
-}
+  date: moment,
+  address: text,
+  subject: text,
+  state: oneOf(['UNKNOWN', 'FAILED']),
+});
+
+export type TroubledMail = Infer<typeof troubledMail>;

@@ -1,4 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
+import { type Infer, integer, month, object } from '#core/model/shape.ts';
 import { countStore, type HeldUnit, type StoreToCount } from './counting.ts';
 import { termOn } from './terms.ts';
 
@@ -8,16 +9,18 @@ export interface BilledPeriod {
   readonly last: Day;
 }
 
-/** What the running month comes to, for the stores that one sees. One type for server and console; money in yen, ex tax. */
-export interface MonthSoFar {
-  readonly period: string;
-  readonly stores: number;
-  readonly achievedDays: number;
-  readonly amount: number;
+/** What the running month comes to, for the stores that one sees; money in yen, ex tax. */
+export const monthSoFar = object({
+  period: month,
+  stores: integer,
+  achievedDays: integer,
+  amount: integer,
   /** Should every keyword keep the place it was last read at until the period ends. */
-  readonly forecastDays: number;
-  readonly forecastAmount: number;
-}
+  forecastDays: integer,
+  forecastAmount: integer,
+});
+
+export type MonthSoFar = Infer<typeof monthSoFar>;
 
 interface Sum {
   readonly days: number;

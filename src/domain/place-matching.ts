@@ -1,3 +1,5 @@
+import { boolean, type Infer, nullable, number, object, text } from '#core/model/shape.ts';
+
 /** A place on the map, as far as it is known. */
 export interface Located {
   readonly name: string;
@@ -7,17 +9,23 @@ export interface Located {
 }
 
 /** A place that may be the store. */
-export interface PlaceCandidate extends Located {
-  readonly placeId: string;
+export const placeCandidate = object({
+  placeId: text,
+  name: text,
+  address: text,
+  latitude: nullable(number),
+  longitude: nullable(number),
   /** Metres from the store's point; null where one of them has none. */
-  readonly distance: number | null;
+  distance: nullable(number),
   /** How much it looks like the store: 0 to 1. */
-  readonly likeness: number;
+  likeness: number,
   /** Another store holds this place already. */
-  readonly taken: boolean;
+  taken: boolean,
   /** So like the store, and so much more than all others, that it may be chosen beforehand. At most one is. */
-  readonly sure: boolean;
-}
+  sure: boolean,
+});
+
+export type PlaceCandidate = Infer<typeof placeCandidate>;
 
 const legalForms = /株式会社|有限会社|合同会社|\(株\)|\(有\)/g;
 // Marks, signs, spaces, and the long vowel that stands for a dash as often as not

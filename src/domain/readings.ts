@@ -1,25 +1,29 @@
+import { type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
+
 /** How far a reading is that somebody asked for. */
-export type ReadingState = 'WAITING' | 'READING' | 'DONE' | 'FAILED';
+export type ReadingState = (typeof states)[number];
+
+const states = ['WAITING', 'READING', 'DONE', 'FAILED'] as const;
 
 /** A reading that was asked for by hand, and what came of it. */
-export interface AskedReading {
-  readonly id: number;
-  readonly detailId: number;
-  readonly keyword: string;
-  readonly searchConditionId: number;
-  readonly storeName: string;
-  readonly targetRank: number;
-  readonly state: ReadingState;
+export const askedReading = object({
+  id: integer,
+  detailId: integer,
+  keyword: text,
+  searchConditionId: integer,
+  storeName: text,
+  targetRank: integer,
+  state: oneOf(states),
   /** Null while it is not DONE, and for 圏外. */
-  readonly rank: number | null;
+  rank: nullable(integer),
   /** The last try's reason; null when it succeeded or was not tried. */
-  readonly failure: string | null;
+  failure: nullable(text),
   /** epoch ms */
-  readonly requestedDate: number;
-  readonly finishedDate: number | null;
-}
+  requestedDate: moment,
+  finishedDate: nullable(moment),
+});
 
-const states: readonly ReadingState[] = ['WAITING', 'READING', 'DONE', 'FAILED'];
+export type AskedReading = Infer<typeof askedReading>;
 
 /** The state of that name; WAITING for anything else. */
 export function readingState(name: unknown): ReadingState {

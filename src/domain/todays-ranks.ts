@@ -1,4 +1,4 @@
-import type { Day } from '#core/model/day.ts';
+import { codeOf, day, type Infer, integer, list, moment, nullable, number, object, text } from '#core/model/shape.ts';
 
 /** How a keyword stands on a day: 圏外 was looked for and not found, 未計測 was not read at all. */
 export const dayResultLabels = {
@@ -16,46 +16,52 @@ export const trendLabels = { UP: '上昇', DOWN: '下降', SAME: '変動なし' 
 export type Trend = keyof typeof trendLabels;
 
 /** How a keyword stands on a day. Ranks are null for 圏外; `result` tells it from 未計測. */
-export interface TodaysRank {
-  readonly detailId: number;
-  readonly keyword: string;
-  readonly searchConditionId: number;
-  readonly storeName: string;
-  readonly targetRank: number;
-  readonly result: DayResult;
-  readonly rank: number | null;
-  /** epoch ms; null when nothing was read */
-  readonly takenAt: number | null;
+export const todaysRank = object({
+  detailId: integer,
+  keyword: text,
+  searchConditionId: integer,
+  storeName: text,
+  targetRank: integer,
+  result: codeOf(dayResultLabels),
+  rank: nullable(integer),
+  /** Null when nothing was read. */
+  takenAt: nullable(moment),
   /** Why it was not measured; null when it was, or when nobody tried. */
-  readonly failure: string | null;
-  readonly previousRank: number | null;
-  readonly previousDay: Day | null;
-  readonly trend: Trend | null;
+  failure: nullable(text),
+  previousRank: nullable(integer),
+  previousDay: nullable(day),
+  trend: nullable(codeOf(trendLabels)),
   /** Places gained (lost when negative) since the reading before; 圏外 counts as one past the depth. */
-  readonly change: number | null;
-}
+  change: nullable(integer),
+});
+
+export type TodaysRank = Infer<typeof todaysRank>;
 
 /** The day's figures over all keywords in scope. */
-export interface TodaysFigures {
-  readonly keywords: number;
-  readonly stores: number;
-  readonly measuredStores: number;
-  readonly achieved: number;
-  readonly missed: number;
-  readonly out: number;
-  readonly unmeasured: number;
-  readonly up: number;
-  readonly down: number;
+export const todaysFigures = object({
+  keywords: integer,
+  stores: integer,
+  measuredStores: integer,
+  achieved: integer,
+  missed: integer,
+  out: integer,
+  unmeasured: integer,
+  up: integer,
+  down: integer,
   /** Over the keywords that have a place; null when none has. */
-  readonly averageRank: number | null;
-}
+  averageRank: nullable(number),
+});
+
+export type TodaysFigures = Infer<typeof todaysFigures>;
 
 /** The dashboard's answer. */
-export interface DashboardDay {
-  readonly day: Day;
-  readonly ranks: TodaysFigures;
+export const dashboardDay = object({
+  day,
+  ranks: todaysFigures,
   /** The largest gains and losses, and what was not measured: five of each at most. */
-  readonly up: readonly TodaysRank[];
-  readonly down: readonly TodaysRank[];
-  readonly unmeasured: readonly TodaysRank[];
-}
+  up: list(todaysRank),
+  down: list(todaysRank),
+  unmeasured: list(todaysRank),
+});
+
+export type DashboardDay = Infer<typeof dashboardDay>;

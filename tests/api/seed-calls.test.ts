@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSessions } from '#accounts/server/session.ts';
+import { rules } from '#app/rules.ts';
 import { googleLink, snsLink } from '#core/server/database/feature-tables.ts';
 import { emitNotification, type NewNotification } from '#notifications/server/emit.ts';
 import { googleAt } from '../support/google.ts';
@@ -59,6 +60,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
   beforeAll(async () => {
     endpoint = await tokenEndpoint();
     app = await accountApp(kind, {
+      rules,
       google: googleAt({ tokenUrl: `${endpoint.url}/google` }),
       tiktok: {
         clientKey: 'key',

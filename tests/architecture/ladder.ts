@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → draft, query, access, csv, openapi → resolve → declare → names → fields, roles, icons → errors, words, same, day',
+    'check → call, core-calls, draft, query, access, csv, openapi → resolve → declare → names → fields, roles, icons → errors, words, same, day, shape',
   ],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
@@ -43,7 +43,7 @@ export const pairs: Record<string, readonly string[]> = {
   reviews: ['google', 'notifications'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'notifications', 'tiktok', 'users'],
-  stores: ['billing', 'ranking', 'terms'],
+  stores: ['billing', 'ranking', 'report', 'terms'],
   tiktok: ['links'],
 };
 

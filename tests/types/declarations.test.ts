@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { complaints } from './complaints.ts';
 import { listed } from './listed.ts';
 
-const fixture = readFileSync(new URL('./mistakes.fixture.ts', import.meta.url), 'utf8');
+const read = (name: string) => readFileSync(new URL(`./${name}.fixture.ts`, import.meta.url), 'utf8');
+const fixture = read('mistakes');
 const mark = /^[ \t]*\/\/ @ts-expect-error (.*)$/gm;
 
 it('every mistake in a declaration is an error where it stands, and nothing else is', () => {
@@ -20,4 +21,13 @@ it('the page of the documentation lists each mistake, with what the compiler say
   expect(page.map(([mistake]) => mistake)).toEqual(found.map(({ mistake }) => mistake));
   for (const [index, [mistake, words]] of page.entries()) expect(found[index]?.said, mistake).toContain(words);
   expect(page.length).toBeGreaterThanOrEqual(40);
+});
+
+it('every mistake in the use of a call is an error where it stands, and nothing else is', () => {
+  const calls = read('calls');
+  expect(complaints(calls)).toEqual(new Map());
+  const lines = [...calls.matchAll(mark)].map(({ index }) => calls.slice(0, index).split('\n').length + 1);
+  expect(lines.length).toBeGreaterThanOrEqual(15);
+  const said = complaints(calls.replace(mark, '//'));
+  expect(lines.filter((line) => !said.has(line))).toEqual([]);
 });

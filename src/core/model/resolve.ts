@@ -3,6 +3,7 @@ import type {
   AnyField,
   AnyResource,
   Exclusion,
+  Fields,
   FieldValues,
   Menu,
   Resources,
@@ -295,6 +296,11 @@ function resolveFields(
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, resolveField(name, field as AnyField, nameOf)]),
   );
+}
+
+/** Fields that belong to no resource: of a body or a query string. */
+export function fieldsOf(declared: Fields): readonly ResolvedField[] {
+  return Object.values(resolveFields(declared, new Map()));
 }
 
 /** The resolved fields of the field's sub-rows; none where it has no sub-rows. */

@@ -25,6 +25,7 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import type { DatabaseKind } from './databases.ts';
+import { answersAsDescribed } from './described.ts';
 import { openTestDatabase } from './test-database.ts';
 import { type AskedJob, testQueue } from './test-queue.ts';
 
@@ -141,6 +142,7 @@ export async function accountApp(
     log,
   });
 
+  const check = await answersAsDescribed(() => app.request('/api/openapi.json'));
   const request = async (
     path: string,
     { method = 'GET', body, token, cookie, ip = '192.0.2.1', headers = {} }: Send = {},
@@ -157,6 +159,7 @@ export async function accountApp(
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     await queue.drain();
+    await check({ method, path: `/api/${path}` }, answer);
     return answer;
   };
   const sendBytes = (path: string, { method = 'POST', token = '', headers = {} }: Send, body: ArrayBuffer) =>

@@ -23,6 +23,7 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import { demoAccounts } from '../../support/accounts.ts';
 import type { DatabaseKind } from './databases.ts';
+import { answersAsDescribed } from './described.ts';
 import { type AskedJob, testQueue } from './test-queue.ts';
 
 export interface Call {
@@ -193,11 +194,13 @@ async function build(
     metricsToken: 'a-token-of-the-tests',
     log,
   });
+  const check = await answersAsDescribed(() => app.request('/api/openapi.json'));
   const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (role !== null) headers.set('Authorization', `Bearer ${await tokenOf(role)}`);
     const answer = await app.request(`/api${path}`, { ...init, headers });
     await queue.drain();
+    await check({ method: init.method ?? 'GET', path: `/api${path}` }, answer);
     return answer;
   };
   return {

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
 import type { Role } from '../roles.ts';
+import type { JsonSchema } from '../shape.ts';
 
 /** What a list may be filtered by, as it stands behind the field's name in a query (`eq` stands as the bare name). */
 export const operators = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'like', 'in', 'null'] as const;
@@ -68,9 +69,6 @@ export function ok<Value>(value: Value): { value: Value } {
 export function fault(code: ErrorCode, params: ErrorParams = {}): { faults: readonly Fault[] } {
   return { faults: [{ code, params }] };
 }
-
-/** A JSON Schema (2020-12) fragment, as OpenAPI 3.1 takes it. */
-export type JsonSchema = { readonly [key: string]: unknown };
 
 /** Parses one sub-row against the fields of its kind; handed in, so that no kind needs to know the others. */
 export type RowParser = (raw: unknown, fields: Readonly<Record<string, unknown>>) => Parsed<Record<string, unknown>>;

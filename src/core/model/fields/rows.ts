@@ -1,13 +1,5 @@
-import {
-  type CommonOptions,
-  type Fault,
-  fault,
-  type JsonSchema,
-  type Kind,
-  ok,
-  type Parsed,
-  type RowParser,
-} from './kind.ts';
+import type { JsonSchema } from '../shape.ts';
+import { type CommonOptions, type Fault, fault, type Kind, ok, type Parsed, type RowParser } from './kind.ts';
 
 export interface RowsOptions extends CommonOptions {
   /** How many; 100 when nothing is said. */

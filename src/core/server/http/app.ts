@@ -23,7 +23,8 @@ import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
 import { update } from '../verbs/update.ts';
 import { compressed } from './compressed.ts';
-import { type SystemDeps, systemOperations, systemRoutes } from './system.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type SystemDeps, systemRoutes } from './system.ts';
 
 export interface AppParts extends Deps, SystemDeps {
   /** Who calls; null for nobody. */
@@ -35,8 +36,8 @@ export interface AppParts extends Deps, SystemDeps {
   antiForgery: MiddlewareHandler;
   /** The console is reached by https: browsers are told to come by nothing else for a year. */
   secure: boolean;
-  /** Routes of the features, mounted at /api before the generated ones. */
-  features: readonly Hono<{ Variables: Variables }>[];
+  /** The calls of the features, mounted at /api before the generated ones. */
+  features: readonly (Hono<{ Variables: Variables }> | readonly Endpoint[])[];
   featureOperations: readonly ExtraOperation[];
   /** Answers the console's files; absent in tests of the API alone. */
   consoleFiles?: MiddlewareHandler;
@@ -74,10 +75,13 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     parts.measure(context.req.method, context.res.status, performance.now() - started);
   });
+  const system = systemRoutes(parts, () => openApi(parts, calls, parts.featureOperations));
+  const named = [...system, ...parts.features.flatMap((feature) => (feature instanceof Hono ? [] : feature))];
+  const calls = named.map((endpoint) => endpoint.call);
   const spends = namedCalls(
-    parts.featureOperations.flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])),
+    [...calls, ...parts.featureOperations].flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])),
   );
-  app.use(limitBody(bodyLimits(parts.resources, parts.featureOperations)));
+  app.use(limitBody(bodyLimits(parts.resources, calls, parts.featureOperations)));
   app.use(parts.antiForgery);
   app.use('/api/*', compressed);
   app.use('/api/*', async (context, next) => {
@@ -99,11 +103,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   });
 
   const api = new Hono<{ Variables: Variables }>();
-  api.route('/', systemRoutes(parts));
-  api.get('/openapi.json', (context) =>
-    context.json(openApi(parts.resources, [...systemOperations, ...parts.featureOperations])),
-  );
-  for (const feature of parts.features) api.route('/', feature);
+  for (const feature of parts.features) if (feature instanceof Hono) api.route('/', feature);
+  for (const { call, handle } of named) api.on(call.method, routePath(call.path), handle);
   for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
   api.all('*', () => {
     throw new AppError('not_found');
@@ -111,6 +112,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   app.route('/api', api);
   if (parts.consoleFiles !== undefined) app.get('*', parts.consoleFiles);
   return app;
+}
+
+/** `/a/{id}` as the router writes it. */
+function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
@@ -17,7 +18,11 @@ const csvLimit = 20 * megabyte;
 export type BodyLimits = (method: string, path: string) => number;
 
 /** The limit of every call under /api, from the same declarations as the calls themselves. */
-export function bodyLimits(resources: ResolvedResources, operations: readonly ExtraOperation[]): BodyLimits {
+export function bodyLimits(
+  resources: ResolvedResources,
+  calls: readonly Call[],
+  operations: readonly ExtraOperation[],
+): BodyLimits {
   const ofResources = [...resources.values()].flatMap(({ internal, name, fields }) => {
     if (internal) return [];
     const files = { method: 'patch', path: `/${name}/{id}`, value: fileLimit };
@@ -28,7 +33,10 @@ export function bodyLimits(resources: ResolvedResources, operations: readonly Ex
     const value = maxBody ?? (anybody === true ? publicLimit : jsonLimit);
     return [{ method, path, value }];
   });
-  const limitOf = namedCalls([...ofResources, ...ofFeatures]);
+  const ofCalls = calls.map(({ method, path, maxBody, who }) => {
+    return { method, path, value: maxBody ?? (who === 'public' ? publicLimit : jsonLimit) };
+  });
+  const limitOf = namedCalls([...ofResources, ...ofCalls, ...ofFeatures]);
   return (method, path) => limitOf({ method, path }) ?? jsonLimit;
 }
 

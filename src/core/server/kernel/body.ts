@@ -1,8 +1,8 @@
 import { dayOf } from '#core/model/day.ts';
-import { type Absent, type Fields, internal, type ValueOf } from '#core/model/declare.ts';
+import type { Absent, Fields, ValueOf } from '#core/model/declare.ts';
 import { type DraftContext, demand, parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
-import { type ResolvedField, resolveResources } from '#core/model/resolve.ts';
+import { fieldsOf, type ResolvedField } from '#core/model/resolve.ts';
 
 /** The checked values of a body. */
 export type BodyOf<F> = { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> };
@@ -16,7 +16,7 @@ export interface RequestBody<F> {
 
 /** Declares a body in the language of resources. */
 export function requestBody<const F extends Fields>(declared: F): RequestBody<F> {
-  const fields = resolved(declared);
+  const fields = fieldsOf(declared);
   const known = new Set(fields.map((field) => field.name));
   return {
     fields,
@@ -29,13 +29,4 @@ export function requestBody<const F extends Fields>(declared: F): RequestBody<F>
       return demand(parseFields(fields, input, context)) as BodyOf<F>;
     },
   };
-}
-
-function resolved(declared: Fields): readonly ResolvedField[] {
-  // A reference is checked against the resources, of which a body needs no more than the name
-  const targets = Object.values(declared).flatMap((field) =>
-    'to' in field && typeof field.to === 'string' ? [field.to] : [],
-  );
-  const named = Object.fromEntries(targets.map((name) => [name, internal(name, {})]));
-  return resolveResources({ ...named, body: internal('body', declared) }).get('body')?.fields ?? [];
 }

@@ -34,7 +34,11 @@ export function demandRole(context: AppContext, resource: ResolvedResource, oper
 
 /** The id in the path; AppError 404 for anything that is none. */
 export function idOf(context: AppContext): number {
-  const text = context.req.param('id') ?? '';
+  return idIn(context.req.param('id') ?? '');
+}
+
+/** The id that a part of a path is; AppError 404 for anything that is none. */
+export function idIn(text: string): number {
   const id = /^\d{1,10}$/.test(text) ? Number(text) : 0;
   if (id < 1 || id > 2_147_483_647) throw new AppError('not_found');
   return id;

@@ -1,5 +1,6 @@
 import type { Fields } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
+import { defaultRows, maxRows } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
 import { type BodyOf, requestBody } from './body.ts';
 
@@ -35,4 +36,16 @@ export function requestQuery<const F extends Fields>(declared: F): RequestQuery<
       }
     },
   };
+}
+
+/** The rows of a page, from `start` up to but not including `end`; AppError 400 for an end before the start, or too many rows. */
+export function pageOf(
+  { _start, _end }: { readonly _start?: number | null; readonly _end?: number | null },
+  { rows = defaultRows, max = maxRows } = {},
+): { start: number; end: number } {
+  const start = _start ?? 0;
+  const end = _end ?? start + rows;
+  if (end < start) throw new AppError('invalid_query', { field: '_end', params: { name: '_end' } });
+  if (end - start > max) throw new AppError('too_many_rows', { params: { max } });
+  return { start, end };
 }

@@ -5,6 +5,7 @@ import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Properties } from '#core/model/shape.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables, TablesOf } from '../database/table-types.ts';
 
@@ -75,6 +76,8 @@ export type Rules<R, T extends Tables = Tables> = {
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
   decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
+  /** What `decorate` adds that is no declared field. */
+  adds?: Properties;
 } & ([ActionName<R>] extends [never] ? object : { actions: Actions<R, T> });
 
 // Taken from methods, whose parameters compare both ways: a rule for stores stands where rules for any row are called
@@ -107,6 +110,7 @@ export interface LooseRules {
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+  adds?: Properties;
   actions?: { readonly [name: string]: LooseAction };
 }
 

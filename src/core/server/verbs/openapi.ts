@@ -1,13 +1,11 @@
-import { mayAskBy, rolesFor } from '#core/model/access.ts';
-import type { JsonSchema } from '#core/model/fields/kind.ts';
-import { kindOf } from '#core/model/fields/registry.ts';
-import {
-  operatorsOf,
-  type ResolvedField,
-  type ResolvedResource,
-  type ResolvedResources,
-  subFields,
-} from '#core/model/resolve.ts';
+import { rolesFor } from '#core/model/access.ts';
+import type { Call } from '#core/model/call.ts';
+import type { ResolvedField, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import { anything, type JsonSchema, list, object, optional, text } from '#core/model/shape.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { callOperation } from './openapi-call.ts';
+import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
+import { answersOf, rowSchema } from './openapi-rows.ts';
 
 /** A call beside the generated ones, described by the feature that answers it. `path` as OpenAPI writes it, without /api. */
 export interface ExtraOperation {
@@ -32,7 +30,11 @@ export interface ExtraOperation {
 }
 
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
-export function openApi(resources: ResolvedResources, extra: readonly ExtraOperation[]) {
+export function openApi(
+  { resources, rules }: Pick<Deps, 'resources' | 'rules'>,
+  calls: readonly Call[],
+  extra: readonly ExtraOperation[],
+) {
   const exposed = [...resources.values()].filter((resource) => !resource.internal);
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (path: string, method: string, operation: object) => {
@@ -40,8 +42,9 @@ export function openApi(resources: ResolvedResources, extra: readonly ExtraOpera
   };
   for (const resource of exposed)
     for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
+  for (const one of calls) add(one.path, one.method, callOperation(one, resources));
   for (const one of extra) add(one.path, one.method, extraOperation(one, resources));
-  const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource)]));
+  const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource, rules)]));
   return {
     openapi: '3.1.0',
     info: { title: '店順 Tenjun API', version: '1' },
@@ -58,24 +61,14 @@ export function openApi(resources: ResolvedResources, extra: readonly ExtraOpera
   };
 }
 
-const errorsSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['code', 'message'],
-        properties: { code: { type: 'string' }, message: { type: 'string' }, field: { type: 'string' } },
-      },
-    },
-  },
-};
+const told = object({ code: text, message: text, field: optional(text) });
+
+/** What went wrong; `data` is what the caller may want to see beside it: the current row of a conflict. */
+const errorsSchema = object({ errors: list(told), data: optional(anything) });
 
 function operationsOf(resource: ResolvedResource) {
   const { name, label } = resource;
-  const ref = { $ref: `#/components/schemas/${name}` };
-  const one = { type: 'object', properties: { data: ref } };
+  const answer = answersOf(resource);
   const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
   const jobId = { name: 'jobId', in: 'path', required: true, schema: { type: 'integer' } };
   const version = { version: { type: 'integer', minimum: 1 } };
@@ -91,15 +84,7 @@ function operationsOf(resource: ResolvedResource) {
       method: 'get',
       operation: operation('list', `${label}の一覧`, {
         parameters: listParameters(resource),
-        responses: answers('200', {
-          type: 'object',
-          properties: {
-            data: { type: 'array', items: ref },
-            total: { type: 'integer' },
-            totalIsEstimate: { type: 'boolean' },
-            labels: { type: 'object' },
-          },
-        }),
+        responses: answers('200', answer.list),
       }),
     })),
     {
@@ -107,20 +92,20 @@ function operationsOf(resource: ResolvedResource) {
       method: 'post',
       operation: operation('create', `${label}の登録`, {
         requestBody: jsonContent(draftSchema(resource, 'create')),
-        responses: answers('201', one),
+        responses: answers('201', answer.one),
       }),
     },
     {
       path: `/${name}/{id}`,
       method: 'get',
-      operation: operation('show', `${label}の詳細`, { parameters: [id], responses: answers('200', one) }),
+      operation: operation('show', `${label}の詳細`, { parameters: [id], responses: answers('200', answer.one) }),
     },
     {
       path: `/${name}/{id}`,
       method: 'delete',
       operation: operation('remove', `${label}の削除`, {
         parameters: [id, { name: 'version', in: 'query', schema: { type: 'integer' } }],
-        responses: answers('200', { type: 'object' }),
+        responses: answers('200', answer.removed),
       }),
     },
     {
@@ -132,7 +117,8 @@ function operationsOf(resource: ResolvedResource) {
           { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } },
           { name: 'check', in: 'query', schema: { type: 'boolean' } },
         ],
-        responses: { 200: { description: 'CSV', content: { 'text/csv': { schema: { type: 'string' } } } } },
+        // With `check` it tells what the encoding has no place for
+        responses: fileAnswers('text/csv', { 'application/json': { schema: { type: 'object' } } }),
       }),
     },
     {
@@ -142,7 +128,11 @@ function operationsOf(resource: ResolvedResource) {
         parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
         requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
         // More than 500 lines are taken in by a job
-        responses: { ...answers('200', { type: 'object' }), ...answers('202', { type: 'object' }) },
+        responses: {
+          ...answers('200', { type: 'object' }),
+          ...answers('202', { type: 'object' }),
+          ...answers('422', { type: 'object' }),
+        },
       }),
     },
     {
@@ -174,7 +164,7 @@ function operationsOf(resource: ResolvedResource) {
           { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'q', in: 'query', schema: { type: 'string' } },
         ],
-        responses: answers('200', { type: 'object' }),
+        responses: answers('200', answer.options),
       }),
     },
     {
@@ -183,7 +173,7 @@ function operationsOf(resource: ResolvedResource) {
       operation: operation('update', `${label}の更新`, {
         parameters: [id],
         requestBody: updateContent(resource),
-        responses: answers('200', one),
+        responses: answers('200', answer.one),
       }),
     },
     ...(resource.updatePath === null
@@ -206,7 +196,7 @@ function operationsOf(resource: ResolvedResource) {
       operation: operation(action.name, `${label}の${action.label}`, {
         parameters: [id],
         requestBody: jsonContent({ type: 'object', properties: version }),
-        responses: answers('200', one),
+        responses: answers('200', answer.one),
       }),
     })),
   ];
@@ -216,54 +206,13 @@ function operationsOf(resource: ResolvedResource) {
     ...files.map((field) => ({
       path: `/${name}/{id}/files/${field.name}`,
       method: 'get',
-      operation: operation('show', field.label, { parameters: [id], responses: { 200: { description: 'file' } } }),
+      operation: operation('show', field.label, { parameters: [id], responses: fileAnswers('*/*') }),
     })),
   ];
 }
 
 function updatePathOf(resource: ResolvedResource): string {
   return (resource.updatePath ?? `/${resource.name}/:id`).replace(':id', '{id}');
-}
-
-function listParameters(resource: ResolvedResource) {
-  const fields = [...resource.field.values()].filter((field) => mayAskBy(field, null));
-  const fixed = [
-    ['_start', { type: 'integer', default: 0 }],
-    ['_end', { type: 'integer', default: 25 }],
-    ['_sort', { type: 'string' }],
-    ['_order', { type: 'string' }],
-    ['_fields', { type: 'string' }],
-    ['q', { type: 'string' }],
-  ] as const;
-  return [
-    ...fixed.map(([name, schema]) => ({ name, in: 'query', schema })),
-    ...fields.flatMap((field) =>
-      operatorsOf(field).map((operator) => ({
-        name: operator === 'eq' ? field.name : `${field.name}_${operator}`,
-        in: 'query',
-        schema:
-          operator === 'null'
-            ? { type: 'boolean' }
-            : operator === 'in'
-              ? { type: 'array', items: schemaOf(field) }
-              : schemaOf(field),
-      })),
-    ),
-  ];
-}
-
-/** The JSON Schema of a field's value, its sub-rows included. */
-export function schemaOf(field: ResolvedField): JsonSchema {
-  const schema = { ...kindOf(field).schema(field), title: field.label };
-  if (field.kind !== 'list' && field.kind !== 'children') return schema;
-  const properties = Object.fromEntries(subFields(field).map((sub) => [sub.name, schemaOf(sub)]));
-  return {
-    ...schema,
-    items: {
-      type: 'object',
-      properties: { ...(field.kind === 'children' ? { id: { type: 'integer' } } : {}), ...properties },
-    },
-  };
 }
 
 function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
@@ -273,16 +222,6 @@ function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): Jso
   return mode === 'update'
     ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
     : { type: 'object', properties, required, additionalProperties: false };
-}
-
-function rowSchema(resource: ResolvedResource): JsonSchema {
-  return {
-    type: 'object',
-    title: resource.label,
-    properties: Object.fromEntries(
-      [...resource.field.values()].filter((field) => !field.transient).map((field) => [field.name, schemaOf(field)]),
-    ),
-  };
 }
 
 function extraOperation(extra: ExtraOperation, resources: ResolvedResources) {
@@ -295,7 +234,7 @@ function extraOperation(extra: ExtraOperation, resources: ResolvedResources) {
     ...(isPublic === true ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === null ? {} : { requestBody: body }),
-    responses: answers('200', { type: 'object' }),
+    responses: { 200: { description: 'OK' }, default: answers('200', {}).default },
   };
 }
 
@@ -339,18 +278,4 @@ function updateContent(resource: ResolvedResource) {
   const parts = files.map((field) => [field.name, { type: 'string', format: 'binary', title: field.label }]);
   const schema = { type: 'object', properties: { data: { type: 'string' }, ...Object.fromEntries(parts) } };
   return { ...json, content: { ...json.content, 'multipart/form-data': { schema } } };
-}
-
-function jsonContent(schema: JsonSchema) {
-  return { required: true, content: { 'application/json': { schema } } };
-}
-
-function answers(status: '200' | '201' | '202', schema: JsonSchema) {
-  return {
-    [status]: { description: 'OK', content: { 'application/json': { schema } } },
-    default: {
-      description: 'エラー',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
-    },
-  };
 }

@@ -1,70 +1,76 @@
 import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { Hono } from 'hono';
 import { dayOf } from '#core/model/day.ts';
-import { parseQuery } from '#core/model/query.ts';
+import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
-import { demandRole, idOf, type Variables } from '#core/server/kernel/context.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import { whereOf } from '#core/server/kernel/search.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import { stillDue, surplusOf } from '#domain/charge-payment.ts';
 import type { Deps } from '#product';
-import { asCharge } from './charge.ts';
+import { getChargeMoney, getChargeTotals, getEvidence, getInvoice, getReturnInvoice } from '../calls.ts';
+import { asCharge, isIssued } from './charge.ts';
+import { paymentsOf } from './charge-payments.ts';
 import { disposition } from './disposition.ts';
 import { evidenceOf } from './evidence.ts';
 import { invoiceFileOf } from './invoice-file.ts';
+import { returnInvoiceFile, returnInvoicesOf } from './return-file.ts';
 
-/** GET /charge-history/{id}: the charge's PDF, for those who may see the charge. */
-export function billingRoutes(deps: Deps): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>();
+/** A charge's PDF, what it rests on, and what many come to: for those who may see charges. */
+export function billingRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
-  routes.get('/charge-history/:id', async (context) => {
-    const actor = demandRole(context, charges, 'show');
-    const charge = asCharge(await findRow(deps, deps.database.orm, charges, idOf(context), actor));
-    const now = deps.now();
-    const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now), {
-      mayKeep: context.get('viewerId') === null,
-    });
-    return context.body(bytes, 200, {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`),
-      'Content-Length': String(bytes.length),
-      'X-Content-Type-Options': 'nosniff',
-    });
-  });
-  routes.get('/charge-totals', async (context) => {
-    const actor = demandRole(context, charges, 'list');
-    const query = parseQuery(charges, new URL(context.req.url).searchParams, actor);
-    const charge = deps.tables['incentive-history'];
-    const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
-    const [data] = await deps.database.orm
-      .select({
-        count: sql<number>`count(*)::int`,
-        subtotal: sum(charge.subtotal),
-        tax: sum(charge.tax),
-        total: sum(charge.total),
-      })
-      .from(charge)
-      .where(whereOf(deps, charges, query, actor));
-    return context.json({ data });
-  });
-  routes.get('/charge-evidence/:id', async (context) => {
-    const actor = demandRole(context, charges, 'show');
-    const charge = asCharge(await findRow(deps, deps.database.orm, charges, idOf(context), actor));
-    return context.json({ data: await evidenceOf(deps, charge) });
-  });
-  return routes;
+  const { orm } = deps.database;
+  const chargeOf = async ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
+    asCharge(await findRow(deps, orm, charges, params.id, actor));
+  return [
+    on(getInvoice, chargeOf, async ({ context, found: charge }) => {
+      const now = deps.now();
+      const mayKeep = context.get('viewerId') === null;
+      const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now), { mayKeep });
+      return pdfAnswer(context, bytes, disposition(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`));
+    }),
+    on(getChargeTotals, async ({ actor, query }) => {
+      const charge = deps.tables['incentive-history'];
+      const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+      const [totals] = await orm
+        .select({
+          count: sql<number>`count(*)::int`,
+          subtotal: sum(charge.subtotal),
+          tax: sum(charge.tax),
+          total: sum(charge.total),
+        })
+        .from(charge)
+        .where(whereOf(deps, charges, query, actor));
+      return totals ?? { count: 0, subtotal: 0, tax: 0, total: 0 };
+    }),
+    on(getEvidence, chargeOf, ({ found }) => evidenceOf(deps, found)),
+    on(getChargeMoney, chargeOf, async ({ found: charge }) => {
+      const reading = { tx: orm, tables: deps.tables };
+      const payments = await paymentsOf(reading, charge.id);
+      const isOpen = isIssued(charge) && charge.status !== 'CANCELLED';
+      return {
+        payments: payments.map(({ kind, amount, day, note }) => ({ kind, amount, day, note })),
+        due: isOpen ? stillDue(charge.total, payments) : 0,
+        surplus: surplusOf(charge, payments),
+        returns: await returnInvoicesOf(reading, charge.id),
+      };
+    }),
+    on(getReturnInvoice, chargeOf, async ({ context, found: charge, query: { number } }) => {
+      const file = await returnInvoiceFile({ tx: orm }, charge.id, number);
+      if (file === null) throw new AppError('not_found');
+      return pdfAnswer(context, file.bytes, disposition(file.name, `return-${charge.id}-${number}.pdf`));
+    }),
+  ];
 }
 
-/** The same call for OpenAPI. */
-export const billingOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/charge-history/{id}', summary: '請求書のPDF', tag: '請求' },
-  {
-    method: 'get',
-    path: '/charge-totals',
-    summary: '請求の合計（一覧と同じ絞り込み）',
-    tag: '請求',
-    listOf: 'incentive-history',
-  },
-  { method: 'get', path: '/charge-evidence/{id}', summary: '請求の根拠となる日別の成果', tag: '請求' },
-];
+function pdfAnswer(context: AppContext, bytes: Uint8Array<ArrayBuffer>, contentDisposition: string): Response {
+  return context.body(bytes, 200, {
+    'Content-Type': 'application/pdf',
+    'Content-Disposition': contentDisposition,
+    'Content-Length': String(bytes.length),
+    'X-Content-Type-Options': 'nosniff',
+  });
+}

@@ -13,11 +13,11 @@ import type { Deps, ScopeDeps } from '#product';
 /** A statement's deposits and the charges that they may be for, with the versions of all open charges by id. */
 export interface MatchedStatement {
   readonly data: readonly PaymentMatch[];
-  readonly versions: Readonly<Record<number, number>>;
+  readonly versions: Readonly<Record<string, number>>;
 }
 
 /** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
-export async function matchStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
+export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
   const { text } = decode(file);
   const deposits: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(linesOf(text), today);
   if (deposits === null) throw new AppError('statement_headings');

@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { monthInWords } from '#domain/month.ts';
-import type { MonthSoFar } from '#domain/month-forecast.ts';
+import { getMonth } from '../calls.ts';
 import { FigureCard } from './figure-card.tsx';
 
 const headingId = 'dashboard-month';
 
 /** What the running month has achieved, and what it comes to if the places are kept. */
 export function MonthSection() {
-  const query = useQuery({
-    queryKey: ['dashboard', 'month'],
-    queryFn: async ({ signal }) => (await getAnswer<MonthSoFar>('/dashboard/month', signal)).data,
-    staleTime: 300_000,
-  });
+  const query = useCall(getMonth, {}, { staleTime: 300_000 });
   const { data } = query;
   return (
     <section aria-labelledby={headingId}>

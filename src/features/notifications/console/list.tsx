@@ -1,15 +1,16 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Segmented } from 'antd';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { notificationLabels } from '#domain/notification-types.ts';
+import { markManyRead } from '../calls.ts';
 import { NotificationIcon } from './notification-icon.tsx';
-import { notificationFrom, unreadKey, useOpenNotification } from './notifications.ts';
+import { notificationIn, unreadKey, useOpenNotification } from './notifications.ts';
 import './list.css';
 
 /** The history of notifications: what is new stands out, a click reads it and leads to what it is about. */
@@ -20,7 +21,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
 
   async function read(ids: readonly number[] | null, after?: () => void) {
     try {
-      await http.put('/notification/bulkRead', ids === null ? {} : { ids });
+      await send(markManyRead, { body: { ids } });
       after?.();
       await refresh();
       say.done(ids === null ? '未読のお知らせをすべて既読にしました' : `${ids.length}件のお知らせを既読にしました`);
@@ -29,10 +30,8 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
     }
   }
   async function choose(row: Row) {
-    const notification = notificationFrom(row);
-    if (notification === null) return;
     try {
-      await open(notification);
+      await open(notificationIn(row));
       await refresh();
     } catch (thrown) {
       say.failed(thrown);
@@ -72,7 +71,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
 
 /** The type as behind the bell: its icon in its colour, and its word. */
 function TypeOf({ row }: { row: Row }) {
-  const type = notificationFrom(row)?.notificationType ?? 'NONE';
+  const { notificationType: type } = notificationIn(row);
   return (
     <span className="tj-notice-type">
       <NotificationIcon type={type} />

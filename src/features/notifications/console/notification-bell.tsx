@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
-import { type UnreadNotification, useOpenNotification } from './notifications.ts';
+import { type ShownNotification, useOpenNotification } from './notifications.ts';
 import { useUnread } from './unread.ts';
 
 /** What is new, behind a bell with its count. */
@@ -17,7 +17,7 @@ export function NotificationBell({ live }: { live: Live }) {
   const open = useOpenNotification();
   const count = unread.data?.total ?? 0;
 
-  async function choose(notification: UnreadNotification) {
+  async function choose(notification: ShownNotification) {
     setIsOpen(false);
     try {
       await open(notification);

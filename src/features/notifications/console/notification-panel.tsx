@@ -5,13 +5,13 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { notificationLabels } from '#domain/notification-types.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { NotificationIcon } from './notification-icon.tsx';
-import type { UnreadNotification } from './notifications.ts';
+import type { ShownNotification } from './notifications.ts';
 import './notification-panel.css';
 import type { useUnread } from './unread.ts';
 
 interface PanelProps {
   unread: ReturnType<typeof useUnread>;
-  onChoose: (notification: UnreadNotification) => void;
+  onChoose: (notification: ShownNotification) => void;
   onAll: () => void;
 }
 
@@ -35,7 +35,7 @@ export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
         {unread.isError && <ErrorState thrown={unread.error} onRetry={() => void unread.refetch()} />}
         {unread.data?.total === 0 && <p className="tj-panel-empty">未読の通知はありません</p>}
         <ul>
-          {unread.data?.newest.map((notification) => (
+          {unread.data?.data.map((notification) => (
             <li key={notification.id} style={{ borderBottom: `1px solid ${token.colorSplit}` }}>
               <button type="button" onClick={() => onChoose(notification)}>
                 <NotificationIcon type={notification.notificationType} />

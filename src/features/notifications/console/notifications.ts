@@ -1,28 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import type { Row } from '#core/console/ui/rows.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
 import { type NotificationType, notificationLabels } from '#domain/notification-types.ts';
 import { customers } from '#domain/roles.ts';
+import { listUnread, markRead, type UnreadNotification } from '../calls.ts';
 
-export interface UnreadNotification {
-  readonly id: number;
-  readonly content: string;
-  readonly notificationType: NotificationType;
-  /** epoch ms */
-  readonly createDate: number;
-  readonly operandValue: readonly number[];
-}
+/** What is shown of a notification, and what a click on it needs. */
+export type ShownNotification = Pick<UnreadNotification, 'id' | 'notificationType' | 'operandValue'>;
 
-export const unreadKey = ['notification-unread'] as const;
+export const unreadKey = callKey(listUnread);
 
 /** Marks one as read, and looks again at what is left. */
 export function useMarkRead() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => http.put(`/notification/read?id=${id}`),
+    mutationFn: (id: number) => send(markRead, { query: { id } }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: unreadKey }),
   });
 }
@@ -31,10 +29,11 @@ export function useMarkRead() {
 export function useOpenNotification() {
   const { actor } = useProduct();
   const navigate = useNavigate();
-  const markRead = useMarkRead();
-  return async (notification: UnreadNotification) => {
-    await markRead.mutateAsync(notification.id);
-    const path = await pathTo(notificationTarget(notification, actor.role), actor.role);
+  const read = useMarkRead();
+  return async ({ id, notificationType, operandValue }: ShownNotification) => {
+    await read.mutateAsync(id);
+    const clicked = { notificationType, operandValue: operandValue ?? [] };
+    const path = await pathTo(notificationTarget(clicked, actor.role), actor.role);
     if (path !== null) await navigate(path);
   };
 }
@@ -51,44 +50,13 @@ async function pathTo(target: NotificationTarget, role: Role): Promise<string | 
   );
 }
 
-/** The notification that an object of an answer is, or none. An unknown type is 指定なし. */
-export function notificationFrom(value: unknown): UnreadNotification | null {
-  return oneFrom(value)[0] ?? null;
-}
-
-/** What is new: the newest ones, and how many there are in all. */
-export interface Unread {
-  readonly newest: readonly UnreadNotification[];
-  readonly total: number;
-}
-
-/** What is new, by an answer; what is no notification is left out, an unknown type is 指定なし. */
-export function unreadFrom(answer: unknown): Unread {
-  const { data, total }: { data?: unknown; total?: unknown } =
-    typeof answer === 'object' && answer !== null ? answer : {};
-  const newest = Array.isArray(data) ? data.flatMap(oneFrom) : [];
-  return { newest, total: typeof total === 'number' ? total : newest.length };
-}
-
-function oneFrom(value: unknown): UnreadNotification[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const {
+/** The notification in a row of the list. An unknown type is 指定なし. */
+export function notificationIn({ id, notificationType, operandValue }: Row): ShownNotification {
+  return {
     id,
-    content,
-    notificationType,
-    createDate,
-    operandValue,
-  }: Partial<Record<keyof UnreadNotification, unknown>> = value;
-  if (typeof id !== 'number' || typeof createDate !== 'number') return [];
-  return [
-    {
-      id,
-      createDate,
-      content: typeof content === 'string' ? content : '',
-      notificationType: isType(notificationType) ? notificationType : 'NONE',
-      operandValue: Array.isArray(operandValue) ? operandValue.map(Number).filter(Number.isInteger) : [],
-    },
-  ];
+    notificationType: isType(notificationType) ? notificationType : 'NONE',
+    operandValue: Array.isArray(operandValue) ? operandValue.map(Number).filter(Number.isInteger) : [],
+  };
 }
 
 function isType(value: unknown): value is NotificationType {

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
-import { unreadFrom, unreadKey } from './notifications.ts';
+import { listUnread } from '../calls.ts';
+import { unreadKey } from './notifications.ts';
 
 /** What is new to the user, asked for again as soon as the server tells of more. */
 export function useUnread(live: Live) {
@@ -11,8 +12,5 @@ export function useUnread(live: Live) {
     () => live.onNotification(() => void queryClient.invalidateQueries({ queryKey: unreadKey })),
     [live, queryClient],
   );
-  return useQuery({
-    queryKey: unreadKey,
-    queryFn: async ({ signal }) => unreadFrom(await http.get('/notification-unread', { signal })),
-  });
+  return useCall(listUnread, {});
 }

@@ -2,14 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { notificationPreference } from '#core/server/database/feature-tables.ts';
-import { defaultPreference, type NotificationType, notificationTypesFor } from '#domain/notification-types.ts';
-
-/** Where one kind of notification reaches a user. */
-export interface Preference {
-  readonly notificationType: NotificationType;
-  readonly screen: boolean;
-  readonly mail: boolean;
-}
+import { defaultPreference, notificationTypesFor } from '#domain/notification-types.ts';
+import type { Preference } from '../calls.ts';
 
 /** What the user said, or the default, for each kind that the user's role is ever sent. */
 export async function preferencesOf(tx: Orm, actor: Actor): Promise<Preference[]> {
@@ -25,9 +19,8 @@ export async function preferencesOf(tx: Orm, actor: Actor): Promise<Preference[]
 export async function keepPreference(
   tx: Orm,
   userId: number,
-  { notificationType, ...channels }: { notificationType: string; screen: boolean | null; mail: boolean | null },
+  { notificationType, ...kept }: Preference,
 ): Promise<void> {
-  const kept = { screen: channels.screen === true, mail: channels.mail === true };
   await tx
     .insert(notificationPreference)
     .values({ userId, notificationType, ...kept })

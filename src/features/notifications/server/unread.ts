@@ -6,6 +6,7 @@ import { notificationPreference, notificationRead } from '#core/server/database/
 import { readable } from '#core/server/kernel/rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
+import type { UnreadNotification } from '../calls.ts';
 
 export interface NotificationDeps {
   readonly tables: Tables;
@@ -15,7 +16,11 @@ export interface NotificationDeps {
 const shownAtMost = 100;
 
 /** What is new to the actor: addressed to them, their role or everybody since their account exists, not read, and of a kind that they want to see here. Newest first. */
-export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
+export async function unreadOf(
+  deps: NotificationDeps,
+  tx: Orm,
+  actor: Actor,
+): Promise<{ rows: readonly UnreadNotification[]; total: number }> {
   const notifications = deps.tables.notification;
   const where = unread(deps, actor);
   const rows = await tx
@@ -30,11 +35,12 @@ export async function unreadOf(deps: NotificationDeps, tx: Orm, actor: Actor) {
     rows.map((row) => ({ ...row, readDate: null })),
     actor,
   );
-  return { rows: shown, total: counted?.n ?? rows.length };
+  // The columns are made from the declaration, which is what the answer's shape says
+  return { rows: shown as unknown as readonly UnreadNotification[], total: counted?.n ?? rows.length };
 }
 
 /** Marks one as read; the moment at which it was first read, or null when the actor sees no such notification. */
-export async function markRead(
+export async function readAt(
   deps: NotificationDeps,
   tx: Orm,
   actor: Actor,

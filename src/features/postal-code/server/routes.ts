@@ -1,24 +1,19 @@
-import { Hono } from 'hono';
+import { getPostalCode } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
-import { demandActor, type Variables } from '#core/server/kernel/context.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { Deps } from '#product';
 import { addressOf } from './address.ts';
 
-/** GET /postal-code/{code}: its address, for forms. For whoever is signed in. */
-export function postalCodeRoutes(): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>();
-  routes.get('/postal-code/:code', async (context) => {
-    demandActor(context);
-    const code = postalCodeIn(context.req.param('code'));
-    const address = code === null ? null : await addressOf(code);
-    if (address === null) throw new AppError('postal_code_unknown');
-    return context.json({ data: { address } });
-  });
-  return routes;
+/** The address of a postal code, for whoever is signed in. */
+export function postalCodeRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(getPostalCode, async ({ params }) => {
+      const code = postalCodeIn(params.code);
+      const address = code === null ? null : await addressOf(code);
+      if (address === null) throw new AppError('postal_code_unknown');
+      return { address };
+    }),
+  ];
 }
-
-/** The same call for OpenAPI. */
-export const postalCodeOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/postal-code/{code}', summary: '郵便番号の住所', tag: '共通' },
-];

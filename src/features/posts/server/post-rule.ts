@@ -1,5 +1,6 @@
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
+import { nullable, text } from '#core/model/shape.ts';
 import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { EditKind } from '#google/server/edit.ts';
@@ -51,6 +52,7 @@ export const placePost: Rules<Posts> = {
     if (row.googleName) await ask('post-removal', row, context);
   },
   decorate: withPlaceIds,
+  adds: { placeId: nullable(text) },
   actions: {
     async publish(row, context) {
       const problems = [...phones(row), ...open(row), ...early(row)];

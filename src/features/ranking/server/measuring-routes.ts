@@ -1,40 +1,31 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { number } from '#core/model/declare.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
 import { readingTask } from '#core/server/database/feature-tables.ts';
-import { demandRole, type Variables } from '#core/server/kernel/context.ts';
-import { requestQuery } from '#core/server/kernel/query.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import { type AskedReading, readingState } from '#domain/readings.ts';
 import type { Deps } from '#product';
+import { listAskedReadings } from '../calls.ts';
 
 const remembered = 3_600_000;
 const most = 200;
-const query = requestQuery({ searchConditionId: number('登録店舗', { min: 1, max: 2_147_483_647 }) });
 
-/** GET /readings: what the caller asked to be measured within the last hour, the newest first, and what came of it. */
-export function measuringRoutes(deps: Deps): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>();
-  const stores = resourceNamed(deps.resources, 'search-conditions');
-  routes.get('/readings', async (context) => {
-    const actor = demandRole(context, stores, 'measure');
-    const { searchConditionId } = query.parse(context.req.query(), deps.now());
-    const data = await askedReadings(
-      deps,
-      and(
-        eq(readingTask.requestedBy, actor.id),
-        gt(readingTask.createDate, deps.now() - remembered),
-        searchConditionId === undefined || searchConditionId === null
-          ? undefined
-          : eq(readingTask.storeId, searchConditionId),
-        scopeOf(deps, 'search-conditions', actor),
-      ),
-    );
-    return context.json({ data, total: data.length });
-  });
-  return routes;
+/** What the caller asked to be measured within the last hour, and what came of it. */
+export function measuringRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(listAskedReadings, async ({ actor, query: { searchConditionId } }) => {
+      const data = await askedReadings(
+        deps,
+        and(
+          eq(readingTask.requestedBy, actor.id),
+          gt(readingTask.createDate, deps.now() - remembered),
+          searchConditionId === null ? undefined : eq(readingTask.storeId, searchConditionId),
+          scopeOf(deps, 'search-conditions', actor),
+        ),
+      );
+      return { data, total: data.length };
+    }),
+  ];
 }
 
 async function askedReadings(deps: Deps, where: SQL | undefined): Promise<AskedReading[]> {
@@ -71,8 +62,3 @@ async function askedReadings(deps: Deps, where: SQL | undefined): Promise<AskedR
     rank: row.rank,
   }));
 }
-
-/** The same call for OpenAPI. */
-export const measuringOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/readings', summary: '今すぐ計測の進み具合', tag: '登録店舗', query: query.fields },
-];

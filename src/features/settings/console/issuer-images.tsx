@@ -1,13 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Button, Card } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { getAnswer } from '#core/console/http/answer-data.ts';
-import { download, http } from '#core/console/http/client.ts';
+import { addressOf } from '#core/console/http/address.ts';
+import { download } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type IssuerImage, issuerImageNames, issuerImages } from '#domain/issuer-image.ts';
+import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 
-const queryKey = ['screen', '/setting/issuer-images'];
 const help: Readonly<Record<IssuerImage, string>> = {
   logo: '発行者名の上に、幅56mm・高さ13mmに収めて印字します。',
   seal: '発行者名の右端に重ねて、21mm四方に収めて印字します。背景が透明なPNGが向いています。',
@@ -15,12 +17,7 @@ const help: Readonly<Record<IssuerImage, string>> = {
 
 /** Logo and seal, which stand on every document from the next one on. */
 export function IssuerImages() {
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await getAnswer<Readonly<Record<IssuerImage, number | null>>>('/setting/issuer-images', signal)).data,
-    staleTime: 0,
-  });
+  const query = useCall(getIssuerImages, {}, { staleTime: 0 });
   return (
     <Card size="small" title="ロゴと社印" style={{ marginTop: 16 }}>
       <p style={{ marginTop: 0 }}>PNG・JPEG、1MB・縦横1500ピクセルまで。変更は次に発行する請求書から反映されます。</p>
@@ -41,7 +38,7 @@ function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boole
   const say = useSay();
   const chooser = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const address = useBlobAddress(isThere ? `/setting/issuer/${image}` : null, seen);
+  const address = useBlobAddress(isThere ? addressOf(getIssuerImage, { image }) : null, seen);
   const label = issuerImages[image];
   const change = async (call: () => Promise<unknown>, done: string) => {
     setIsBusy(true);
@@ -52,7 +49,7 @@ function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boole
       say.failed(thrown);
     } finally {
       setIsBusy(false);
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: callKey(getIssuerImages) });
     }
   };
   return (
@@ -76,7 +73,7 @@ function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boole
           const [picked] = event.target.files ?? [];
           if (picked !== undefined)
             void change(
-              () => http.put(`/setting/issuer/${image}`, picked, { headers: { 'Content-Type': picked.type } }),
+              () => send(putIssuerImage, { image, body: picked }, { headers: { 'Content-Type': picked.type } }),
               `${label}を登録しました`,
             );
           // The same file may be chosen again after it was taken out
@@ -90,7 +87,7 @@ function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boole
         {isThere && (
           <Button
             disabled={isBusy}
-            onClick={() => void change(() => http.delete(`/setting/issuer/${image}`), `${label}を外しました`)}
+            onClick={() => void change(() => send(deleteIssuerImage, { image }), `${label}を外しました`)}
           >
             {label}を外す
           </Button>

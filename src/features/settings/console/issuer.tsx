@@ -1,18 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { type FormExtras, RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { partOf } from '#core/console/ui/parts.ts';
-import { isRow, type Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { resolveResources, resourceNamed } from '#core/model/resolve.ts';
 import { issuerForm } from '#domain/issuer.ts';
 import { oddRegistrationNumber } from '#domain/registration-number.ts';
+import { getIssuer } from '../calls.ts';
 import { IssuerImages } from './issuer-images.tsx';
 
 const extras: FormExtras = {
@@ -25,15 +23,7 @@ const resource = resourceNamed(resolveResources({ setting: issuerForm }), 'setti
 export default function IssuerSetting() {
   const { actor } = useProduct();
   const say = useSay();
-  const query = useQuery({
-    queryKey: ['screen', '/setting/issuer'],
-    queryFn: async ({ signal }): Promise<Row | null> => {
-      const data = partOf(await http.get('/setting/issuer', { signal }), 'data');
-      const row = { ...(typeof data === 'object' ? data : {}), id: 1, version: 1 };
-      return data !== null && isRow(row) ? row : null;
-    },
-    staleTime: 0,
-  });
+  const query = useCall(getIssuer, {}, { staleTime: 0 });
   return (
     <section className="tj-page">
       <PageHeader title="請求書の発行者" breadcrumb={<Link to="/incentive-history">請求履歴</Link>} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { addressOf } from '#core/console/http/address.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
@@ -7,6 +8,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
+import { getStoreReport } from '#report/calls.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
 
 const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
@@ -45,7 +47,11 @@ function Listing({ row }: { row: Row }) {
       <LinkButton to={`/perfomance/${row.id}/30d`}>パフォーマンス</LinkButton>
       {place !== null && <LinkButton to={`/google-map-place-manage/${place}/reviews`}>クチコミ</LinkButton>}
       {place !== null && <LinkButton to={`/google-map-place-manage/${place}/posts`}>投稿</LinkButton>}
-      <DownloadButton address={`/store-report/${row.id}`} fallback="月次レポート.pdf" done="月次レポートを保存しました">
+      <DownloadButton
+        address={addressOf(getStoreReport, { id: row.id })}
+        fallback="月次レポート.pdf"
+        done="月次レポートを保存しました"
+      >
         先月の月次レポート
       </DownloadButton>
     </nav>

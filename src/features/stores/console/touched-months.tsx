@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { Link, useParams } from 'react-router';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { dayOf } from '#core/model/day.ts';
 import { monthInWords } from '#domain/month.ts';
-import type { TouchedMonth } from '#domain/touched-month.ts';
+import { listTouchedMonths } from '#terms/calls.ts';
 
 /** Which counted and billed months a change from a past day touches, and the charges to be corrected afterwards. */
 export function TouchedMonths({ validFrom }: { validFrom: unknown }) {
   const { id } = useParams();
   const isPast = typeof validFrom === 'string' && validFrom < dayOf(Date.now());
-  const address = `/search-conditions/${id}/touched-months?from=${String(validFrom)}`;
-  const { data } = useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }) => (await getAnswer<readonly TouchedMonth[]>(address, signal)).data,
-    enabled: isPast && id !== undefined,
-  });
+  const query = { from: String(validFrom) };
+  const { data } = useCall(listTouchedMonths, { id: Number(id), query }, { enabled: isPast && id !== undefined });
   if (!isPast || data === undefined || data.length === 0) return null;
   const charges = data.flatMap((month) => month.charges);
   return (

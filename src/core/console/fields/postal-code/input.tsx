@@ -1,8 +1,9 @@
 import { Button, Space, theme } from 'antd';
 import { useState } from 'react';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { getPostalCode } from '#core/model/core-calls.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { InputProps } from '../props.ts';
@@ -22,9 +23,9 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
     setIsLooking(true);
     setFailure(null);
     try {
-      const { data } = await getAnswer<{ address: string }>(`/postal-code/${code}`);
+      const { address } = await send(getPostalCode, { code });
       // What was typed beyond the code's part of the address stays
-      onChangeOther(fills, (before) => (String(before ?? '').startsWith(data.address) ? before : data.address));
+      onChangeOther(fills, (before) => (String(before ?? '').startsWith(address) ? before : address));
     } catch (thrown) {
       setFailure({ code, text: failureOf(thrown).message });
     } finally {

@@ -1,16 +1,11 @@
 import { Switch } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { type NotificationType, notificationLabels, notificationTypes } from '#domain/notification-types.ts';
-
-interface Preference {
-  readonly notificationType: NotificationType;
-  readonly screen: boolean;
-  readonly mail: boolean;
-}
+import { notificationLabels } from '#domain/notification-types.ts';
+import { getPreferences, type Preference, putPreference } from '#notifications/calls.ts';
 
 const channels = [
   ['screen', '画面'],
@@ -19,7 +14,7 @@ const channels = [
 
 /** For each kind of notification, whether it comes on screen and by mail. What is switched is kept at once. */
 export function PreferencesCard() {
-  const query = useAnswer('/notification-preference', preferencesIn);
+  const query = useCall(getPreferences, {}, { staleTime: 0 });
   return (
     <Loaded query={query} rows={7}>
       {(kept) => <Switches kept={kept} />}
@@ -35,7 +30,7 @@ function Switches({ kept }: { kept: readonly Preference[] }) {
       setPreferences((all) => all.map((old) => (old.notificationType === one.notificationType ? one : old)));
     show(next);
     try {
-      await http.put('/notification-preference', next);
+      await send(putPreference, { body: next });
     } catch (thrown) {
       show(before);
       say.failed(thrown);
@@ -76,13 +71,4 @@ function Switches({ kept }: { kept: readonly Preference[] }) {
       </p>
     </>
   );
-}
-
-function preferencesIn(data: unknown): readonly Preference[] {
-  if (!Array.isArray(data)) return [];
-  return data.flatMap((one) => {
-    const notificationType = notificationTypes.find((type) => type === partOf(one, 'notificationType'));
-    if (notificationType === undefined) return [];
-    return [{ notificationType, screen: partOf(one, 'screen') === true, mail: partOf(one, 'mail') === true }];
-  });
 }

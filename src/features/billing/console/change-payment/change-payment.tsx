@@ -1,31 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Descriptions } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
-import { numberPart, partOf, textPart } from '#core/console/ui/parts.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import type { AnswerOf } from '#core/model/call.ts';
+import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
 
-interface ShownCard {
-  readonly brand: string;
-  readonly last4: string;
-  readonly expMonth: number;
-  readonly expYear: number;
-}
+type PayCard = NonNullable<AnswerOf<typeof getCard>>;
 
 /** The card by which the user pays. It is entered on the payment service's own page: its number never comes here. */
 export default function ChangePayment() {
-  const query = useQuery({
-    queryKey: ['account', '/payment-card'],
-    queryFn: async ({ signal }) => cardIn(await http.get('/payment-card', { signal })),
-    staleTime: 0,
-  });
+  const query = useCall(getCard, {}, { staleTime: 0 });
   const failure = useFinishedSetup(() => void query.refetch());
   return (
     <AccountPage title="支払い情報変更">
@@ -48,7 +40,11 @@ export default function ChangePayment() {
                 size="small"
                 column={1}
                 items={[
-                  { key: 'brand', label: 'カード', children: `${card.brand} •••• ${card.last4}` },
+                  {
+                    key: 'brand',
+                    label: 'カード',
+                    children: `${card.brand.toUpperCase() || 'カード'} •••• ${card.last4}`,
+                  },
                   {
                     key: 'end',
                     label: '有効期限',
@@ -84,8 +80,7 @@ function EnterButton({ children }: { children: string }) {
   const enter = async () => {
     setIsLeaving(true);
     try {
-      const url = textPart(await http.post('/payment-card/setup', {}), 'data', 'url');
-      if (url === null) throw new Error('決済サービスの画面を開けませんでした');
+      const { url } = await send(startCardSetup);
       window.location.assign(url);
     } catch (thrown) {
       say.failed(thrown);
@@ -109,8 +104,7 @@ function useFinishedSetup(onDone: () => void): string | null {
   useEffect(() => {
     if (session === null || finished.current === session) return;
     finished.current = session;
-    http
-      .post('/payment-card', { session })
+    send(finishCardSetup, { body: { session } })
       .then(() => {
         say.done('カードを登録しました');
         onDone();
@@ -121,18 +115,6 @@ function useFinishedSetup(onDone: () => void): string | null {
   return failure;
 }
 
-function cardIn(answer: unknown): ShownCard | null {
-  const data = partOf(answer, 'data');
-  const last4 = textPart(data, 'last4');
-  if (last4 === null) return null;
-  return {
-    brand: (textPart(data, 'brand') ?? 'カード').toUpperCase(),
-    last4,
-    expMonth: numberPart(data, 'expMonth') ?? 0,
-    expYear: numberPart(data, 'expYear') ?? 0,
-  };
-}
-
-function hasEnded({ expMonth, expYear }: ShownCard): boolean {
+function hasEnded({ expMonth, expYear }: PayCard): boolean {
   return new Date(expYear, expMonth, 1).getTime() <= Date.now();
 }

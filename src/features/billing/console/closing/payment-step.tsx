@@ -1,21 +1,18 @@
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
-import { listPart, numberPart, textPart } from '#core/console/ui/parts.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Closing, PaymentMatch } from '#domain/closing.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import type { Closing } from '#domain/closing.ts';
+import { matchStatement, recordPayment } from '../../calls.ts';
 import { recordedText } from './payment-fit.ts';
-import { matchesIn } from './payment-matches.ts';
 import { type Lines, PaymentMatchesTable } from './payment-matches-table.tsx';
 import { Step, type StepState } from './step.tsx';
 import { ToGiveBack } from './to-give-back.tsx';
 
-interface Statement {
-  readonly matches: readonly PaymentMatch[];
-  readonly versions: unknown;
-}
+type Statement = AnswerOf<typeof matchStatement>;
 
 /** Payments on a bank's statement find their charges; a person confirms before anything is marked as paid. */
 export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () => Promise<void> }) {
@@ -30,11 +27,10 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
   const read = async (file: File) => {
     setIsBusy(true);
     try {
-      const answer: unknown = await http.post('/closing/statement', file, { headers: { 'Content-Type': 'text/csv' } });
-      const matches = matchesIn(listPart(answer, 'data'));
-      setStatement({ matches, versions: answer });
+      const read = await send(matchStatement, { body: file }, { headers: { 'Content-Type': 'text/csv' } });
+      setStatement(read);
       setFees([]);
-      setChosen(matches.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
+      setChosen(read.data.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
     } catch (thrown) {
       say.failed(thrown);
     } finally {
@@ -45,17 +41,17 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
     if (statement === null) return;
     setIsBusy(true);
     const recorded: { line: number; isPaid: boolean }[] = [];
-    const versions = new Map<number, number | null>();
+    const versions = new Map<number, number>();
     try {
-      for (const { line, chargeId, day, amount, fit } of statement.matches) {
+      for (const { line, chargeId, day, amount, fit } of statement.data) {
         if (chargeId === null || !chosen.includes(line)) continue;
         // Two payments may be for one charge: the second follows on the first
-        const chargeVersion = versions.get(chargeId) ?? numberPart(statement.versions, 'versions', String(chargeId));
+        const chargeVersion = versions.get(chargeId) ?? statement.versions[chargeId] ?? 0;
         const fee = fit === 'FEE' && fees.includes(line);
         const body = { chargeId, chargeVersion, paidDate: day, amount, ...(fee && { fee }) };
-        const answer: unknown = await http.post('/closing/payment', body);
-        versions.set(chargeId, numberPart(answer, 'data', 'version'));
-        recorded.push({ line, isPaid: textPart(answer, 'data', 'status') === 'PAID' });
+        const charge = await send(recordPayment, { body });
+        versions.set(chargeId, charge.version);
+        recorded.push({ line, isPaid: charge.status === 'PAID' });
       }
       say.done(recordedText(recorded));
     } catch (thrown) {
@@ -63,13 +59,13 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
     } finally {
       // What was recorded is done with, whatever became of the rest
       const isLeft = (line: number) => !recorded.some((one) => one.line === line);
-      setStatement({ ...statement, matches: statement.matches.filter(({ line }) => isLeft(line)) });
+      setStatement({ ...statement, data: statement.data.filter(({ line }) => isLeft(line)) });
       setChosen(chosen.filter(isLeft));
       setIsBusy(false);
       await onPaid();
     }
   };
-  const rows = statement?.matches ?? [];
+  const rows = statement?.data ?? [];
   return (
     <Step
       number={6}

@@ -1,8 +1,10 @@
 import { Alert, App, Button } from 'antd';
 import { Link } from 'react-router';
+import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { type Closing, invoicesInDoubt, invoicesOnTheirWay, invoicesToMail, issuedCharges } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
+import { getArchive } from '../../calls.ts';
 import { Step, type StepState } from './step.tsx';
 
 /** The invoices go to the customers by mail, and to whoever keeps the books as one file. */
@@ -65,7 +67,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
       <DownloadButton
         disabled={issued.length === 0}
         isBig
-        address={`/charge-archive?period=${period}`}
+        address={addressOf(getArchive, { query: { period } })}
         fallback={`請求書_${period}.zip`}
         done={`${monthInWords(period)}分の請求書を保存しました`}
       >

@@ -1,16 +1,19 @@
 import { useSubscription } from '@refinedev/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { getAnswer } from '#core/console/http/answer-data.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type Closing, draftsToIssue, invoicesOnTheirWay } from '#domain/closing.ts';
+import { getClosing, issueDrafts, mailInvoices, startCount } from '../../calls.ts';
 
 type Asked = 'count' | 'issue' | 'mail';
 
 const often = 3000;
 /** A count shows itself under way within this; the other steps are waited for as long as a month's takes. */
 const patience: Record<Asked, number> = { count: 60_000, issue: 15 * 60_000, mail: 15 * 60_000 };
+
+const callOf = { count: startCount, issue: issueDrafts, mail: mailInvoices } as const;
 
 /** Has a step that was asked for nothing left to do? A run of counting says so itself. */
 const isSettled: Record<Asked, (closing: Closing) => boolean> = {
@@ -25,11 +28,9 @@ export function useClosing(period: string) {
   const say = useSay();
   // What was asked for is done by jobs: the board looks until it has settled
   const [watched, setWatched] = useState<{ step: Asked; until: number } | null>(null);
-  const address = `/closing?period=${period}`;
-  const queryKey = ['screen', address];
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await getAnswer<Closing>(address, signal)).data,
+  const input = { query: { period } };
+  const queryKey = callKey(getClosing, input);
+  const query = useCall(getClosing, input, {
     staleTime: 0,
     refetchInterval: ({ state }) => {
       const isCounting = state.data?.run !== undefined && state.data.run !== null && state.data.run.finishedAt === null;
@@ -56,7 +57,7 @@ export function useClosing(period: string) {
   /** Asks for a step; what comes of it is seen on the board. */
   const ask = async (step: Asked, text: string) => {
     try {
-      await http.post(`/closing/${step}`, { period });
+      await send(callOf[step], { body: { period } });
       setWatched({ step, until: Date.now() + patience[step] });
       say.done(text);
       await refresh();

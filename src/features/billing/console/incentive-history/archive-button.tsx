@@ -1,9 +1,11 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
+import { getArchive } from '../../calls.ts';
 
 const offered = 24;
 
@@ -33,7 +35,7 @@ export function ArchiveButton() {
             <DownloadButton
               type="primary"
               isBig
-              address={`/charge-archive?period=${period}`}
+              address={addressOf(getArchive, { query: { period } })}
               fallback={`請求書_${period}.zip`}
               done={`${monthInWords(period)}分の請求書を保存しました`}
             >

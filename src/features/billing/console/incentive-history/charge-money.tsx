@@ -1,8 +1,8 @@
 import { FilePdfOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Alert, Card } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { addressOf } from '#core/console/http/address.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
@@ -12,19 +12,15 @@ import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { ChargeMoney } from '#domain/charge-money.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
+import { getChargeMoney, getReturnInvoice } from '../../calls.ts';
 
 /** What came in for a charge and went back, what is left either way, and its return invoices. */
 export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResource; charge: Row }) {
   const { actor } = useProduct();
   const isDraft = charge.status === 'DRAFT';
-  const address = `/charge-payments/${charge.id}`;
-  const query = useQuery({
-    // A payment or a refund moves the charge on: what is shown goes with its version
-    queryKey: ['screen', address, charge.version],
-    queryFn: async ({ signal }) => (await getAnswer<ChargeMoney>(address, signal)).data,
-    staleTime: 0,
-    enabled: !isDraft,
-  });
+  // A payment or a refund moves the charge on: what is shown goes with its version
+  const under = ['charge', charge.version];
+  const query = useCall(getChargeMoney, { id: charge.id }, { under, staleTime: 0, enabled: !isDraft });
   if (isDraft) return null;
   return (
     <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 16, margin: 0 }}>入出金</h2>}>
@@ -112,7 +108,7 @@ function Returns({ chargeId, returns }: { chargeId: number } & Pick<ChargeMoney,
           <DownloadButton
             key={number}
             icon={<FilePdfOutlined aria-hidden />}
-            address={`/charge-return/${chargeId}?number=${number}`}
+            address={addressOf(getReturnInvoice, { id: chargeId, query: { number } })}
             fallback={`適格返還請求書_${number}.pdf`}
             done="適格返還請求書を保存しました"
           >

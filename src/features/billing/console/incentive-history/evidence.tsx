@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
-import type { ChargeEvidence } from '#domain/evidence.ts';
+import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 import '#ranking/console/rank/rank.css';
 
 /** Each keyword's days of the period; a keyword leads to the readings of every day. */
 export function Evidence({ chargeId }: { chargeId: number }) {
-  const address = `/charge-evidence/${chargeId}`;
-  const query = useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }) => (await getAnswer<readonly ChargeEvidence[]>(address, signal)).data,
-  });
+  const query = useCall(getEvidence, { id: chargeId });
   return (
     <Loaded query={query} rows={8}>
       {(rows) =>

@@ -1,10 +1,12 @@
 import { FilePdfOutlined } from '@ant-design/icons';
+import { addressOf } from '#core/console/http/address.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { admins } from '#domain/roles.ts';
+import { getInvoice } from '../../calls.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
 
@@ -29,7 +31,7 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
             type="text"
             size="small"
             icon={<FilePdfOutlined aria-hidden />}
-            address={`/charge-history/${row.id}`}
+            address={addressOf(getInvoice, { id: row.id })}
             fallback="請求書.pdf"
             done="請求書を保存しました"
             aria-label={`${String(row.invoiceNumber ?? '下書き')}の請求書PDFを保存`}

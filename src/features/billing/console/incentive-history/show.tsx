@@ -1,7 +1,9 @@
 import { FilePdfOutlined } from '@ant-design/icons';
+import { addressOf } from '#core/console/http/address.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import type { ResolvedResource } from '#core/model/resolve.ts';
+import { getInvoice } from '../../calls.ts';
 import { periodDaysText, silentFacts } from './charge-facts.ts';
 import { ChargeMoneyCard } from './charge-money.tsx';
 import { Evidence } from './evidence.tsx';
@@ -16,7 +18,7 @@ export default function Charge({ resource }: { resource: ResolvedResource }) {
           <div className="tj-bar">
             <DownloadButton
               icon={<FilePdfOutlined aria-hidden />}
-              address={`/charge-history/${row.id}`}
+              address={addressOf(getInvoice, { id: row.id })}
               fallback="請求書.pdf"
               done="請求書を保存しました"
             >

@@ -1,21 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { Descriptions, Modal } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/keyword-ranks.ts';
+import { listReadingsOfDay } from '../../calls.ts';
 
 const origins = { SCHEDULED: '定時', MANUAL: '手動' } as const;
 
 /** What a day's result rests on: when, from where and by what it was read, and the way to who stood above. */
 export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; day: Day; onClose: () => void }) {
-  const address = `/search-condition-detail/${keyword.id}/readings?day=${day}`;
-  const query = useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }) => (await getAnswer<readonly ReadingEvidence[]>(address, signal)).data,
-  });
+  const query = useCall(listReadingsOfDay, { id: keyword.id, query: { day } });
   return (
     <Modal open title={`${day.replaceAll('-', '/')} の計測（${keyword.keyword}）`} footer={null} onCancel={onClose}>
       <Loaded query={query} rows={4}>

@@ -88,7 +88,7 @@ function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          onAsked(await ask({ size, spacing, centre }));
+          onAsked(await ask({ size: `${size}`, spacing, centre }));
           say.done('グリッド計測を始めました');
         } catch (thrown) {
           say.failed(thrown);

@@ -1,19 +1,24 @@
 import { useSubscription } from '@refinedev/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { sendGiven } from '#core/console/http/send.ts';
+import { callQuery, useCall } from '#core/console/http/use-call.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Day } from '#core/model/day.ts';
-import type { KeywordFacts, PlaceNames, RankSeries, StandingAbove, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts } from '#domain/keyword-ranks.ts';
+import { getAbove, getKeyword, getNamesAbove, getSeries, getStanding } from '../../calls.ts';
 import type { Stretch } from './stretch.ts';
+
+/** What is dropped together when a reading comes. */
+export const under = ['ranks'];
 
 /** A keyword; null when there is none in the user's scope. */
 export function useKeyword(id: string) {
-  const address = `/search-condition-detail/${encodeURIComponent(id)}`;
   return useQuery({
-    queryKey: ['ranks', 'keyword', id],
+    queryKey: [...under, 'keyword', id],
     queryFn: async ({ signal }): Promise<KeywordFacts | null> => {
       try {
-        return (await getAnswer<KeywordFacts>(address, signal)).data;
+        // What stands in the address line need not be an id: the server says so
+        return await sendGiven(getKeyword, { id }, { signal });
       } catch (thrown) {
         if (failureOf(thrown).status === 404) return null;
         throw thrown;
@@ -28,14 +33,10 @@ export function useStanding(storeId: number) {
   useSubscription({
     channel: 'resources/search-conditions',
     onLiveEvent: ({ payload }) => {
-      if (payload.ids?.some((id) => Number(id) === storeId)) void client.invalidateQueries({ queryKey: ['ranks'] });
+      if (payload.ids?.some((id) => Number(id) === storeId)) void client.invalidateQueries({ queryKey: under });
     },
   });
-  return useQuery({
-    queryKey: ['ranks', 'store', storeId],
-    queryFn: async ({ signal }) => (await getAnswer<StoreStanding>(`/search-conditions/${storeId}/ranks`, signal)).data,
-    staleTime: 60_000,
-  });
+  return useCall(getStanding, { id: storeId }, { under, staleTime: 60_000 });
 }
 
 /** The course of several keywords over several stretches, in the order asked for. */
@@ -49,36 +50,19 @@ export function useCourse(id: number, stretch: Stretch) {
 }
 
 function courseQuery({ id, from, to }: Stretch & { readonly id: number }) {
-  return {
-    queryKey: ['ranks', 'course', id, from, to],
-    queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await getAnswer<RankSeries>(`${seriesPath(id)}?${new URLSearchParams({ from, to })}`, signal)).data,
-    staleTime: 60_000,
-  };
-}
-
-export function seriesPath(id: number): string {
-  return `/search-condition-detail/${id}/ranks`;
+  return callQuery(getSeries, { id, query: { from, to } }, { under, staleTime: 60_000 });
 }
 
 /** Who stood above the keyword's store on a day. */
 export function useAbove(id: number, day: Day) {
-  return useQuery({
-    queryKey: ['ranks', 'above', id, day],
-    queryFn: async ({ signal }) =>
-      (await getAnswer<StandingAbove>(`/search-condition-detail/${id}/above?day=${day}`, signal)).data,
-    staleTime: 60_000,
-  });
+  return useCall(getAbove, { id, query: { day } }, { under, staleTime: 60_000 });
 }
 
 /** What those above are called: asked only when somebody wants it, for each name is a call that costs. */
 export function usePlaceNames(id: number, day: Day, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['ranks', 'names', id, day],
-    queryFn: async ({ signal }) =>
-      (await getAnswer<PlaceNames>(`/search-condition-detail/${id}/above/names?day=${day}`, signal)).data,
-    enabled: isWanted,
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-  });
+  return useCall(
+    getNamesAbove,
+    { id, query: { day } },
+    { under, enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, retry: false },
+  );
 }

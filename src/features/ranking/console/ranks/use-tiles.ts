@@ -1,19 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { http } from '#core/console/http/client.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { getClientSettings } from '#core/model/core-calls.ts';
 
 /** The address of the map's tiles, as the installation sets it; null while it is not known. */
 export function useTiles(): string | null {
-  const { data } = useQuery({
-    queryKey: ['client-settings'],
-    queryFn: ({ signal }) => http.get('/client-settings', { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const settings: unknown = typeof data === 'object' && data !== null && 'data' in data ? data.data : data;
-  return typeof settings === 'object' &&
-    settings !== null &&
-    'mapTilesUrl' in settings &&
-    typeof settings.mapTilesUrl === 'string' &&
-    settings.mapTilesUrl !== ''
-    ? settings.mapTilesUrl
-    : null;
+  const { data } = useCall(getClientSettings, {}, { staleTime: Number.POSITIVE_INFINITY });
+  return data === undefined || data.mapTilesUrl === '' ? null : data.mapTilesUrl;
 }

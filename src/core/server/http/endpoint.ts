@@ -1,0 +1,139 @@
+import {
+  type AnswerOf,
+  type Call,
+  isIdName,
+  isListOf,
+  isOwnBody,
+  type ListOf,
+  type ParamsOf,
+} from '#core/model/call.ts';
+import type { Fields } from '#core/model/declare.ts';
+import { AppError } from '#core/model/errors.ts';
+import { type ListQuery, parseQuery } from '#core/model/query.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { type BodyOf, requestBody } from '../kernel/body.ts';
+import { type AppContext, demandActor, demandRole, idIn, jsonBody } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { requestQuery } from '../kernel/query.ts';
+import { listedBy } from '../verbs/openapi-call.ts';
+
+/** A call and what answers it. */
+export interface Endpoint {
+  readonly call: Call;
+  handle(context: AppContext): Promise<Response>;
+}
+
+type ActorOf<W> = W extends 'public' | 'own-proof' ? Actor | null : Actor;
+
+/** What is known of a call before its input is looked at. */
+export type Arrival<C> =
+  C extends Call<infer P, infer W, infer _Answer, infer _Query, infer _Body>
+    ? { readonly context: AppContext; readonly actor: ActorOf<W>; readonly params: ParamsOf<P> }
+    : never;
+
+type QueryIn<Q> = Q extends ListOf ? ListQuery : Q extends Fields ? BodyOf<Q> : undefined;
+type BodyIn<B> = B extends Fields ? BodyOf<B> : undefined;
+
+/** A call whose input is in order; `found` is what was looked for before it. */
+export type Asked<C, F> =
+  C extends Call<infer _Path, infer _Who, infer _Answer, infer Q, infer B>
+    ? Arrival<C> & {
+        readonly found: F;
+        readonly query: QueryIn<Q>;
+        readonly body: BodyIn<B>;
+        /** The JSON object as it was sent. */
+        readonly sent: Readonly<Record<string, unknown>>;
+      }
+    : never;
+
+type Answered<C> = C extends { readonly answer: { readonly as: 'file' } } ? Response : AnswerOf<C>;
+type Find<C, F> = (arrival: Arrival<C>) => F | Promise<F>;
+type Handle<C, F> = (asked: Asked<C, F>) => Answered<C> | Promise<Answered<C>>;
+
+/** Makes endpoints of calls. */
+export interface On {
+  /** Who may call is checked first (401, 403), then the path (404), then the input (400, 422). */
+  <C extends Call>(call: C, handle: Handle<C, undefined>): Endpoint;
+  /** `find` runs before the input is looked at: a row out of sight is 404 whatever was sent. */
+  <C extends Call, F>(call: C, find: Find<C, F>, handle: Handle<C, F>): Endpoint;
+}
+
+/** Binds calls to what answers them; throws at the start for a call that names a resource or an operation that does not exist. */
+export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): On {
+  return <C extends Call, F>(call: C, ...handlers: [Handle<C, F>] | [Find<C, F>, Handle<C, F>]): Endpoint => {
+    const [find, handle] = handlers.length === 1 ? [undefined, handlers[0]] : handlers;
+    const { who, status = 200 } = call;
+    const admit = admission(who, resources);
+    const readQuery = queryReader(call, resources, now);
+    const readBody = bodyReader(call, now);
+    return {
+      call,
+      async handle(context) {
+        const actor = admit(context);
+        const arrival = { context, actor, params: paramsOf(call, context) };
+        // The parsers give what the definition's types say of them: the compiler cannot follow them there
+        const found = await find?.(arrival as Arrival<C>);
+        const query = readQuery(context, actor);
+        const { sent, body } = await readBody(context);
+        const answer: unknown = await handle({ ...arrival, found, query, body, sent } as unknown as Asked<C, F>);
+        if (call.answer.as === 'file') {
+          if (answer instanceof Response) return answer;
+          throw new Error(`${call.path}: a file is answered by a Response`);
+        }
+        if (call.answer.as === 'data') return context.json({ data: answer }, status);
+        const whole = Object(answer);
+        if (call.answer.as === 'rows') context.header('X-Total-Count', String(whole.total));
+        return context.json(whole, status);
+      },
+    };
+  };
+}
+
+function admission(who: Call['who'], resources: Deps['resources']): (context: AppContext) => Actor | null {
+  if (who === 'public' || who === 'own-proof') return (context) => context.get('actor') ?? null;
+  if (who === 'signed-in') return demandActor;
+  if ('resource' in who) {
+    const resource = resourceNamed(resources, who.resource);
+    const isAction = resource.actions.some((action) => action.name === who.may);
+    if (!isAction && !Object.hasOwn(resource.access.roles, who.may))
+      throw new Error(`${who.resource}: no operation ${who.may}`);
+    return (context) => demandRole(context, resource, who.may);
+  }
+  return (context) => {
+    const actor = demandActor(context);
+    if (!who.includes(actor.role)) throw new AppError('forbidden');
+    return actor;
+  };
+}
+
+/** The parts of the path by their names; AppError 404 where an id is none. */
+function paramsOf({ path }: Call, context: AppContext): Record<string, string | number> {
+  return Object.fromEntries(
+    [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+      const text = context.req.param(name) ?? '';
+      return [name, isIdName(name) ? idIn(text) : text];
+    }),
+  );
+}
+
+function queryReader({ query }: Call, resources: Deps['resources'], now: Deps['now']) {
+  if (query === undefined) return () => undefined;
+  if (isListOf(query)) {
+    const listed = listedBy(query, resources);
+    return (context: AppContext, actor: Actor | null) =>
+      parseQuery(listed, new URL(context.req.url).searchParams, actor);
+  }
+  const declared = requestQuery(query);
+  return (context: AppContext) => declared.parse(context.req.query(), now());
+}
+
+function bodyReader({ body, mayBeEmpty = false }: Call, now: Deps['now']) {
+  // A body of its own the handler reads
+  if (body === undefined || isOwnBody(body)) return async () => ({ sent: {}, body: undefined });
+  const declared = requestBody(body);
+  return async (context: AppContext) => {
+    const sent = await jsonBody(context, { optional: mayBeEmpty });
+    return { sent, body: declared.parse(sent, now()) };
+  };
+}

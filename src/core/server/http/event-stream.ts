@@ -1,0 +1,54 @@
+import { streamSSE } from 'hono/streaming';
+import { getEvents } from '#core/model/core-calls.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Hub } from '../events/hub.ts';
+import type { AppContext } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+
+export interface EventDeps extends Pick<Deps, 'resources' | 'now'> {
+  readonly hub: Hub;
+  /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
+  authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; sessionId: string } | null>;
+  /** Milliseconds between heartbeats; tests hurry. */
+  readonly heartbeat?: number;
+}
+
+/** What the signed-in user should see at once, until the session ends. */
+export function eventRoutes(deps: EventDeps): Endpoint[] {
+  const on = endpoints(deps);
+  return [on(getEvents, ({ context, actor }) => follow(deps, context, actor))];
+}
+
+function follow({ hub, authenticate, heartbeat = 25_000 }: EventDeps, context: AppContext, actor: Actor): Response {
+  const request = context.req.raw;
+  // nginx would hold the events back until its buffer is full
+  context.header('X-Accel-Buffering', 'no');
+  return streamSSE(context, async (stream) => {
+    const ended = Promise.withResolvers<void>();
+    const close = () => ended.resolve();
+    // In order, and all of it before the end
+    let sent = Promise.resolve();
+    const send = (event: string, data: object) => {
+      sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data), retry: 1000 })).catch(close);
+    };
+    const check = () => {
+      authenticate(request, { asUse: false }).then((session) => {
+        // A change of role shows in what may be seen: the page connects anew
+        if (session?.actor.role !== actor.role) close();
+      }, close);
+    };
+    const remove = hub.add({ actor, send, check, close });
+    const beat = setInterval(() => {
+      // A comment line, which every client passes over
+      stream.write(': \n\n').catch(close);
+      check();
+    }, heartbeat);
+    stream.onAbort(close);
+    send('ready', {});
+    await ended.promise;
+    clearInterval(beat);
+    remove();
+    await sent;
+  });
+}

@@ -1,0 +1,90 @@
+import { rolesFor } from '#core/model/access.ts';
+import { type Answer, type Call, isIdName, isListOf, isOwnBody, type ListOf } from '#core/model/call.ts';
+import type { Fields } from '#core/model/declare.ts';
+import {
+  fieldsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  type ResolvedResources,
+  resolveResources,
+  resourceNamed,
+} from '#core/model/resolve.ts';
+import type { JsonSchema } from '#core/model/shape.ts';
+import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
+
+/** The OpenAPI operation of a call. */
+export function callOperation(call: Call, resources: ResolvedResources) {
+  const { summary, tag, who, status = 200 } = call;
+  const parameters = parametersOf(call, resources);
+  return {
+    tags: [tag],
+    summary,
+    ...(who === 'public' ? { security: [] } : { description: `権限: ${whoInWords(who, resources)}` }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...bodyOf(call),
+    responses: answerOf(call.answer, status),
+  };
+}
+
+/** The resource whose list a call's query string is like. */
+export function listedBy({ listOf, resource }: ListOf, resources: ResolvedResources): ResolvedResource {
+  return resourceNamed(resource === undefined ? resources : resolveResources({ [listOf]: resource }), listOf);
+}
+
+function whoInWords(who: Exclude<Call['who'], 'public'>, resources: ResolvedResources): string {
+  if (who === 'signed-in') return 'ログイン中のユーザー';
+  if (who === 'own-proof') return '呼び出しに添えられた証明による';
+  return ('resource' in who ? rolesFor(resourceNamed(resources, who.resource), who.may) : who).join(', ') || 'なし';
+}
+
+function parametersOf({ path, query = {} }: Call, resources: ResolvedResources) {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: isIdName(name) ? 'integer' : 'string' },
+  }));
+  if (isListOf(query)) return [...inPath, ...listParameters(listedBy(query, resources))];
+  const inQuery = fieldsOf(query).map((field) => ({
+    name: field.name,
+    in: 'query',
+    required: field.required,
+    schema: schemaOf(field),
+  }));
+  return [...inPath, ...inQuery];
+}
+
+function bodyOf({ body, mayBeEmpty = false }: Call): { requestBody?: object } {
+  if (body === undefined) return {};
+  if (!isOwnBody(body)) return { requestBody: { ...jsonContent(objectOf(body)), required: !mayBeEmpty } };
+  const content = body.media.map((media) => [media, { schema: schemaIn(media, body.fields) }]);
+  return { requestBody: { required: true, content: Object.fromEntries(content) } };
+}
+
+function schemaIn(media: string, fields: Fields | undefined): JsonSchema {
+  if (media === 'multipart/form-data') return { type: 'object', properties: { data: { type: 'string' } } };
+  if (media === 'application/json')
+    return fields === undefined ? { type: 'object' } : { ...objectOf(fields), required: [] };
+  return media.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' };
+}
+
+function objectOf(declared: Fields): JsonSchema {
+  const fields = fieldsOf(declared);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field: ResolvedField) => [field.name, schemaOf(field)])),
+    required: fields.filter((field) => field.required).map((field) => field.name),
+  };
+}
+
+function answerOf(answer: Answer, status: 200 | 201 | 202) {
+  if (answer.as === 'data')
+    return answers(`${status}`, {
+      type: 'object',
+      properties: { data: answer.shape },
+      required: ['data'],
+      additionalProperties: false,
+    });
+  if (answer.as !== 'file') return answers(`${status}`, answer.shape);
+  return fileAnswers(answer.media);
+}

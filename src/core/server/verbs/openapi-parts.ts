@@ -1,0 +1,69 @@
+import { mayAskBy } from '#core/model/access.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { operatorsOf, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import type { JsonSchema } from '#core/model/shape.ts';
+
+/** What a resource's list takes in its query string. */
+export function listParameters(resource: ResolvedResource) {
+  const fields = [...resource.field.values()].filter((field) => mayAskBy(field, null));
+  const fixed = [
+    ['_start', { type: 'integer', default: 0 }],
+    ['_end', { type: 'integer', default: 25 }],
+    ['_sort', { type: 'string' }],
+    ['_order', { type: 'string' }],
+    ['_fields', { type: 'string' }],
+    ['q', { type: 'string' }],
+  ] as const;
+  return [
+    ...fixed.map(([name, schema]) => ({ name, in: 'query', schema })),
+    ...fields.flatMap((field) =>
+      operatorsOf(field).map((operator) => ({
+        name: operator === 'eq' ? field.name : `${field.name}_${operator}`,
+        in: 'query',
+        schema:
+          operator === 'null'
+            ? { type: 'boolean' }
+            : operator === 'in'
+              ? { type: 'array', items: schemaOf(field) }
+              : schemaOf(field),
+      })),
+    ),
+  ];
+}
+
+/** The JSON Schema of a field's value, its sub-rows included. */
+export function schemaOf(field: ResolvedField): JsonSchema {
+  const schema = { ...kindOf(field).schema(field), title: field.label };
+  if (field.kind !== 'list' && field.kind !== 'children') return schema;
+  const properties = Object.fromEntries(subFields(field).map((sub) => [sub.name, schemaOf(sub)]));
+  return {
+    ...schema,
+    items: {
+      type: 'object',
+      properties: { ...(field.kind === 'children' ? { id: { type: 'integer' } } : {}), ...properties },
+    },
+  };
+}
+
+/** A body, or an answer, of JSON. */
+export function jsonContent(schema: JsonSchema) {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** The answers of an operation: the one of this status, and errors. */
+export function answers(status: '200' | '201' | '202' | '422', schema: JsonSchema) {
+  return {
+    [status]: { description: status === '422' ? 'エラー' : 'OK', content: { 'application/json': { schema } } },
+    default: {
+      description: 'エラー',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
+    },
+  };
+}
+
+/** The answers of an operation that gives a file: the bytes of this type (or what else it may answer), and errors. */
+export function fileAnswers(media: string | readonly string[], besides: object = {}) {
+  const content = [media].flat().map((one) => [one, { schema: { type: 'string', format: 'binary' } }]);
+  const all = { ...Object.fromEntries(content), ...besides };
+  return { ...answers('200', {}), 200: { description: 'OK', content: all } };
+}

@@ -1,0 +1,58 @@
+import { kindOf } from '#core/model/fields/registry.ts';
+import { type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import {
+  boolean,
+  dictionary,
+  integer,
+  type JsonSchema,
+  list,
+  nullable,
+  object,
+  optional,
+  type Properties,
+  type Shape,
+  text,
+} from '#core/model/shape.ts';
+import type { RulesByResource } from '../kernel/rule.ts';
+
+/** A row of a resource as the API carries it: what only some roles may read, or was not asked for, may be missing. */
+export function rowSchema(resource: ResolvedResource, rules: RulesByResource): JsonSchema {
+  const row = rowOf([...resource.field.values()], rules[resource.name]?.adds);
+  return { ...row, required: ['id', 'version'], title: resource.label };
+}
+
+/** What the generated calls of a resource answer. */
+export function answersOf({ name }: ResolvedResource) {
+  const row: Shape<unknown> = { $ref: `#/components/schemas/${name}` };
+  const labels = dictionary(dictionary(text));
+  return {
+    list: object({ data: list(row), total: integer, totalIsEstimate: optional(boolean), labels }),
+    one: object({ data: row, labels }),
+    removed: object({ data: object({ id: integer }) }),
+    options: object({ data: list(object({ id: integer, title: text })) }),
+  };
+}
+
+function rowOf(fields: readonly ResolvedField[], adds: Properties = {}): JsonSchema {
+  const held = fields.filter((field) => !field.transient);
+  const properties = held.map((field) => [field.name, shapeOf(field)] as const);
+  return object({ ...Object.fromEntries(properties), ...adds });
+}
+
+/** A field's value in a row, which may be none where nothing demands one. */
+function shapeOf(field: ResolvedField): Shape<unknown> {
+  const value = { ...kindOf(field).schema(field), title: field.label };
+  if (field.kind === 'list') return { ...value, items: rowOf(subFields(field)) };
+  if (field.kind === 'children') return { ...value, items: { type: 'object' } };
+  return isNeverEmpty(field) ? value : nullable(value);
+}
+
+function isNeverEmpty(field: ResolvedField): boolean {
+  return (
+    field.required ||
+    ('many' in field && field.many === true) ||
+    ('generated' in field && field.generated === true) ||
+    field.kind === 'boolean' ||
+    field.kind === 'tags'
+  );
+}

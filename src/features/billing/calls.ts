@@ -1,0 +1,203 @@
+import { bytes, call, data, file, listOf, whole } from '#core/model/call.ts';
+import { boolean, date, month, number, text, yen } from '#core/model/declare.ts';
+import {
+  boolean as aBoolean,
+  month as aMonth,
+  text as aText,
+  day,
+  dictionary,
+  integer,
+  list,
+  nullable,
+  object,
+} from '#core/model/shape.ts';
+import { chargeMoney } from '#domain/charge-money.ts';
+import { closing, closingRun, paymentMatch } from '#domain/closing.ts';
+import { chargeEvidence } from '#domain/evidence.ts';
+import { paymentRoles } from '#domain/own-screens.ts';
+import { admins } from '#domain/roles.ts';
+
+const tag = '請求';
+const seesCharge = { resource: 'incentive-history', may: 'show' } as const;
+const listsCharges = { resource: 'incentive-history', may: 'list' } as const;
+const pdf = file('application/pdf');
+
+export const getInvoice = call({
+  method: 'get',
+  path: '/charge-history/{id}',
+  who: seesCharge,
+  summary: '請求書のPDF',
+  tag,
+  answer: pdf,
+});
+
+/** What all the charges that match come to, in yen. */
+export const getChargeTotals = call({
+  method: 'get',
+  path: '/charge-totals',
+  who: listsCharges,
+  summary: '請求の合計（一覧と同じ絞り込み）',
+  tag,
+  query: listOf('incentive-history'),
+  answer: data(object({ count: integer, subtotal: integer, tax: integer, total: integer })),
+});
+
+export const getEvidence = call({
+  method: 'get',
+  path: '/charge-evidence/{id}',
+  who: seesCharge,
+  summary: '請求の根拠となる日別の成果',
+  tag,
+  answer: data(list(chargeEvidence)),
+});
+
+export const getChargeMoney = call({
+  method: 'get',
+  path: '/charge-payments/{id}',
+  who: seesCharge,
+  summary: '請求の入出金と返還請求書の一覧',
+  tag,
+  answer: data(chargeMoney),
+});
+
+export const getReturnInvoice = call({
+  method: 'get',
+  path: '/charge-return/{id}',
+  who: seesCharge,
+  summary: '適格返還請求書のPDF',
+  tag,
+  query: { number: number('番号', { required: true, min: 1, max: 1_000_000 }) },
+  answer: pdf,
+});
+
+const ofPeriod = { period: month('対象月', { required: true }) };
+
+/** All invoices of a month that the caller sees, in one file. */
+export const getArchive = call({
+  method: 'get',
+  path: '/charge-archive',
+  who: listsCharges,
+  summary: '対象月の請求書をまとめたZIP',
+  tag,
+  query: ofPeriod,
+  spends: true,
+  answer: file('application/zip'),
+});
+
+/** How far a month's closing has come. */
+export const getClosing = call({
+  method: 'get',
+  path: '/closing',
+  who: admins,
+  summary: '月次締めの進み具合',
+  tag,
+  query: ofPeriod,
+  answer: data(closing),
+});
+
+export const startCount = call({
+  method: 'post',
+  path: '/closing/count',
+  who: admins,
+  summary: '成果日数の集計の開始',
+  tag,
+  body: ofPeriod,
+  answer: data(nullable(closingRun)),
+  status: 202,
+});
+
+export const issueDrafts = call({
+  method: 'post',
+  path: '/closing/issue',
+  who: admins,
+  summary: '下書きの一括発行',
+  tag,
+  body: ofPeriod,
+  answer: data(object({ period: aMonth })),
+  status: 202,
+});
+
+export const mailInvoices = call({
+  method: 'post',
+  path: '/closing/mail',
+  who: admins,
+  summary: '請求書の一括送付',
+  tag,
+  body: ofPeriod,
+  answer: data(object({ sent: integer })),
+  status: 202,
+});
+
+/** The deposits of a bank's file and the charges that they may be for, with the versions of all open charges by id. */
+export const matchStatement = call({
+  method: 'post',
+  path: '/closing/statement',
+  who: admins,
+  summary: '入金明細（CSV）と請求の照合',
+  tag,
+  body: bytes('text/csv'),
+  maxBody: 5_000_000,
+  answer: whole(object({ data: list(paymentMatch), versions: dictionary(integer) })),
+});
+
+export const recordPayment = call({
+  method: 'post',
+  path: '/closing/payment',
+  who: admins,
+  summary: '照合した入金の記録',
+  tag,
+  body: {
+    chargeId: number('請求', { required: true, min: 1, max: 2_147_483_647 }),
+    chargeVersion: number('版', { required: true, min: 1, max: 2_147_483_647 }),
+    paidDate: date('入金日', { required: true }),
+    // Nothing: all that is due
+    amount: yen('入金額', { min: 1 }),
+    fee: boolean('不足分を振込手数料とする'),
+  },
+  answer: data(object({ id: integer, status: aText, paidDate: nullable(day), version: integer })),
+});
+
+const payment = '支払い';
+const card = object({ brand: aText, last4: aText, expMonth: integer, expYear: integer });
+
+/** The card by which the caller pays, as far as it is kept; null when there is none. */
+export const getCard = call({
+  method: 'get',
+  path: '/payment-card',
+  who: paymentRoles,
+  summary: '登録されているカード（下4桁と有効期限）',
+  tag: payment,
+  answer: data(nullable(card)),
+});
+
+/** Where a card is entered: a page of the payment service. */
+export const startCardSetup = call({
+  method: 'post',
+  path: '/payment-card/setup',
+  who: paymentRoles,
+  summary: 'カードの登録の開始',
+  tag: payment,
+  answer: data(object({ url: aText })),
+});
+
+export const finishCardSetup = call({
+  method: 'post',
+  path: '/payment-card',
+  who: paymentRoles,
+  summary: 'カードの登録の完了',
+  tag: payment,
+  body: { session: text('カードの登録', { required: true, max: 200 }) },
+  answer: data(card),
+});
+
+/** What the payment service tells by itself, signed by it. */
+export const receivePaymentEvent = call({
+  method: 'post',
+  path: '/stripe/webhook',
+  who: 'public',
+  summary: '決済サービスからの通知',
+  tag: payment,
+  body: bytes('application/json'),
+  maxBody: 1_000_000,
+  answer: data(object({ received: aBoolean })),
+});

@@ -1,0 +1,44 @@
+import { call, data, rows } from '#core/model/call.ts';
+import { number, select } from '#core/model/declare.ts';
+import { day } from '#core/model/shape.ts';
+import { monthSoFar } from '#domain/month-forecast.ts';
+import { dashboardRoles } from '#domain/own-screens.ts';
+import { dashboardDay, dayResultLabels, todaysRank, trendLabels } from '#domain/todays-ranks.ts';
+
+const tag = 'ダッシュボード';
+
+/** The day's figures, in the caller's scope. */
+export const getDashboard = call({
+  method: 'get',
+  path: '/dashboard',
+  who: dashboardRoles,
+  summary: '本日の計測の要約',
+  tag,
+  answer: data(dashboardDay),
+});
+
+export const getMonth = call({
+  method: 'get',
+  path: '/dashboard/month',
+  who: dashboardRoles,
+  summary: '今月の成果日数と請求の見込み',
+  tag,
+  answer: data(monthSoFar),
+});
+
+/** The keywords behind the day's figures. */
+export const listRanks = call({
+  method: 'get',
+  path: '/dashboard/ranks',
+  who: dashboardRoles,
+  summary: '本日のキーワードごとの順位',
+  tag,
+  query: {
+    result: select('結果', dayResultLabels),
+    trend: select('変動', trendLabels),
+    _sort: select('並び順', { store: '店舗', rank: '順位', change: '上昇', '-change': '下降' }, { initial: 'store' }),
+    _start: number('開始', { min: 0, max: 1_000_000, initial: 0 }),
+    _end: number('終了', { min: 0, max: 1_000_200 }),
+  },
+  answer: rows(todaysRank, { day }),
+});

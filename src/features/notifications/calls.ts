@@ -1,0 +1,101 @@
+import { call, data, rows } from '#core/model/call.ts';
+import { boolean, number, reference, select } from '#core/model/declare.ts';
+import { roleCodes } from '#core/model/roles.ts';
+import {
+  boolean as aBoolean,
+  codeOf,
+  type Infer,
+  integer,
+  list,
+  moment,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  text,
+} from '#core/model/shape.ts';
+import { notificationLabels } from '#domain/notification-types.ts';
+
+const tag = 'お知らせ';
+
+const unreadNotification = object({
+  id: integer,
+  version: integer,
+  createDate: moment,
+  updateDate: moment,
+  deleteDate: nullable(moment),
+  content: text,
+  notificationType: codeOf(notificationLabels),
+  /** What it is about: ids. */
+  operandValue: nullable(list(integer)),
+  /** To whom it went, for administrators. */
+  recipientRoles: optional(list(oneOf(roleCodes))),
+  recipientUserIds: optional(list(integer)),
+  readDate: nullable(moment),
+});
+
+export type UnreadNotification = Infer<typeof unreadNotification>;
+
+/** What is new to the caller, the newest first. */
+export const listUnread = call({
+  method: 'get',
+  path: '/notification-unread',
+  who: 'signed-in',
+  summary: '未読のお知らせ',
+  tag,
+  answer: rows(unreadNotification),
+});
+
+export const markRead = call({
+  method: 'put',
+  path: '/notification/read',
+  who: 'signed-in',
+  summary: 'お知らせを既読にする',
+  tag,
+  query: { id: number('お知らせ', { required: true, min: 0 }) },
+  answer: data(object({ id: integer, readDate: moment })),
+});
+
+/** Those of these ids; all that is new when none are named. */
+export const markManyRead = call({
+  method: 'put',
+  path: '/notification/bulkRead',
+  who: 'signed-in',
+  summary: 'お知らせをまとめて既読にする',
+  tag,
+  body: { ids: reference('お知らせ', 'notification', { many: true }) },
+  mayBeEmpty: true,
+  answer: data(object({ ids: list(integer) })),
+});
+
+const preference = object({
+  notificationType: codeOf(notificationLabels),
+  screen: aBoolean,
+  mail: aBoolean,
+});
+
+/** Where one kind of notification reaches a user. */
+export type Preference = Infer<typeof preference>;
+
+export const getPreferences = call({
+  method: 'get',
+  path: '/notification-preference',
+  who: 'signed-in',
+  summary: 'お知らせの受け取り方',
+  tag,
+  answer: data(list(preference)),
+});
+
+export const putPreference = call({
+  method: 'put',
+  path: '/notification-preference',
+  who: 'signed-in',
+  summary: 'お知らせの受け取り方の変更',
+  tag,
+  body: {
+    notificationType: select('種類', notificationLabels, { required: true }),
+    screen: boolean('画面'),
+    mail: boolean('メール'),
+  },
+  answer: data(preference),
+});

@@ -1,0 +1,158 @@
+import { call, data, file, rows } from '#core/model/call.ts';
+import { date, number, select } from '#core/model/declare.ts';
+import { list } from '#core/model/shape.ts';
+import { gridCentreLabels, rankGrid } from '#domain/grid.ts';
+import {
+  keywordFacts,
+  placeNames,
+  rankSeries,
+  readingEvidence,
+  standingAbove,
+  storeStanding,
+} from '#domain/keyword-ranks.ts';
+import { placeCandidate } from '#domain/place-matching.ts';
+import { askedReading } from '#domain/readings.ts';
+
+const tag = '順位';
+const storesTag = '登録店舗';
+const seesStore = { resource: 'search-conditions', may: 'show' } as const;
+const measures = { resource: 'search-conditions', may: 'measure' } as const;
+
+const range = { from: date('開始日'), to: date('終了日') };
+const oneDay = { day: date('日') };
+
+export const getStanding = call({
+  method: 'get',
+  path: '/search-conditions/{id}/ranks',
+  who: seesStore,
+  summary: '店舗のキーワードごとの本日の順位',
+  tag,
+  query: {},
+  answer: data(storeStanding),
+});
+
+/** A keyword and the store it belongs to. */
+export const getKeyword = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}',
+  who: seesStore,
+  summary: 'キーワード条件の詳細',
+  tag,
+  query: {},
+  answer: data(keywordFacts),
+});
+
+export const getSeries = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/ranks',
+  who: seesStore,
+  summary: '順位の推移',
+  tag,
+  query: range,
+  answer: data(rankSeries),
+});
+
+export const exportSeries = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/ranks/export',
+  who: seesStore,
+  summary: '順位の推移のCSV出力',
+  tag,
+  query: {
+    ...range,
+    encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }),
+  },
+  answer: file('text/csv'),
+});
+
+/** Every reading of a day, with what it can be proved by. */
+export const listReadingsOfDay = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/readings',
+  who: seesStore,
+  summary: '1日の計測の根拠',
+  tag,
+  query: oneDay,
+  answer: data(list(readingEvidence)),
+});
+
+export const getAbove = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/above',
+  who: seesStore,
+  summary: '上位の店舗と、いつから上位にいるか',
+  tag,
+  query: oneDay,
+  answer: data(standingAbove),
+});
+
+/** What those above are called, by their place ids: asked of a service that is paid for. */
+export const getNamesAbove = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/above/names',
+  who: seesStore,
+  summary: '上位の店舗の名前',
+  tag,
+  query: oneDay,
+  spends: true,
+  answer: data(placeNames),
+});
+
+const gridsPath = '/search-condition-detail/{id}/grids';
+
+/** The grids of a keyword, the newest first. */
+export const listGrids = call({
+  method: 'get',
+  path: gridsPath,
+  who: seesStore,
+  summary: 'グリッド計測の一覧',
+  tag,
+  answer: rows(rankGrid),
+});
+
+export const getGrid = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/grids/{gridId}',
+  who: seesStore,
+  summary: 'グリッド計測の結果',
+  tag,
+  answer: data(rankGrid),
+});
+
+/** Asks for a grid; answers it as it stands at first. */
+export const askGrid = call({
+  method: 'post',
+  path: gridsPath,
+  who: measures,
+  summary: 'グリッド計測',
+  tag,
+  body: {
+    size: select('地点の数', { '3': '3×3', '5': '5×5', '7': '7×7', '9': '9×9' }, { required: true }),
+    spacing: number('間隔', { required: true, min: 50, max: 5000, unit: 'm' }),
+    centre: select('中心', gridCentreLabels, { initial: 'STORE' }),
+  },
+  answer: data(rankGrid),
+  status: 201,
+});
+
+/** What the caller asked to be measured within the last hour, the newest first. */
+export const listAskedReadings = call({
+  method: 'get',
+  path: '/readings',
+  who: measures,
+  summary: '今すぐ計測の進み具合',
+  tag: storesTag,
+  query: { searchConditionId: number('登録店舗', { min: 1, max: 2_147_483_647 }) },
+  answer: rows(askedReading),
+});
+
+/** The places that may be the store, the likeliest first, looked up at this moment. */
+export const listCandidates = call({
+  method: 'get',
+  path: '/search-conditions/{id}/place-candidates',
+  who: { resource: 'search-conditions', may: 'update' },
+  summary: 'プレイスの候補',
+  tag: storesTag,
+  spends: true,
+  answer: data(list(placeCandidate)),
+});

@@ -1,0 +1,53 @@
+import { namedCalls } from '#core/server/kernel/named-calls.ts';
+import { misfits } from '../../support/json-schema.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+
+/** Holds what a call answered against what OpenAPI says that it answers. */
+export type Check = (call: { method: string; path: string }, answer: Response) => Promise<void>;
+
+/** Makes the check from the product's own `/openapi.json`; what is found to differ is thrown. */
+export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<Response>): Promise<Check> {
+  const described: unknown = await (await fetchOpenApi()).json();
+  const components = part(described, 'components', 'schemas');
+  // Of two that fit, the one that names more of its parts
+  const paths = Object.entries(part(described, 'paths')).toSorted(([a], [b]) => places(a) - places(b));
+  const answerOf = namedCalls(
+    paths.flatMap(([path, operations]) =>
+      methods.flatMap((method) => {
+        const responses = part(operations, method, 'responses');
+        return Object.keys(responses).length === 0 ? [] : [{ method, path, value: responses }];
+      }),
+    ),
+  );
+  return async ({ method, path }, answer) => {
+    const [bare = path] = path.split('?');
+    const responses = answerOf({ method: method.toLowerCase() === 'head' ? 'get' : method, path: bare });
+    if (responses === undefined) return;
+    const media = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
+    const said = part(responses, String(answer.status));
+    const success = answer.ok ? part(responses, '200') : said;
+    if (success.description !== undefined && success.content === undefined) return;
+    const content = part(Object.keys(said).length > 0 ? said : part(responses, 'default'), 'content');
+    const wrong =
+      content[media] === undefined && content['*/*'] === undefined
+        ? [`${answer.status} ${media} is not described`]
+        : media === 'application/json'
+          ? misfits(await answer.clone().json(), part(content, media, 'schema'), components)
+          : [];
+    if (wrong.length > 0)
+      throw new Error(`${method} ${bare} answered otherwise than OpenAPI says:\n${wrong.slice(0, 8).join('\n')}`);
+  };
+}
+
+/** The object under these names; the empty one where there is none. */
+function part(value: unknown, ...names: readonly string[]): Json {
+  const found = names.reduce<unknown>((one, name) => Object(one)[name], value);
+  return typeof found === 'object' && found !== null ? (found as Json) : {};
+}
+
+function places(path: string): number {
+  return path.split('{').length;
+}

@@ -82,13 +82,11 @@ describe('recording payments', () => {
     expect(screen.getByText('入金済になります')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
     await screen.findByText('1件の入金を記録しました');
-    expect(http.post).toHaveBeenCalledWith('/closing/payment', {
-      chargeId: 9,
-      chargeVersion: 2,
-      paidDate: '2026-11-20',
-      amount: 10_560,
-      fee: true,
-    });
+    expect(http.post).toHaveBeenCalledWith(
+      '/closing/payment',
+      { chargeId: 9, chargeVersion: 2, paidDate: '2026-11-20', amount: 10_560, fee: true },
+      undefined,
+    );
   });
 
   it('tells a part payment as what it is', async () => {

@@ -4,6 +4,7 @@ import { authenticate } from '#accounts/server/session.ts';
 import { featureOperations, featureRoutes } from '#app/features.ts';
 import { overGoogle } from '#app/google-parts.ts';
 import { templates } from '#app/mails.ts';
+import { rules as productRules } from '#app/rules.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
@@ -69,7 +70,7 @@ export async function accountApp(
     demo = false,
     demandsSecondFactor = false,
     outboxFolder,
-    rules = {},
+    rules = productRules,
   }: Options = {},
 ) {
   const resources = resolveResources(declared);

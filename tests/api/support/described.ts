@@ -23,6 +23,8 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
     ),
   );
   return async ({ method, path }, answer) => {
+    // Unchanged, or the same answer packed
+    if (answer.status === 304 || answer.headers.has('content-encoding')) return;
     const [bare = path] = path.split('?');
     const responses = answerOf({ method: method.toLowerCase() === 'head' ? 'get' : method, path: bare });
     if (responses === undefined) return;

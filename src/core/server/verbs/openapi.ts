@@ -186,7 +186,7 @@ function operationsOf(resource: ResolvedResource) {
               tags: [label],
               summary: `${label}の更新（この経路では受け付けません）`,
               parameters: [id],
-              responses: refused,
+              responses: { ...refused, default: answers('200', {}).default },
             },
           },
         ]),

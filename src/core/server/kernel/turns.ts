@@ -17,6 +17,7 @@ export const sliceMs = 60;
 const patienceMs = 120;
 
 const calls = new AsyncLocalStorage<Call>();
+const slices = new AsyncLocalStorage<true>();
 const waiting = new Set<() => void>();
 let inFlight = 0;
 let last: Promise<unknown> = Promise.resolve();
@@ -34,11 +35,12 @@ export async function asCall<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * One slice of long work: begun when the slice before it, of whichever work, has ended and the calls that came meanwhile are answered.
- * Slices do not wait inside of slices.
+ * A slice inside of a slice is part of it, or it would wait for itself.
  */
 export async function turn<T>(slice: () => Promise<T>): Promise<T> {
+  if (slices.getStore() === true) return slice();
   leave(calls.getStore());
-  const mine = last.then(letThrough).then(slice);
+  const mine = last.then(letThrough).then(() => slices.run(true, slice));
   last = mine.catch(() => undefined);
   return mine;
 }

@@ -20,6 +20,7 @@ import {
 } from '#core/server/database/feature-tables.ts';
 import type { AnyTable } from '#core/server/database/table-types.ts';
 import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import { purgeImports } from '#core/server/verbs/import/forget.ts';
 import type { Tables } from '#product';
 
 export interface PurgeDeps {
@@ -48,6 +49,7 @@ export async function purge(deps: PurgeDeps): Promise<number> {
     .delete(mailDelivery)
     .where(and(inArray(mailDelivery.state, ['SENT', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)));
   await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
+  await purgeImports({ database: deps.database, now });
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);
   return gone;

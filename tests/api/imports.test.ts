@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csvImport, pendingRow } from '#core/server/database/feature-tables.ts';
+import { csvImport, csvImportLine, pendingRow } from '#core/server/database/feature-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
+import { purgeImports } from '#core/server/verbs/import/forget.ts';
 import { runImport, step } from '#core/server/verbs/import/run.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -230,6 +231,32 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     const third = await send(csv, { headers });
     expect(third.body).toEqual(first.body);
     expect((await list('_end=1')).total).toBe(before + 501);
+  });
+
+  it('one whose file was being received when its process ended is told as failed, and its key may be used again', async () => {
+    const key = { 'Idempotency-Key': `broken-off-${kind}` };
+    const sent = await send(stores(501, { code: 'R' }), { headers: key });
+    const longAgo = Date.now() - 3_600_000;
+    await app.database.orm
+      .update(csvImport)
+      .set({ state: 'RECEIVING', updateDate: longAgo })
+      .where(eq(csvImport.id, sent.body.data.jobId));
+    expect((await read(sent.body.data.jobId)).body.data.state).toBe('FAILED');
+    const again = await send(stores(501, { code: 'R' }), { headers: key });
+    expect(again.status).toBe(202);
+    expect(again.body.data.jobId).not.toBe(sent.body.data.jobId);
+  });
+
+  it('what can no longer be taken back is forgotten with the lines of its file', async () => {
+    const id = (await send(stores(2, { code: 'P' }))).body.data.jobId;
+    const kept = (await send(stores(2, { code: 'Q' }))).body.data.jobId;
+    const longAgo = Date.now() - 31 * 86_400_000;
+    await app.database.orm.update(csvImport).set({ updateDate: longAgo }).where(eq(csvImport.id, id));
+    await purgeImports({ database: app.database, now: Date.now() });
+    const left = await app.database.orm.select({ id: csvImportLine.importId }).from(csvImportLine);
+    expect(left.some((line) => line.id === id)).toBe(false);
+    expect(left.filter((line) => line.id === kept)).toHaveLength(2);
+    expect((await read(id)).status).toBe(404);
   });
 
   it('an import is its sender’s alone, and found again in the list of theirs', async () => {

@@ -5,14 +5,11 @@ import type { Actor } from '#core/model/roles.ts';
 import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { ImportRecord, LineError } from './record.ts';
+import { type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
 import { csvImportJob, runningStates } from './run.ts';
 
 const mostErrors = 1000;
 const mostListed = 20;
-const day = 86_400_000;
-/** So long an import can be taken back. */
-export const undoableFor = 30 * day;
 
 /** `GET /{resource}/import/{jobId}` → `{ data }`: how far it has come, then what it did; the caller's own, else 404. */
 export function readImport(deps: Deps, resource: ResolvedResource) {
@@ -88,7 +85,7 @@ function summaryOf(deps: Deps, record: ImportRecord) {
   const { id, dryRun, fileName, rows, checked, created, updated, unchanged, bad, kept, createDate, shownDate } = record;
   return {
     jobId: id,
-    state: stateOf(record),
+    state: stateOf(record, deps.now()),
     dryRun,
     fileName,
     rows,
@@ -106,7 +103,8 @@ function summaryOf(deps: Deps, record: ImportRecord) {
 }
 
 /** RUNNING, DONE, FAILED, CANCELLED, UNDOING or UNDONE; done as soon as its rows are seen. */
-function stateOf({ state, shownDate }: ImportRecord): string {
+function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): string {
+  if (state === 'RECEIVING' && updateDate < now - receivedWithin) return 'FAILED';
   if (state === 'UNDOING' || (state === 'SETTLING' && shownDate !== null)) return state === 'UNDOING' ? state : 'DONE';
   return runningStates.some((one) => one === state) ? 'RUNNING' : state;
 }

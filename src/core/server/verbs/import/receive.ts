@@ -10,6 +10,7 @@ import { decode } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { type CsvFile, type CsvLine, parseCsv } from '../csv/parse.ts';
 import { answerImport } from './answer.ts';
+import { forgetAbandoned } from './forget.ts';
 import { lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
@@ -69,6 +70,8 @@ async function receive(
   const now = deps.now();
   const problems = problemsOf(resource, { columns, lines });
   const { orm } = deps.database;
+  // The same key may be used again
+  await forgetAbandoned({ database: deps.database, now }, userId);
   const [made] = await orm
     .insert(csvImport)
     .values({

@@ -8,6 +8,11 @@ import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import type { CsvColumn } from '../csv/parse.ts';
 
+/** So long an import can be taken back, ms. */
+export const undoableFor = 30 * 86_400_000;
+/** So long a file may take to be received, ms: what takes longer was left by a process that ended. */
+export const receivedWithin = 15 * 60_000;
+
 /** An import as the database keeps it. */
 export type ImportRecord = typeof csvImport.$inferSelect;
 /** A line of it. */

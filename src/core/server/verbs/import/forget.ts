@@ -1,0 +1,29 @@
+import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import type { Database } from '../../database/database.ts';
+import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
+import { receivedWithin, undoableFor } from './record.ts';
+
+type Moment = { readonly database: Database; readonly now: number };
+
+/** Deletes, with their lines, the user's imports that a process which ended had begun to receive: nothing of them was written. */
+export function forgetAbandoned({ database, now }: Moment, userId: number): Promise<void> {
+  return forget(database, and(eq(csvImport.userId, userId), isAbandoned(now)));
+}
+
+/** Deletes, with their lines, the imports that nothing can be taken back of any more; `now` in epoch ms. */
+export function purgeImports({ database, now }: Moment): Promise<void> {
+  const isOver = inArray(csvImport.state, ['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);
+  return forget(database, or(and(isOver, lt(csvImport.updateDate, now - undoableFor)), isAbandoned(now)));
+}
+
+function isAbandoned(now: number) {
+  return and(eq(csvImport.state, 'RECEIVING'), lt(csvImport.updateDate, now - receivedWithin));
+}
+
+async function forget({ transaction }: Database, which: ReturnType<typeof and>): Promise<void> {
+  await transaction(async (tx) => {
+    const gone = await tx.delete(csvImport).where(which).returning({ id: csvImport.id });
+    const ids = gone.map(({ id }) => id);
+    if (ids.length > 0) await tx.delete(csvImportLine).where(inArray(csvImportLine.importId, ids));
+  });
+}

@@ -32,6 +32,7 @@ export function ImportProgress({ result, onCancel }: { result: ImportResult; onC
       />
       <Alert
         type="info"
+        style={{ marginTop: 12 }}
         message="この画面を閉じても続きます。もう一度「CSV取込」を開くと、続きが見られます。"
         action={
           state === 'RUNNING' && (

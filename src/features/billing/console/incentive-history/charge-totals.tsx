@@ -15,7 +15,16 @@ export function ChargeTotals({ query }: { query: string }) {
   return (
     <p style={{ margin: '0 0 8px', minHeight: 22, color: token.colorTextSecondary }}>
       {data !== undefined &&
-        `合計 ${data.count.toLocaleString('ja-JP')}件　税抜 ${yen(data.subtotal)}　消費税 ${yen(data.tax)}　税込 ${yen(data.total)}`}
+        [
+          ['合計', `${data.count.toLocaleString('ja-JP')}件`],
+          ['税抜', yen(data.subtotal)],
+          ['消費税', yen(data.tax)],
+          ['税込', yen(data.total)],
+        ].map(([name, figure]) => (
+          <span key={name} style={{ display: 'inline-block', marginInlineEnd: 16 }}>
+            {name} {figure}
+          </span>
+        ))}
     </p>
   );
 }

@@ -7,22 +7,22 @@ import { paymentRoutes } from '#billing/server/payment/routes.ts';
 import { billingRoutes } from '#billing/server/routes.ts';
 import { eventRoutes } from '#core/server/http/event-stream.ts';
 import { dashboardRoutes } from '#dashboard/server/routes.ts';
-import { googleOperations, googleRoutes } from '#google/server/routes.ts';
-import { outboxOperations, outboxRoutes } from '#mail/server/outbox-routes.ts';
+import { googleRoutes } from '#google/server/routes.ts';
+import { outboxRoutes } from '#mail/server/outbox-routes.ts';
 import { notificationRoutes } from '#notifications/server/routes.ts';
-import { performanceOperations, performanceRoutes } from '#performance/server/routes.ts';
+import { performanceRoutes } from '#performance/server/routes.ts';
 import { postalCodeRoutes } from '#postal-code/server/routes.ts';
 import { gridRoutes } from '#ranking/server/grid-routes.ts';
 import { lookingRoutes } from '#ranking/server/looking-routes.ts';
 import { matchingRoutes } from '#ranking/server/matching-routes.ts';
 import { measuringRoutes } from '#ranking/server/measuring-routes.ts';
 import { reportRoutes } from '#report/server/routes.ts';
-import { reviewOperations, reviewRoutes } from '#reviews/server/review-routes.ts';
+import { reviewRoutes } from '#reviews/server/review-routes.ts';
 import { settingRoutes } from '#settings/server/routes.ts';
-import { linkBoardOperations, linkBoardRoutes } from '#sns/server/links/board-routes.ts';
-import { reconnectOperations, reconnectRoutes } from '#sns/server/links/reconnect-routes.ts';
+import { linkBoardRoutes } from '#sns/server/links/board-routes.ts';
+import { reconnectRoutes } from '#sns/server/links/reconnect-routes.ts';
 import { termRoutes } from '#terms/server/routes.ts';
-import { tiktokOperations, tiktokRoutes } from '#tiktok/server/routes.ts';
+import { tiktokRoutes } from '#tiktok/server/routes.ts';
 
 /** Everything that some feature needs beside what the endpoints have. */
 type FeatureDeps = Parameters<typeof accountRoutes>[0] &
@@ -78,15 +78,4 @@ export function featureRoutes(deps: FeatureDeps) {
 }
 
 /** The same calls for OpenAPI. */
-export const featureOperations = [
-  ...accountOperations,
-  ...handoverOperations,
-  ...outboxOperations,
-  ...googleOperations,
-  ...reviewOperations,
-  ...tiktokOperations,
-  ...linkBoardOperations,
-  ...reconnectOperations,
-  ...performanceOperations,
-  ...publicOperations,
-];
+export const featureOperations = [...accountOperations, ...handoverOperations, ...publicOperations];

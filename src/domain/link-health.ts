@@ -1,4 +1,5 @@
 import { internal, moment, select, text } from '#core/model/declare.ts';
+import { moment as aMoment, text as aText, codeOf, type Infer, integer, nullable, object } from '#core/model/shape.ts';
 
 /** How a link to an outside account stands, the worst first. */
 export const linkHealthLabels = { DEAD: '要再連携', SOON: 'まもなく期限', OK: '正常', REVOKED: '解除' } as const;
@@ -22,6 +23,35 @@ export const linkProviderLabels = {
 } as const;
 
 export type LinkProvider = keyof typeof linkProviderLabels;
+
+/** SNS: an SNS account, by its id; GOOGLE: a user's Google business, by the user's id. */
+export const linkKindLabels = { SNS: 'SNS', GOOGLE: 'Google' } as const;
+
+export type LinkKind = keyof typeof linkKindLabels;
+
+/** A link as the board shows it. */
+export const link = object({
+  kind: codeOf(linkKindLabels),
+  linkId: integer,
+  provider: codeOf(linkProviderLabels),
+  /** The account's handle; of a Google link the user's name. */
+  name: aText,
+  storeId: nullable(integer),
+  storeName: nullable(aText),
+  /** Whom to ask for a new link. */
+  ownerUserId: nullable(integer),
+  ownerName: nullable(aText),
+  managerUserId: nullable(integer),
+  health: codeOf(linkHealthLabels),
+  /** When it ends unless its owner consents again; null where nobody knows. */
+  endsAt: nullable(aMoment),
+  lastSyncedAt: nullable(aMoment),
+  lastError: nullable(aText),
+  /** 「店舗名」のTikTok「@handle」 */
+  title: aText,
+});
+
+export type Link = Infer<typeof link>;
 
 /** What the board of links shows and can be narrowed by, in the language of every other list. It has no table of its own. */
 export const linkBoard = internal('連携', {

@@ -1,5 +1,17 @@
-import type { Day } from '#core/model/day.ts';
-import type { Period } from './performance-period.ts';
+import {
+  boolean,
+  codeOf,
+  day,
+  type Infer,
+  integer,
+  list,
+  moment,
+  month,
+  nullable,
+  number,
+  object,
+  text,
+} from '#core/model/shape.ts';
 
 /** What Google counts of a profile each day. */
 export const metricLabels = {
@@ -27,56 +39,68 @@ export const metricGroups = [
 ] as const satisfies readonly { key: string; label: string; metrics: readonly Metric[] }[];
 
 /** A sum held against the same number of days before. Days that are not complete yet take no part. */
-export interface Comparison {
+const comparison = object({
   /** Of the complete days. */
-  readonly now: number;
-  readonly before: number;
+  now: number,
+  before: number,
   /** In percent; null where there was nothing before. */
-  readonly change: number | null;
-}
+  change: nullable(number),
+});
+
+export type Comparison = Infer<typeof comparison>;
 
 /** A metric's course. */
-export interface MetricCourse {
-  readonly metric: Metric;
+const metricCourse = object({
+  metric: codeOf(metricLabels),
   /** One a day; null where nothing was fetched. */
-  readonly values: readonly (number | null)[];
-  readonly sum: number;
+  values: list(nullable(number)),
+  sum: number,
   /** Null where the days before are not all known. */
-  readonly previous: Comparison | null;
-  readonly lastYear: Comparison | null;
-}
+  previous: nullable(comparison),
+  lastYear: nullable(comparison),
+});
+
+export type MetricCourse = Infer<typeof metricCourse>;
 
 /** What people searched for when the profile was shown. */
-export interface SearchKeyword {
-  readonly keyword: string;
+const searchKeyword = object({
+  keyword: text,
   /** Null when Google tells only that there were fewer than `threshold`. */
-  readonly value: number | null;
-  readonly threshold: number | null;
-}
+  value: nullable(number),
+  threshold: nullable(number),
+});
+
+export type SearchKeyword = Infer<typeof searchKeyword>;
+
+const period = object({ from: day, to: day });
 
 /** How a store was found and used, over days. */
-export interface Performance {
-  readonly period: Period;
-  readonly previous: Period;
-  readonly lastYear: Period;
-  readonly days: readonly Day[];
+export const performance = object({
+  period,
+  previous: period,
+  lastYear: period,
+  days: list(day),
   /** The first day that is not complete yet, within the period; null when all are. */
-  readonly incompleteFrom: Day | null;
-  readonly metrics: readonly MetricCourse[];
+  incompleteFrom: nullable(day),
+  metrics: list(metricCourse),
   /** A keyword's rank, one a day: null for 圏外, and where nothing was measured `measured` is false. */
-  readonly ranks: readonly {
-    readonly detailId: number;
-    readonly keyword: string;
-    readonly targetRank: number;
-    readonly ranks: readonly (number | null)[];
-    readonly measured: readonly boolean[];
-  }[];
-  readonly posts: readonly { readonly id: number; readonly day: Day; readonly summary: string }[];
+  ranks: list(
+    object({
+      detailId: integer,
+      keyword: text,
+      targetRank: integer,
+      ranks: list(nullable(integer)),
+      measured: list(boolean),
+    }),
+  ),
+  posts: list(object({ id: integer, day, summary: text })),
   /** The months of the period with searches, newest first. */
-  readonly months: readonly { readonly month: string; readonly keywords: readonly SearchKeyword[] }[];
-  /** When figures were last fetched (epoch ms); null: never. */
-  readonly fetchedAt: number | null;
-}
+  months: list(object({ month, keywords: list(searchKeyword) })),
+  /** When figures were last fetched; null: never. */
+  fetchedAt: nullable(moment),
+});
+
+export type Performance = Infer<typeof performance>;
 
 /** The sum of the complete days and of those they are held against; null when one of the latter is not known. */
 export function compare(

@@ -1,5 +1,6 @@
-import { call, data, rows } from '#core/model/call.ts';
-import { integer, object } from '#core/model/shape.ts';
+import { call, data, file, rows } from '#core/model/call.ts';
+import { number } from '#core/model/declare.ts';
+import { type Infer, integer, list, moment, object, text } from '#core/model/shape.ts';
 import { troubledMail } from '#domain/mail-delivery.ts';
 import { admins } from '#domain/roles.ts';
 
@@ -34,4 +35,58 @@ export const dismissMail = call({
   summary: 'メールを確認済みにする',
   tag,
   answer: done,
+});
+
+const outboxMailProperties = {
+  id: text,
+  date: moment,
+  to: list(text),
+  subject: text,
+  /** The names of the files that came along. */
+  attachments: list(text),
+};
+const outboxMail = object(outboxMailProperties);
+const wholeOutboxMail = object({ ...outboxMailProperties, text, html: text });
+
+/** A mail of the demo's outbox. */
+export type OutboxMail = Infer<typeof outboxMail>;
+export type WholeOutboxMail = Infer<typeof wholeOutboxMail>;
+
+/** The demo's sent mails, the newest first; 404 where mails leave the machine. */
+export const listOutbox = call({
+  method: 'get',
+  path: '/outbox',
+  who: admins,
+  summary: '送信メールの一覧（デモのみ）',
+  tag,
+  query: { _start: number('開始', { min: 0 }), _end: number('終了', { min: 1 }) },
+  answer: rows(outboxMail),
+});
+
+export const getOutboxMail = call({
+  method: 'get',
+  path: '/outbox/{mail}',
+  who: admins,
+  summary: '送信メールの内容',
+  tag,
+  answer: data(wholeOutboxMail),
+});
+
+export const getOutboxSource = call({
+  method: 'get',
+  path: '/outbox/{mail}/source',
+  who: admins,
+  summary: '送信メールのファイル（.eml）',
+  tag,
+  answer: file('message/rfc822'),
+});
+
+/** The attachment at that place, counted from 0. */
+export const getOutboxAttachment = call({
+  method: 'get',
+  path: '/outbox/{mail}/attachments/{number}',
+  who: admins,
+  summary: '送信メールの添付ファイル',
+  tag,
+  answer: file('*/*'),
 });

@@ -20,3 +20,9 @@ export function addressIn({ path }: Pick<Call, 'path'>, input: Given): string {
   );
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
 }
+
+/** The query string of a list (or its names and values), as a call that takes one is given it. */
+export function listQuery(query: string | [string, string][]): Record<string, readonly string[]> {
+  const params = new URLSearchParams(query);
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
+}

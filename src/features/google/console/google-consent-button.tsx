@@ -1,10 +1,11 @@
 import { useGoogleLogin } from '@react-oauth/google';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { showDialog } from '#core/console/ui/error-dialog.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
 
@@ -24,8 +25,8 @@ export function GoogleConsentButton({ state, isReady }: { state: string; isReady
       }
       setIsSending(true);
       try {
-        await http.post('/google-oauth', { code, scope: granted, state });
-        await http.post('/google-locations/refresh', {}).catch(() => undefined);
+        await send(finishGoogleLink, { body: { code, scope: granted, state } });
+        await send(refreshGoogleLocations).catch(() => undefined);
         // Loaded anew, so that nothing still holds the link for expired
         window.location.assign('/google-link');
       } catch (thrown) {

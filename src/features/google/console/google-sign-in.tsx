@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { partOf, textPart } from '#core/console/ui/parts.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { getClientSettings } from '#core/model/core-calls.ts';
+import { startGoogleLink } from '../calls.ts';
 import { GoogleConsentButton } from './google-consent-button.tsx';
 
 const purpose = 'クチコミや投稿、パフォーマンスを扱うために、Googleビジネスプロフィールの管理を許可してください。';
@@ -22,13 +23,8 @@ export default function GoogleSignIn({ onClose }: { onClose: () => void }) {
   const way = useQuery({
     queryKey: ['google-oauth-start'],
     queryFn: async ({ signal }) => {
-      const settings = await http.get('/client-settings', { signal });
-      const clientId = textPart(settings, 'data', 'googleClientId');
-      if (clientId === null) return null;
-      const start = await http.post('/google-oauth/start', {}, { signal });
-      const url = textPart(start, 'data', 'url') ?? '';
-      const state = textPart(start, 'data', 'state') ?? '';
-      return { clientId, url, state, popup: partOf(start, 'data', 'popup') === true };
+      const { googleClientId: clientId } = await send(getClientSettings, {}, { signal });
+      return clientId === null ? null : { clientId, ...(await send(startGoogleLink, {}, { signal })) };
     },
     // Each way is walked once
     gcTime: 0,

@@ -5,16 +5,10 @@ import { googleLink, googleLocation } from '#core/server/database/feature-tables
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import { forgetNotices } from '#links/server/notices.ts';
+import type { ShownLink } from '../calls.ts';
 import type { GoogleDeps, GoogleSettings } from './deps.ts';
 
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
-
-/** What the console shows of a link: never a token. */
-export interface ShownLink {
-  readonly linked: boolean;
-  readonly expired: boolean;
-  readonly linkedDate: number | null;
-}
 
 /** Google as it is set up, or AppError 422. */
 export function connected({ google }: Pick<GoogleDeps, 'google'>): GoogleSettings {

@@ -1,23 +1,18 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { resourceNamed } from '#core/model/resolve.ts';
 import { googleEdit, googleLocation, googleQuota } from '#core/server/database/feature-tables.ts';
-import { demandRole, type Variables } from '#core/server/kernel/context.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import { getGoogleQueue } from '../calls.ts';
 import type { GoogleDeps } from './deps.ts';
 import { editKey, editQuota, projectKey, projectQuota, waitOf } from './quota.ts';
 
 const most = 100;
 
 /** What waits for its turn at Google, of the stores that the caller sees, and how far the quotas are used up. */
-export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
+export function queueRoutes(deps: GoogleDeps): Endpoint[] {
   const { orm } = deps.database;
-  const routes = new Hono<{ Variables: Variables }>();
-  const posts = resourceNamed(deps.resources, 'place-post');
-
-  routes.get('/google-queue', async (context) => {
-    const actor = demandRole(context, posts, 'list');
+  const on = endpoints(deps);
+  const queue = on(getGoogleQueue, async ({ actor }) => {
     const stores = deps.tables['search-conditions'];
     const seen = scopeOf(deps, 'search-conditions', actor);
     const of = orm
@@ -48,14 +43,14 @@ export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
       .innerJoin(stores, eq(stores.id, googleEdit.storeId))
       .where(seen);
     const waits = await profileWaits(rows.flatMap(({ location }) => location ?? []));
-    return context.json({
+    return {
       data: rows.map(({ location, ...row }) => ({ ...row, waitSeconds: waits.get(location ?? '') ?? 0 })),
       total: Number(counted?.total ?? 0),
       quotas: {
         project: { perMinute: projectQuota.perMinute, waitSeconds: await waitOf(deps, projectKey, projectQuota) },
         profile: { perMinute: editQuota.perMinute },
       },
-    });
+    };
   });
 
   /** Seconds until the next edit of each profile fits. */
@@ -72,10 +67,5 @@ export function queueRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
       if (keys.has(editKey(location))) waits.set(location, await waitOf(deps, editKey(location), editQuota));
     return waits;
   }
-  return routes;
+  return [queue];
 }
-
-/** The same call for OpenAPI. */
-export const queueOperations: readonly ExtraOperation[] = [
-  { method: 'get', path: '/google-queue', summary: 'Googleへの送信待ちと割当の状況', tag: '連携' },
-];

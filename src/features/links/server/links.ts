@@ -3,33 +3,15 @@ import type { Orm } from '#core/server/database/database.ts';
 import { googleLink } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { endsSoonDays, type LinkHealth, type LinkProvider, linkProviderLabels } from '#domain/link-health.ts';
+import {
+  endsSoonDays,
+  type Link,
+  type LinkHealth,
+  type LinkKind,
+  type LinkProvider,
+  linkProviderLabels,
+} from '#domain/link-health.ts';
 import type { Tables } from '#product';
-
-/** SNS: an SNS account, by its id; GOOGLE: a user's Google business, by the user's id. */
-export type LinkKind = 'SNS' | 'GOOGLE';
-
-/** A link as the health board shows it. Moments are epoch ms. */
-export interface Link {
-  readonly kind: LinkKind;
-  readonly linkId: number;
-  readonly provider: LinkProvider;
-  /** The account's handle; of a Google link the user's name. */
-  readonly name: string;
-  readonly storeId: number | null;
-  readonly storeName: string | null;
-  /** Whom to ask for a new link. */
-  readonly ownerUserId: number | null;
-  readonly ownerName: string | null;
-  readonly managerUserId: number | null;
-  readonly health: LinkHealth;
-  /** When it ends unless its owner consents again; null where nobody knows. */
-  readonly endsAt: number | null;
-  readonly lastSyncedAt: number | null;
-  readonly lastError: string | null;
-  /** 「店舗名」のTikTok「@handle」 */
-  readonly title: string;
-}
 
 export interface LinkQuery {
   readonly start: number;

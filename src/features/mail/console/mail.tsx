@@ -3,35 +3,23 @@ import { Breadcrumb, Button, Card, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { download, http } from '#core/console/http/client.ts';
+import { addressOf } from '#core/console/http/address.ts';
+import { download } from '#core/console/http/client.ts';
+import { orNull } from '#core/console/http/or-null.ts';
+import { send } from '#core/console/http/send.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { saveFile } from '#core/console/ui/save-file.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
-import { dataOf, partOf } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { type SentMail, sentMailIn } from './sent-mail.ts';
-
-interface WholeMail extends SentMail {
-  readonly text: string;
-  readonly html: string;
-}
+import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
 
 /** One mail as its reader sees it. */
 export default function MailScreen() {
   const { mail: id = '' } = useParams();
   const found = useQuery({
     queryKey: ['outbox', 'mail', id],
-    queryFn: async ({ signal }): Promise<WholeMail | null> => {
-      try {
-        const data = dataOf(await http.get(`/outbox/${encodeURIComponent(id)}`, { signal }));
-        return { ...sentMailIn(data), text: String(partOf(data, 'text')), html: String(partOf(data, 'html')) };
-      } catch (thrown) {
-        if (failureOf(thrown).status === 404) return null;
-        throw thrown;
-      }
-    },
+    queryFn: ({ signal }) => orNull(send(getOutboxMail, { mail: id }, { signal })),
   });
   return (
     <OfFound title="送信メール" found={found}>
@@ -40,7 +28,7 @@ export default function MailScreen() {
   );
 }
 
-function Mail({ mail }: { mail: WholeMail }) {
+function Mail({ mail }: { mail: WholeOutboxMail }) {
   const [form, setForm] = useState('html');
   const say = useSay();
   const save = async (path: string, name: string) => {
@@ -56,7 +44,11 @@ function Mail({ mail }: { mail: WholeMail }) {
       <PageHeader
         title={mail.subject}
         breadcrumb={<Breadcrumb items={[{ title: <Link to="/outbox">送信メール</Link> }, { title: mail.subject }]} />}
-        actions={<Button onClick={() => void save(`/outbox/${mail.id}/source`, `${mail.id}.eml`)}>.emlを保存</Button>}
+        actions={
+          <Button onClick={() => void save(addressOf(getOutboxSource, { mail: mail.id }), `${mail.id}.eml`)}>
+            .emlを保存
+          </Button>
+        }
       />
       <Card size="small">
         <Descriptions
@@ -73,7 +65,7 @@ function Mail({ mail }: { mail: WholeMail }) {
             key={`${place} ${name}`}
             size="small"
             style={{ marginBottom: 12 }}
-            onClick={() => void save(`/outbox/${mail.id}/attachments/${place}`, name)}
+            onClick={() => void save(addressOf(getOutboxAttachment, { mail: mail.id, number: String(place) }), name)}
           >
             {name}を保存
           </Button>

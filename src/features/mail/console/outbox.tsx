@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Card, Pagination } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { orNull } from '#core/console/http/or-null.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { dataOf, partOf } from '#core/console/ui/use-answer.ts';
-import { type SentMail, sentMailIn } from './sent-mail.ts';
+import { listOutbox, type OutboxMail } from '../calls.ts';
 import { TroubledMails } from './troubled-mails.tsx';
 
 const pageSize = 25;
@@ -20,10 +19,12 @@ export default function OutboxScreen() {
   const page = Math.max(1, Math.floor(Number(params.get('page') ?? 1)) || 1);
   const query = useQuery({
     queryKey: ['outbox', page],
-    queryFn: ({ signal }) => mailsOf(page, signal),
+    // Null where there is no outbox
+    queryFn: ({ signal }) =>
+      orNull(send(listOutbox, { query: { _start: (page - 1) * pageSize, _end: page * pageSize } }, { signal })),
     staleTime: 0,
   });
-  const { rows = [], total = 0 } = query.data ?? {};
+  const { data: rows = [], total = 0 } = query.data ?? {};
   return (
     <div className="tj-page">
       <PageHeader
@@ -71,7 +72,7 @@ export default function OutboxScreen() {
   );
 }
 
-function MailLine({ mail }: { mail: SentMail }) {
+function MailLine({ mail }: { mail: OutboxMail }) {
   return (
     <li style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', padding: '8px 0' }}>
       <span style={{ flex: 'none' }}>{minuteOf(mail.date)}</span>
@@ -82,16 +83,4 @@ function MailLine({ mail }: { mail: SentMail }) {
       {mail.attachments.length > 0 && <span>添付{mail.attachments.length}件</span>}
     </li>
   );
-}
-
-/** Null where there is no outbox. */
-async function mailsOf(page: number, signal: AbortSignal): Promise<{ rows: SentMail[]; total: number } | null> {
-  try {
-    const answer = await http.get(`/outbox?_start=${(page - 1) * pageSize}&_end=${page * pageSize}`, { signal });
-    const data = dataOf(answer);
-    return { rows: Array.isArray(data) ? data.map(sentMailIn) : [], total: Number(partOf(answer, 'total')) };
-  } catch (thrown) {
-    if (failureOf(thrown).status === 404) return null;
-    throw thrown;
-  }
 }

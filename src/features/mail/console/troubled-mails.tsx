@@ -1,35 +1,29 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Card } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { getAnswer } from '#core/console/http/answer-data.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { TroubledMail } from '#domain/mail-delivery.ts';
-
-const address = '/mail-delivery';
-const queryKey = ['screen', address];
+import { dismissMail, listTroubledMails, sendMailAgain } from '../calls.ts';
 
 /** Mails that may not have arrived: nobody but a person sends them again. Nothing is shown while there are none. */
 export function TroubledMails() {
   const client = useQueryClient();
   const say = useSay();
   const { modal } = App.useApp();
-  const query = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await getAnswer<readonly TroubledMail[]>(address, signal)).data,
-    staleTime: 0,
-  });
-  const mails = query.data ?? [];
+  const query = useCall(listTroubledMails, {}, { staleTime: 0 });
+  const mails = query.data?.data ?? [];
   if (mails.length === 0) return null;
-  const settle = async ({ id }: TroubledMail, step: 'send-again' | 'dismiss', done: string) => {
+  const settle = async ({ id }: TroubledMail, step: typeof sendMailAgain | typeof dismissMail, done: string) => {
     try {
-      await http.post(`${address}/${id}/${step}`, {});
+      await send(step, { id });
       say.done(done);
     } catch (thrown) {
       say.failed(thrown);
     }
-    await client.invalidateQueries({ queryKey });
+    await client.invalidateQueries({ queryKey: callKey(listTroubledMails) });
   };
   const sendAgain = (mail: TroubledMail) =>
     modal.confirm({
@@ -37,7 +31,7 @@ export function TroubledMails() {
       content: `${mail.address}に送ります。前のメールが届いている場合は、2通になることがあります。`,
       okText: '送る',
       cancelText: 'キャンセル',
-      onOk: () => settle(mail, 'send-again', 'メールをもう一度送っています'),
+      onOk: () => settle(mail, sendMailAgain, 'メールをもう一度送っています'),
     });
   return (
     <Card size="small" title={`確認が必要なメール ${mails.length}件`} style={{ marginBottom: 16 }}>
@@ -62,7 +56,7 @@ export function TroubledMails() {
               onClick={() =>
                 void settle(
                   mail,
-                  'dismiss',
+                  dismissMail,
                   mail.state === 'UNKNOWN' ? '届いたことを確認しました' : '送らないことにしました',
                 )
               }

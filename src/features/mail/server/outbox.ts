@@ -1,15 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-
-export interface OutboxMail {
-  readonly id: string;
-  /** epoch ms */
-  readonly date: number;
-  readonly to: readonly string[];
-  readonly subject: string;
-  readonly attachments: readonly string[];
-}
+import type { OutboxMail } from '../calls.ts';
 
 export interface Outbox {
   /** The newest mails that `may` lets through, and how many there are of these. */

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router';
-import { getAnswer } from '#core/console/http/answer-data.ts';
+import { addressOf } from '#core/console/http/address.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Performance } from '#domain/performance.ts';
 import { periodNamed } from '#domain/performance-period.ts';
+import { exportPerformance, getPerformance } from '../calls.ts';
 import { CsvButton } from './csv-button.tsx';
 import { PerformanceView } from './performance-view.tsx';
 import { PeriodChoice } from './period-choice.tsx';
@@ -31,11 +32,8 @@ export default function Perfomance() {
 
 function OfStore({ store, condition }: { store: Row; condition: string }) {
   const navigate = useNavigate();
-  const address = `/perfomance/${store.id}/${condition}`;
-  const found = useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }) => (await getAnswer<Performance>(address, signal)).data,
-  });
+  const which = { id: store.id, timeCreateCondition: condition };
+  const found = useCall(getPerformance, which);
   const name = String(store.name);
   if (found.isError && failureOf(found.error).status === 404) return <NotFoundPage inFrame />;
   return (
@@ -49,7 +47,7 @@ function OfStore({ store, condition }: { store: Row; condition: string }) {
               condition={condition}
               onChoose={(chosen) => void navigate(`/perfomance/${store.id}/${chosen}`)}
             />
-            <CsvButton address={`${address}/export`} />
+            <CsvButton address={addressOf(exportPerformance, which)} />
           </>
         }
       />

@@ -1,10 +1,5 @@
 import { theme } from 'antd';
-
-export interface Month {
-  readonly month: string;
-  readonly count: number;
-  readonly average: number | null;
-}
+import type { RatingMonth } from '../calls.ts';
 
 const width = 320;
 const height = 110;
@@ -12,7 +7,7 @@ const left = 34;
 const bottom = 18;
 
 /** The mean of all ratings at each month's end, over how many came in it. */
-export function RatingCourse({ months }: { months: readonly Month[] }) {
+export function RatingCourse({ months }: { months: readonly RatingMonth[] }) {
   const { token } = theme.useToken();
   const [first] = months;
   const last = months.at(-1);

@@ -1,41 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button, theme } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { listPart, numberPart, partOf, textPart } from '#core/console/ui/parts.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { type Month, RatingCourse } from './rating-course.tsx';
+import { getReviewSummary } from '../calls.ts';
+import { RatingCourse } from './rating-course.tsx';
 
 /** The reviews as a whole, of one store or (null) of all that the user sees. */
 export function useReviewSummary(storeId: number | null) {
-  return useQuery({
-    queryKey: ['review-summary', storeId],
-    queryFn: async ({ signal }) => {
-      const answer = await http.get(`/place-review-summary${storeId === null ? '' : `?storeId=${storeId}`}`, {
-        signal,
-      });
-      const data = partOf(answer, 'data');
-      return {
-        total: numberPart(data, 'total') ?? 0,
-        unanswered: numberPart(data, 'unanswered') ?? 0,
-        average: numberPart(data, 'average'),
-        byStars: listPart(data, 'byStars').map((count) => (typeof count === 'number' ? count : 0)),
-        months: listPart(data, 'months').map(
-          (one): Month => ({
-            month: textPart(one, 'month') ?? '',
-            count: numberPart(one, 'count') ?? 0,
-            average: numberPart(one, 'average'),
-          }),
-        ),
-        linked: partOf(data, 'linked') === true,
-        expired: partOf(data, 'expired') === true,
-        syncedDate: numberPart(data, 'syncedDate'),
-        error: textPart(data, 'error'),
-      };
-    },
-  });
+  return useCall(getReviewSummary, { query: { storeId } }, { under: ['review-summary'] });
 }
 
 /** Mean, spread and course of the ratings. */

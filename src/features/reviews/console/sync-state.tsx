@@ -1,10 +1,11 @@
 import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { fetchReviews } from '../calls.ts';
 import { useReviewSummary } from './summary.tsx';
 
 /** When the reviews were last fetched, what stands in the way, and fetching them now. */
@@ -15,7 +16,8 @@ export function SyncState({ storeId }: { storeId: number }) {
   const [isAsking, setIsAsking] = useState(false);
   if (data === undefined) return null;
   const secondary = { color: token.colorTextSecondary };
-  if (!data.linked)
+  const { linked = false, error = null, syncedDate = null } = data;
+  if (!linked)
     return (
       <>
         <span style={secondary}>Google未連携</span>
@@ -25,7 +27,7 @@ export function SyncState({ storeId }: { storeId: number }) {
   const fetchNow = async () => {
     setIsAsking(true);
     try {
-      await http.post('/place-review-sync', { storeId });
+      await send(fetchReviews, { body: { storeId } });
       say.done('クチコミの取得を始めました。新しいものがあれば、まもなく表示されます');
     } catch (thrown) {
       say.failed(thrown);
@@ -35,13 +37,11 @@ export function SyncState({ storeId }: { storeId: number }) {
   };
   return (
     <>
-      {data.error === null ? (
-        <span style={secondary}>
-          {data.syncedDate === null ? '取得を待っています' : `最終取得 ${minuteOf(data.syncedDate)}`}
-        </span>
+      {error === null ? (
+        <span style={secondary}>{syncedDate === null ? '取得を待っています' : `最終取得 ${minuteOf(syncedDate)}`}</span>
       ) : (
         <span role="alert" style={{ color: token.colorError }}>
-          {data.error}
+          {error}
         </span>
       )}
       <Button loading={busy(isAsking)} aria-busy={isAsking} onClick={() => void fetchNow()}>

@@ -1,62 +1,48 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { number, reference } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { googleSync } from '#core/server/database/feature-tables.ts';
-import { requestBody } from '#core/server/kernel/body.ts';
-import { demandRole, jsonBody, type Variables } from '#core/server/kernel/context.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { requestQuery } from '#core/server/kernel/query.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { storeLink } from '#google/server/store-link.ts';
+import { fetchReviews, getReviewSummary } from '../calls.ts';
 import { syncJob } from './sync-jobs.ts';
 
-const wanted = requestBody({ storeId: reference('登録店舗', 'search-conditions', { required: true }) });
-const summaryQuery = requestQuery({ storeId: number('登録店舗', { min: 1 }) });
 const minute = 60_000;
 
 /** The reviews as a whole, of one store or of all that the caller sees; and fetching a store's now. */
-export function reviewRoutes(deps: GoogleDeps): Hono<{ Variables: Variables }> {
+export function reviewRoutes(deps: GoogleDeps): Endpoint[] {
   const { database, now } = deps;
-  const routes = new Hono<{ Variables: Variables }>();
-  const reviews = resourceNamed(deps.resources, 'place-review');
+  const on = endpoints(deps);
   const stores = resourceNamed(deps.resources, 'search-conditions');
-
-  routes.get('/place-review-summary', async (context) => {
-    const actor = demandRole(context, reviews, 'list');
-    const storeId = idIn(context.req.query('storeId'));
-    if (storeId !== null) await findRow(deps, database.orm, stores, storeId, actor);
-    const reviewsTable = deps.tables['place-review'];
-    const where = and(
-      scopeOf(deps, 'place-review', actor),
-      isNull(reviewsTable.deleteDate),
-      storeId === null ? undefined : eq(reviewsTable.storeId, storeId),
-    );
-    return context.json({
-      data: {
+  return [
+    on(getReviewSummary, async ({ actor, query: { storeId } }) => {
+      if (storeId !== null) await findRow(deps, database.orm, stores, storeId, actor);
+      const reviews = deps.tables['place-review'];
+      const where = and(
+        scopeOf(deps, 'place-review', actor),
+        isNull(reviews.deleteDate),
+        storeId === null ? undefined : eq(reviews.storeId, storeId),
+      );
+      return {
         ...(await countsOf(deps, where)),
         months: await monthsOf(deps, where),
         ...(storeId === null ? {} : await syncOf(deps, storeId)),
-      },
-    });
-  });
-
-  routes.post('/place-review-sync', async (context) => {
-    const actor = demandRole(context, reviews, 'update');
-    const { storeId } = wanted.parse(await jsonBody(context), now());
-    const store = await findRow(deps, database.orm, stores, storeId, actor);
-    const link = await storeLink(database, store.id);
-    if (link === null) throw new AppError('google_unlinked');
-    if (link.expired) throw new AppError('google_expired');
-    await demandPermit(database, `google-sync:${store.id}`, { calls: 2, within: minute }, now());
-    await deps.enqueue(database.orm, syncJob, { storeId: store.id, full: true });
-    return context.json({ data: { queued: true } });
-  });
-  return routes;
+      };
+    }),
+    on(fetchReviews, async ({ actor, body: { storeId } }) => {
+      const store = await findRow(deps, database.orm, stores, storeId, actor);
+      const link = await storeLink(database, store.id);
+      if (link === null) throw new AppError('google_unlinked');
+      if (link.expired) throw new AppError('google_expired');
+      await demandPermit(database, `google-sync:${store.id}`, { calls: 2, within: minute }, now());
+      await deps.enqueue(database.orm, syncJob, { storeId: store.id, full: true });
+      return { queued: true } as const;
+    }),
+  ];
 }
 
 async function countsOf({ database, tables }: GoogleDeps, where: SQL | undefined) {
@@ -114,29 +100,3 @@ async function syncOf(deps: GoogleDeps, storeId: number) {
     googleTotal: sync?.totalReviews ?? null,
   };
 }
-
-function idIn(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  if (!/^\d{1,9}$/.test(text)) throw new AppError('invalid_query', { field: 'storeId', params: { name: 'storeId' } });
-  return Number(text);
-}
-
-const tag = 'クチコミ';
-
-/** The same calls for OpenAPI. */
-export const reviewOperations: readonly ExtraOperation[] = [
-  {
-    method: 'get',
-    path: '/place-review-summary',
-    summary: 'クチコミの集計と評価の推移',
-    tag,
-    query: summaryQuery.fields,
-  },
-  {
-    method: 'post',
-    path: '/place-review-sync',
-    summary: '店舗のクチコミを今すぐ取得',
-    tag,
-    body: wanted.fields,
-  },
-];

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Button, Pagination, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { listQuery } from '#core/console/http/address.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { isNarrowed, pageSizes } from '#core/console/list-state/list-state.ts';
 import { useListState } from '#core/console/list-state/use-list-state.ts';
 import { ActiveFilters, FilterBar } from '#core/console/pages/list/filter-bar.tsx';
@@ -14,8 +15,8 @@ import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { type Filter, formatQuery } from '#core/model/query.ts';
 import { fieldNamed, resolveResources, resourceNamed } from '#core/model/resolve.ts';
-import { type LinkHealth, linkBoard, linkHealthLabels } from '#domain/link-health.ts';
-import { type LinkRow, linkPageIn } from './link-rows.ts';
+import { type Link as AccountLink, type LinkHealth, linkBoard, linkHealthLabels } from '#domain/link-health.ts';
+import { getLinkBoard } from '../calls.ts';
 import { LinkCards, LinkTable } from './link-table.tsx';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
@@ -28,22 +29,16 @@ export default function LinkHealthBoard() {
   const { token } = theme.useToken();
   const isPhone = useIsPhone();
   const { state, change } = useListState(resource);
-  const [asking, setAsking] = useState<LinkRow | null>(null);
+  const [asking, setAsking] = useState<AccountLink | null>(null);
   const { page, pageSize, search, filters } = state;
-  const query = formatQuery({ start: (page - 1) * pageSize, end: page * pageSize, search, filters });
-  const address = `/link-health?${new URLSearchParams(query)}`;
-  const links = useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }) => linkPageIn(await http.get(address, { signal })),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const query = listQuery(formatQuery({ start: (page - 1) * pageSize, end: page * pageSize, search, filters }));
+  const links = useCall(getLinkBoard, { query }, { placeholderData: keepPreviousData, staleTime: 0 });
   const only = (health: LinkHealth): Filter => ({ field: 'health', operator: 'in', value: [health] });
   const clear = () => change({ search: '', filters: [] });
   const body = () => {
     if (links.isError) return <ErrorState thrown={links.error} onRetry={() => void links.refetch()} />;
     if (links.data === undefined) return <SkeletonRows rows={10} height={isPhone ? 120 : 40} />;
-    if (links.data.rows.length === 0)
+    if (links.data.data.length === 0)
       return isNarrowed(state) ? (
         <EmptyState title="条件に合う連携はありません" action={<Button onClick={clear}>条件をクリア</Button>} />
       ) : (
@@ -54,7 +49,7 @@ export default function LinkHealthBoard() {
         />
       );
     const Rows = isPhone ? LinkCards : LinkTable;
-    return <Rows rows={links.data.rows} onReconnect={setAsking} />;
+    return <Rows rows={links.data.data} onReconnect={setAsking} />;
   };
   return (
     <section className="tj-page">

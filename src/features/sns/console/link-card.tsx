@@ -1,12 +1,13 @@
 import { Button, Card } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
+import { startTikTokLink } from '#tiktok/calls.ts';
 import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
@@ -55,7 +56,8 @@ function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
   const start = async () => {
     setIsGoing(true);
     try {
-      window.location.assign(addressIn(await http.post('/tiktok-oauth/start', { snsAccountId: id })));
+      const { url } = await send(startTikTokLink, { body: { snsAccountId: id } });
+      window.location.assign(url);
     } catch (thrown) {
       say.failed(thrown);
       setIsGoing(false);
@@ -71,10 +73,4 @@ function StartButton({ id, isLinked }: { id: number; isLinked: boolean }) {
       {isLinked ? 'TikTokで連携し直す' : 'TikTokで連携する'}
     </Button>
   );
-}
-
-function addressIn(answer: unknown): string {
-  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
-  if (typeof data === 'object' && data !== null && 'url' in data && typeof data.url === 'string') return data.url;
-  throw new Error('no address in the answer');
 }

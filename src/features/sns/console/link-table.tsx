@@ -2,12 +2,16 @@ import { Button, Card, Descriptions, Table } from 'antd';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { linkHealthLabels, linkHealthTones, linkProviderLabels } from '#domain/link-health.ts';
-import type { LinkRow } from './link-rows.ts';
+import {
+  type Link as AccountLink,
+  linkHealthLabels,
+  linkHealthTones,
+  linkProviderLabels,
+} from '#domain/link-health.ts';
 
 interface LinkRowsProps {
-  rows: readonly LinkRow[];
-  onReconnect: (row: LinkRow) => void;
+  rows: readonly AccountLink[];
+  onReconnect: (row: AccountLink) => void;
 }
 
 /** The board's rows. */
@@ -20,18 +24,23 @@ export function LinkTable({ rows, onReconnect }: LinkRowsProps) {
       scroll={{ x: 900 }}
       dataSource={[...rows]}
       columns={[
-        { title: 'アカウント', key: 'name', render: (_, row: LinkRow) => <AccountLink row={row} /> },
-        { title: '連携先', key: 'provider', width: 100, render: (_, row: LinkRow) => linkProviderLabels[row.provider] },
-        { title: '登録店舗', key: 'store', render: (_, row: LinkRow) => <StoreLink row={row} /> },
-        { title: '契約者', key: 'owner', render: (_, row: LinkRow) => <OwnerLink row={row} /> },
-        { title: '状態', key: 'health', width: 130, render: (_, row: LinkRow) => <Health row={row} /> },
-        { title: '連携期限', key: 'endsAt', width: 150, render: (_, row: LinkRow) => momentText(row.endsAt) },
-        { title: '最終同期', key: 'synced', width: 150, render: (_, row: LinkRow) => momentText(row.lastSyncedAt) },
+        { title: 'アカウント', key: 'name', render: (_, row: AccountLink) => <Account row={row} /> },
+        {
+          title: '連携先',
+          key: 'provider',
+          width: 100,
+          render: (_, row: AccountLink) => linkProviderLabels[row.provider],
+        },
+        { title: '登録店舗', key: 'store', render: (_, row: AccountLink) => <StoreLink row={row} /> },
+        { title: '契約者', key: 'owner', render: (_, row: AccountLink) => <OwnerLink row={row} /> },
+        { title: '状態', key: 'health', width: 130, render: (_, row: AccountLink) => <Health row={row} /> },
+        { title: '連携期限', key: 'endsAt', width: 150, render: (_, row: AccountLink) => momentText(row.endsAt) },
+        { title: '最終同期', key: 'synced', width: 150, render: (_, row: AccountLink) => momentText(row.lastSyncedAt) },
         {
           title: '操作',
           key: 'actions',
           width: 130,
-          render: (_, row: LinkRow) => <ReconnectButton row={row} onReconnect={onReconnect} />,
+          render: (_, row: AccountLink) => <ReconnectButton row={row} onReconnect={onReconnect} />,
         },
       ]}
     />
@@ -45,7 +54,7 @@ export function LinkCards({ rows, onReconnect }: LinkRowsProps) {
       {rows.map((row) => (
         <li key={`${row.kind}${row.linkId}`}>
           <Card size="small" style={{ marginBottom: 8 }}>
-            <AccountLink row={row} />
+            <Account row={row} />
             <Descriptions
               size="small"
               column={1}
@@ -64,7 +73,7 @@ export function LinkCards({ rows, onReconnect }: LinkRowsProps) {
   );
 }
 
-function AccountLink({ row: { kind, linkId, name } }: { row: LinkRow }) {
+function Account({ row: { kind, linkId, name } }: { row: AccountLink }) {
   return (
     <Link className="tj-touch" to={kind === 'SNS' ? `/sns-account/${linkId}` : `/system-user/${linkId}`}>
       {name}
@@ -72,15 +81,15 @@ function AccountLink({ row: { kind, linkId, name } }: { row: LinkRow }) {
   );
 }
 
-function StoreLink({ row: { storeId, storeName } }: { row: LinkRow }) {
+function StoreLink({ row: { storeId, storeName } }: { row: AccountLink }) {
   return storeId === null ? '—' : <Link to={`/search-conditions/${storeId}`}>{storeName}</Link>;
 }
 
-function OwnerLink({ row: { ownerUserId, ownerName } }: { row: LinkRow }) {
+function OwnerLink({ row: { ownerUserId, ownerName } }: { row: AccountLink }) {
   return ownerUserId === null ? '—' : <Link to={`/system-user/${ownerUserId}`}>{ownerName}</Link>;
 }
 
-function Health({ row: { health, lastError } }: { row: LinkRow }) {
+function Health({ row: { health, lastError } }: { row: AccountLink }) {
   return (
     <span title={lastError ?? undefined}>
       <StatusTag tone={linkHealthTones[health]} text={linkHealthLabels[health]} />
@@ -88,7 +97,7 @@ function Health({ row: { health, lastError } }: { row: LinkRow }) {
   );
 }
 
-function ReconnectButton({ row, onReconnect }: { row: LinkRow; onReconnect: (row: LinkRow) => void }) {
+function ReconnectButton({ row, onReconnect }: { row: AccountLink; onReconnect: (row: AccountLink) => void }) {
   if (row.health === 'OK') return null;
   return (
     <Button size="small" onClick={() => onReconnect(row)} aria-label={`${row.name}の再連携リンク`}>

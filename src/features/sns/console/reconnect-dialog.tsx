@@ -1,10 +1,11 @@
 import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { askReconnectLink } from '../calls.ts';
 
 interface ReconnectDialogProps {
   kind: 'SNS' | 'GOOGLE';
@@ -22,11 +23,11 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
     setSending(mail ? 'mail' : 'link');
     setError(null);
     try {
-      const data = dataOf(await http.post('/link-health/reconnect-link', { kind, linkId, mail }));
-      if (mail) {
-        say.done(`${String(data.mailedTo)} 様に再連携のメールを送ります`);
+      const answer = await send(askReconnectLink, { body: { kind, linkId, mail } });
+      if ('mailedTo' in answer) {
+        say.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
         onClose();
-      } else setMade({ url: String(data.url), expiresAt: Number(data.expiresAt) });
+      } else setMade(answer);
     } catch (thrown) {
       const { problems, message } = failureOf(thrown);
       setError(
@@ -75,9 +76,4 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
       )}
     </Modal>
   );
-}
-
-function dataOf(answer: unknown): Readonly<Record<string, unknown>> {
-  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
-  return typeof data === 'object' && data !== null ? { ...data } : {};
 }

@@ -1,21 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Descriptions } from 'antd';
 import { figure, minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { type TikTokProfileRead, tiktokIn } from './tiktok-read.ts';
+import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';
 
 /** The account as TikTok told it last: profile, figures, recent videos. Read anew when the row says that it was synced. */
 export function TikTokProfile({ row }: { row: Row }) {
-  const address = `/sns-account/${row.id}/tiktok`;
-  const read = useQuery({
-    queryKey: ['screen', address, row.lastSyncedAt],
-    queryFn: async ({ signal }) => tiktokIn(await http.get(address, { signal })),
-  });
+  const read = useCall(getTikTok, { id: row.id }, { under: ['tiktok', row.lastSyncedAt] });
   if (read.isError) return <ErrorState thrown={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <SkeletonRows rows={4} />;
   const { profile, videos } = read.data;
@@ -37,7 +32,7 @@ export function TikTokProfile({ row }: { row: Row }) {
   );
 }
 
-function Profile({ profile }: { profile: TikTokProfileRead }) {
+function Profile({ profile }: { profile: TikTokAccount }) {
   const isPhone = useIsPhone();
   const { displayName, username, bio, link, verified } = profile;
   const name = username === null ? (displayName ?? '—') : `@${username}`;

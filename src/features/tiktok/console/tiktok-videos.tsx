@@ -2,17 +2,17 @@ import { Table } from 'antd';
 import { figure } from '#core/console/fields/figures.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { TikTokVideo } from './tiktok-read.ts';
+import type { Video } from '../calls.ts';
 
 const figures = [
   ['views', '再生'],
   ['likes', 'いいね'],
   ['comments', 'コメント'],
   ['shares', 'シェア'],
-] as const satisfies readonly (readonly [keyof TikTokVideo, string])[];
+] as const satisfies readonly (readonly [keyof Video, string])[];
 
 /** The newest videos of an account, with what came of each. */
-export function TikTokVideos({ videos }: { videos: readonly TikTokVideo[] }) {
+export function TikTokVideos({ videos }: { videos: readonly Video[] }) {
   const isPhone = useIsPhone();
   if (videos.length === 0) return <p style={{ margin: 0 }}>公開されている動画はありません。</p>;
   if (isPhone)
@@ -35,21 +35,21 @@ export function TikTokVideos({ videos }: { videos: readonly TikTokVideo[] }) {
       pagination={false}
       dataSource={[...videos]}
       columns={[
-        { title: '公開日', key: 'createTime', width: 110, render: (_, video: TikTokVideo) => postedOn(video) },
-        { title: '動画', key: 'title', render: (_, video: TikTokVideo) => <Title video={video} /> },
+        { title: '公開日', key: 'createTime', width: 110, render: (_, video: Video) => postedOn(video) },
+        { title: '動画', key: 'title', render: (_, video: Video) => <Title video={video} /> },
         ...figures.map(([name, label]) => ({
           title: label,
           key: name,
           width: 90,
           align: 'right' as const,
-          render: (_: unknown, video: TikTokVideo) => count(video[name]),
+          render: (_: unknown, video: Video) => count(video[name]),
         })),
       ]}
     />
   );
 }
 
-function Title({ video: { title, link } }: { video: TikTokVideo }) {
+function Title({ video: { title, link } }: { video: Video }) {
   const text = title === '' ? '（説明なし）' : title;
   if (link === null) return text;
   return (
@@ -59,7 +59,7 @@ function Title({ video: { title, link } }: { video: TikTokVideo }) {
   );
 }
 
-function postedOn({ createTime }: TikTokVideo): string {
+function postedOn({ createTime }: Video): string {
   return createTime === null ? '—' : dayOf(createTime).replaceAll('-', '/');
 }
 

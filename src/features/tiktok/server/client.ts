@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#core/model/errors.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
-import { type Profile, readProfile, readVideos, type Video } from './shapes.ts';
+import type { Profile, Video } from '../calls.ts';
+import { readProfile, readVideos } from './shapes.ts';
 
 /** Where TikTok is and who we are to it. */
 export interface TikTok {

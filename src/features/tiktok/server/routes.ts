@@ -1,18 +1,15 @@
-import { eq } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { reference, text } from '#core/model/declare.ts';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { snsLink } from '#core/server/database/feature-tables.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { requestBody } from '#core/server/kernel/body.ts';
-import { demandRole, idOf, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import { findRow } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
 import type { Deps } from '#product';
+import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
 
@@ -20,55 +17,44 @@ export interface TikTokDeps extends Deps, TokenDeps {
   readonly publicUrl: string;
 }
 
-const bodies = {
-  start: requestBody({ snsAccountId: reference('連携SNSアカウント', 'sns-account', { required: true }) }),
-  finish: requestBody({
-    code: text('認可コード', { required: true, max: 2000 }),
-    state: text('連携の状態', { required: true, max: 200 }),
-  }),
-};
-
 /** Linking a TikTok account: the way there, (POST /tiktok-oauth) what came back from it, and what is known of the account since. */
-export function tiktokRoutes(deps: TikTokDeps): Hono<{ Variables: Variables }> {
+export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
+  const on = endpoints(deps);
   const accounts = resourceNamed(deps.resources, 'sns-account');
   const redirectUri = `${publicUrl}/accept-tiktok`;
-  const routes = new Hono<{ Variables: Variables }>();
-
-  routes.post('/tiktok-oauth/start', async (context) => {
-    const actor = demandRole(context, accounts, 'update');
-    const { snsAccountId } = bodies.start.parse(await jsonBody(context), now());
-    const tiktok = connected(deps);
-    const row = await findRow(deps, database.orm, accounts, snsAccountId, actor);
-    if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
-    // The state proves on return that this very user set out, for this very account
-    const state = await issueToken(database.orm, { purpose: 'tiktok', userId: actor.id, now: now() }, { snsAccountId });
-    return context.json({ data: { url: authorizeAddress(tiktok, redirectUri, state) } });
-  });
-
-  routes.post('/tiktok-oauth', async (context) => {
-    const actor = demandRole(context, accounts, 'update');
-    const { code, state } = bodies.finish.parse(await jsonBody(context), now());
-    const tiktok = connected(deps);
-    const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
-    if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
-    const row = await findRow(deps, database.orm, accounts, snsAccountIn(data), actor);
-    const grant = await acceptCode(tiktok, code, redirectUri);
-    await finishLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
-    return context.json({ data: { linked: true, snsAccountId: row.id } });
-  });
-
-  routes.get('/sns-account/:id/tiktok', async (context) => {
-    const actor = demandRole(context, accounts, 'show');
-    const row = await findRow(deps, database.orm, accounts, idOf(context), actor);
-    if (row.provider !== 'TIKTOK') throw new AppError('not_found');
-    const [link] = await database.orm
-      .select({ profile: snsLink.profile, videos: snsLink.videos })
-      .from(snsLink)
-      .where(eq(snsLink.snsAccountId, row.id));
-    return context.json({ data: { profile: link?.profile ?? null, videos: link?.videos ?? [] } });
-  });
-  return routes;
+  return [
+    on(startTikTokLink, async ({ actor, body: { snsAccountId } }) => {
+      const tiktok = connected(deps);
+      const row = await findRow(deps, database.orm, accounts, snsAccountId, actor);
+      if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
+      // The state proves on return that this very user set out, for this very account
+      const begun = { purpose: 'tiktok', userId: actor.id, now: now() } as const;
+      return { url: authorizeAddress(tiktok, redirectUri, await issueToken(database.orm, begun, { snsAccountId })) };
+    }),
+    on(finishTikTokLink, async ({ context, actor, body: { code, state } }) => {
+      const tiktok = connected(deps);
+      const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
+      if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
+      const row = await findRow(deps, database.orm, accounts, snsAccountIn(data), actor);
+      const grant = await acceptCode(tiktok, code, redirectUri);
+      await finishLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
+      return { linked: true, snsAccountId: row.id } as const;
+    }),
+    on(getTikTok, async ({ actor, params: { id } }) => {
+      const row = await findRow(deps, database.orm, accounts, id, actor);
+      if (row.provider !== 'TIKTOK') throw new AppError('not_found');
+      const [link] = await database.orm
+        // As the sync wrote them
+        .select({
+          profile: sql<Profile | null>`${snsLink.profile}`,
+          videos: sql<readonly Video[] | null>`${snsLink.videos}`,
+        })
+        .from(snsLink)
+        .where(eq(snsLink.snsAccountId, row.id));
+      return { profile: link?.profile ?? null, videos: link?.videos ?? [] };
+    }),
+  ];
 }
 
 /** TikTok as it is set up; AppError 422 while it is not. */
@@ -135,10 +121,3 @@ export function snsAccountIn(data: unknown): number {
 function invalid(field: string, label: string): AppError {
   return new AppError('invalid', { field, params: { label } });
 }
-
-/** The same calls for OpenAPI. */
-export const tiktokOperations: readonly ExtraOperation[] = [
-  { method: 'post', path: '/tiktok-oauth/start', summary: 'TikTok連携の開始', tag: '連携', body: bodies.start.fields },
-  { method: 'post', path: '/tiktok-oauth', summary: 'TikTok連携の完了', tag: '連携', body: bodies.finish.fields },
-  { method: 'get', path: '/sns-account/{id}/tiktok', summary: 'TikTokのプロフィールと動画', tag: '連携' },
-];

@@ -1,28 +1,4 @@
-/** An account as TikTok shows it; what it left out is null. */
-export interface Profile {
-  readonly displayName: string | null;
-  readonly username: string | null;
-  readonly bio: string | null;
-  readonly link: string | null;
-  readonly verified: boolean;
-  readonly followers: number | null;
-  readonly following: number | null;
-  readonly likes: number | null;
-  readonly videoCount: number | null;
-}
-
-/** A video as TikTok shows it. Times are epoch ms, the duration seconds. */
-export interface Video {
-  readonly id: string;
-  readonly title: string;
-  readonly createTime: number | null;
-  readonly duration: number | null;
-  readonly link: string | null;
-  readonly views: number | null;
-  readonly likes: number | null;
-  readonly comments: number | null;
-  readonly shares: number | null;
-}
+import type { Profile, Video } from '../calls.ts';
 
 /** Reads `data.user`: every field may be absent, for a scope that was not granted. */
 export function readProfile(value: unknown): Profile {

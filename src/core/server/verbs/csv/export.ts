@@ -163,7 +163,7 @@ function csv(rows: readonly (readonly string[])[]): string {
 }
 
 /** The encoding that a caller asks for; AppError 400 for one that there is not. */
-export function encodingOf(text: string | undefined): CsvEncoding {
+function encodingOf(text: string | undefined): CsvEncoding {
   if (text === undefined || text === 'utf8' || text === 'utf-8') return 'utf8';
   if (text === 'cp932' || text === 'shift_jis') return 'cp932';
   throw new AppError('invalid_query', { field: 'encoding', params: { name: 'encoding' } });

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { theme } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
+import { listQuery } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { getChargeTotals } from '../../calls.ts';
 
@@ -9,7 +10,7 @@ export function ChargeTotals({ query }: { query: string }) {
   const { token } = theme.useToken();
   const { data } = useCall(
     getChargeTotals,
-    { query: asGiven(query) },
+    { query: listQuery(query) },
     { placeholderData: keepPreviousData, staleTime: 0 },
   );
   return (
@@ -30,7 +31,3 @@ export function ChargeTotals({ query }: { query: string }) {
 }
 
 /** A query string by its names; a name that comes several times holds a list. */
-function asGiven(query: string): Record<string, string[]> {
-  const params = new URLSearchParams(query);
-  return Object.fromEntries([...params.keys()].map((name) => [name, params.getAll(name)]));
-}

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { finishGoogleLink, refreshGoogleLocations } from '../../calls.ts';
 
 /** Where Google sends the user back to, with the code of the link (or without, when it was refused). */
 export default function AcceptGoogle() {
@@ -19,9 +20,9 @@ export default function AcceptGoogle() {
     if (code === null || state === null || sent.current) return;
     sent.current = true;
     const link = async () => {
-      await http.post('/google-oauth', { code, state, scope: scope ?? '' });
+      await send(finishGoogleLink, { body: { code, state, scope: scope ?? '' } });
       // Linked it is, whether or not the profiles can be had at once: the next page fetches them too
-      await http.post('/google-locations/refresh', {}).catch(() => undefined);
+      await send(refreshGoogleLocations).catch(() => undefined);
       // Loaded anew, so that nothing still holds the link for expired
       window.location.replace('/google-link');
     };

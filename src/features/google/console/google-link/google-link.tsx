@@ -2,18 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { numberPart } from '#core/console/ui/parts.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { googleLinkRoles } from '#domain/own-screens.ts';
 import { staff } from '#domain/roles.ts';
+import { endGoogleLink, getGoogleLink, listGoogleLocations, refreshGoogleLocations } from '../../calls.ts';
 import { type LocationQuery, pageSize, useLink, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
 
@@ -29,13 +30,13 @@ export default function GoogleLinkScreen() {
   const [query, setQuery] = useState<LocationQuery>({ page: 1, search: '', state: '' });
   const locations = useLocations(query);
   const [isFetching, setIsFetching] = useState(false);
-  const reload = () => void client.invalidateQueries({ queryKey: ['google-locations'] });
+  const reload = () => void client.invalidateQueries({ queryKey: callKey(listGoogleLocations) });
 
   const refresh = async () => {
     setIsFetching(true);
     try {
-      const answer = await http.post('/google-locations/refresh', {});
-      say.done(`Googleの店舗を${numberPart(answer, 'data', 'count') ?? 0}件取得しました`);
+      const { count } = await send(refreshGoogleLocations);
+      say.done(`Googleの店舗を${count}件取得しました`);
       reload();
     } catch (thrown) {
       say.failed(thrown);
@@ -53,9 +54,9 @@ export default function GoogleLinkScreen() {
       autoFocusButton: 'cancel',
       onOk: async () => {
         try {
-          await http.delete('/google-link');
+          await send(endGoogleLink);
           say.done('Googleとの連携を解除しました');
-          await client.invalidateQueries({ queryKey: ['google-link'] });
+          await client.invalidateQueries({ queryKey: callKey(getGoogleLink) });
           reload();
         } catch (thrown) {
           say.failed(thrown);
@@ -121,7 +122,7 @@ export default function GoogleLinkScreen() {
         <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
       ) : locations.data === undefined ? (
         <SkeletonRows rows={8} height={56} />
-      ) : locations.data.rows.length === 0 ? (
+      ) : locations.data.data.length === 0 ? (
         <EmptyState
           title={isBare ? '連携されたGoogleの店舗はありません' : '条件に合うGoogleの店舗はありません'}
           text={
@@ -134,7 +135,7 @@ export default function GoogleLinkScreen() {
         />
       ) : (
         <>
-          <MatchTable rows={locations.data.rows} mayMatch={mayMatch} onSaved={reload} />
+          <MatchTable rows={locations.data.data} mayMatch={mayMatch} onSaved={reload} />
           <Pagination
             style={{ marginTop: 16 }}
             current={query.page}

@@ -2,12 +2,12 @@ import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Location } from './locations.ts';
+import { type Location, matchGoogleLocations } from '../../calls.ts';
 
 interface MatchTableProps {
   rows: readonly Location[];
@@ -25,16 +25,16 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, ChosenRow | null>>>({});
   const [isSaving, setIsSaving] = useState(false);
   const standing = (row: Location): ChosenRow | null =>
-    row.store === null
+    row.storeId === null
       ? mayMatch
         ? row.suggestion
         : null
-      : { id: row.store.id, name: row.store.name ?? '（閲覧できない店舗）' };
+      : { id: row.storeId, name: row.storeName ?? '（閲覧できない店舗）' };
   const choiceOf = (row: Location) => {
     const picked = chosen[keyOf(row)];
     return picked === undefined ? standing(row) : picked;
   };
-  const changed = rows.filter((row) => (choiceOf(row)?.id ?? null) !== (row.store?.id ?? null));
+  const changed = rows.filter((row) => (choiceOf(row)?.id ?? null) !== row.storeId);
 
   const save = async () => {
     setIsSaving(true);
@@ -44,7 +44,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
         location: row.location,
         storeId: choiceOf(row)?.id ?? null,
       }));
-      await http.put('/google-locations/match', { matches });
+      await send(matchGoogleLocations, { body: { matches } });
       say.done(`${matches.length}件の対応を保存しました。クチコミの取得を始めます`);
       setChosen({});
       onSaved();
@@ -69,7 +69,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
     {
       title: 'プレイスID',
       width: '18%',
-      cell: (row) => (row.placeId === '' ? '—' : <span style={{ fontSize: 12 }}>{row.placeId}</span>),
+      cell: (row) => ((row.placeId ?? '') === '' ? '—' : <span style={{ fontSize: 12 }}>{row.placeId}</span>),
     },
     { title: '連携した人', width: '14%', cell: (row) => row.userName },
     {
@@ -95,7 +95,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
       title: '状態',
       width: 110,
       cell: (row) =>
-        row.store !== null && choiceOf(row)?.id === row.store.id ? (
+        row.storeId !== null && choiceOf(row)?.id === row.storeId ? (
           <StatusTag tone="success" text="確認済" />
         ) : choiceOf(row) === null ? (
           <StatusTag tone="neutral" text="対応なし" />

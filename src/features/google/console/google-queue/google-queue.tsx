@@ -1,15 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { theme } from 'antd';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
-import { listPart, numberPart, textPart } from '#core/console/ui/parts.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
 
 const kinds: Readonly<Record<string, string>> = {
   reply: 'クチコミへの返信',
@@ -17,38 +16,10 @@ const kinds: Readonly<Record<string, string>> = {
   'post-removal': '投稿の削除',
 };
 
-interface Waiting {
-  readonly id: number;
-  readonly kind: string;
-  readonly storeId: number;
-  readonly storeName: string;
-  /** The page of what waits; null where there is none. */
-  readonly path: string | null;
-  readonly createDate: number;
-  readonly dueDate: number;
-  readonly isSent: boolean;
-  readonly waitSeconds: number;
-  readonly error: string | null;
-}
-
 /** What waits for its turn at Google, and how far the quotas are used up. */
 export default function GoogleQueue() {
   const { token } = theme.useToken();
-  const queue = useQuery({
-    queryKey: ['google-queue'],
-    queryFn: async ({ signal }) => {
-      const answer = await http.get('/google-queue', { signal });
-      return {
-        rows: listPart(answer, 'data').map(waitingFrom),
-        total: numberPart(answer, 'total') ?? 0,
-        perMinute: numberPart(answer, 'quotas', 'project', 'perMinute') ?? 0,
-        projectWait: numberPart(answer, 'quotas', 'project', 'waitSeconds') ?? 0,
-        edits: numberPart(answer, 'quotas', 'profile', 'perMinute') ?? 0,
-      };
-    },
-    refetchInterval: 5000,
-    staleTime: 0,
-  });
+  const queue = useCall(getGoogleQueue, {}, { refetchInterval: 5000, staleTime: 0 });
   const { data } = queue;
   return (
     <div className="tj-page">
@@ -67,22 +38,24 @@ export default function GoogleQueue() {
       ) : (
         <>
           <p style={{ marginTop: 0 }}>
-            {`Googleの割当は全体で1分${data.perMinute}回、店舗ごとの編集は1分${data.edits}回です。超える分は順番を待って送ります。`}
-            {data.projectWait > 0 && `全体の割当が空くまであと${data.projectWait}秒です。`}
+            {`Googleの割当は全体で1分${data.quotas.project.perMinute}回、店舗ごとの編集は1分${data.quotas.profile.perMinute}回です。超える分は順番を待って送ります。`}
+            {data.quotas.project.waitSeconds > 0 &&
+              `全体の割当が空くまであと${data.quotas.project.waitSeconds}秒です。`}
           </p>
-          {data.rows.length === 0 ? (
+          {data.data.length === 0 ? (
             <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />
           ) : (
             <PlainTable
               caption="Googleへの送信待ち"
-              rows={data.rows}
+              rows={data.data}
               rowKey={({ id }) => id}
               columns={[
                 {
                   title: '内容',
                   bare: true,
-                  cell: ({ kind, path }) => {
-                    const label = kinds[kind] ?? 'その他';
+                  cell: (edit) => {
+                    const label = kinds[edit.kind] ?? 'その他';
+                    const path = pathOf(edit);
                     return path === null ? label : <Link to={path}>{label}</Link>;
                   },
                 },
@@ -93,8 +66,8 @@ export default function GoogleQueue() {
                 {
                   title: '状態',
                   width: 150,
-                  cell: ({ isSent, error }) =>
-                    isSent ? (
+                  cell: ({ sentDate, error }) =>
+                    sentDate !== null ? (
                       <StatusTag tone="info" text="反映の確認中" />
                     ) : error === null ? (
                       <StatusTag tone="neutral" text="順番待ち" />
@@ -119,26 +92,9 @@ export default function GoogleQueue() {
   );
 }
 
-function waitingFrom(value: unknown): Waiting {
-  const kind = textPart(value, 'kind') ?? '';
-  const placeId = textPart(value, 'placeId');
-  const rowId = numberPart(value, 'rowId');
-  const base = `/google-map-place-manage/${encodeURIComponent(placeId ?? '')}`;
-  return {
-    id: numberPart(value, 'id') ?? 0,
-    kind,
-    storeId: numberPart(value, 'storeId') ?? 0,
-    storeName: textPart(value, 'storeName') ?? '',
-    path:
-      placeId === null || kind === 'post-removal'
-        ? null
-        : kind === 'reply'
-          ? `${base}/reviews`
-          : `${base}/posts/${rowId}`,
-    createDate: numberPart(value, 'createDate') ?? 0,
-    dueDate: numberPart(value, 'dueDate') ?? 0,
-    isSent: numberPart(value, 'sentDate') !== null,
-    waitSeconds: numberPart(value, 'waitSeconds') ?? 0,
-    error: textPart(value, 'error'),
-  };
+/** The page of what waits; null where there is none. */
+function pathOf({ kind, placeId, rowId }: WaitingEdit): string | null {
+  if (placeId === null || kind === 'post-removal') return null;
+  const base = `/google-map-place-manage/${encodeURIComponent(placeId)}`;
+  return kind === 'reply' ? `${base}/reviews` : `${base}/posts/${rowId}`;
 }

@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { finishGoogleReconnect, finishTikTokReconnect } from '../../calls.ts';
 
 type Outcome =
   | { readonly kind: 'sending' }
   | { readonly kind: 'linked' }
   | { readonly kind: 'failed'; readonly message: string };
 
-const providers = { tiktok: 'TikTok', google: 'Google' } as const;
+const providers = [
+  { name: 'tiktok', label: 'TikTok', finish: finishTikTokReconnect },
+  { name: 'google', label: 'Google', finish: finishGoogleReconnect },
+] as const;
 
 /** Where a provider's consent page sends an account's owner back to who set out from a reconnect link. */
 export default function BackFromConsent() {
   const { provider = '' } = useParams();
-  const label = Object.entries(providers).find(([name]) => name === provider)?.[1];
-  return label === undefined ? <NotFoundPage /> : <Back provider={provider} label={label} />;
+  const known = providers.find(({ name }) => name === provider);
+  return known === undefined ? <NotFoundPage /> : <Back {...known} />;
 }
 
-function Back({ provider, label }: { provider: string; label: string }) {
+function Back({ finish, label }: (typeof providers)[number]) {
   const [params] = useSearchParams();
   const code = params.get('code');
   const state = params.get('state');
@@ -30,11 +34,11 @@ function Back({ provider, label }: { provider: string; label: string }) {
   useEffect(() => {
     if (code === null || state === null || sent.current) return;
     sent.current = true;
-    http.post(`/reconnect/${provider}`, { code, state }).then(
+    send(finish, { body: { code, state } }).then(
       () => setOutcome({ kind: 'linked' }),
       (thrown: unknown) => setOutcome({ kind: 'failed', message: failureOf(thrown).message }),
     );
-  }, [code, state, provider]);
+  }, [code, state, finish]);
   return (
     <AuthFrame title={`${label}の再連携`}>
       {code === null || state === null ? (

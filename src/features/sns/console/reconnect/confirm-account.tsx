@@ -2,16 +2,16 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthNote } from '#accounts/console/auth-frame.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
-import type { AskedLink } from './asked-link.ts';
+import { type AskedLink, confirmReconnect } from '../../calls.ts';
 
 /** For an account that is held by name and address: its owner says what these are now. */
 export function ConfirmAccount({ link, asked }: { link: string; asked: AskedLink }) {
   const [done, setDone] = useState(false);
-  const { formProps, isSending, error } = useFormSubmit(async ({ handle, url }) => {
-    await http.post('/reconnect/confirm', { link, handle, url: url === '' ? null : url });
+  const { formProps, isSending, error } = useFormSubmit(async ({ handle = '', url = '' }) => {
+    await send(confirmReconnect, { body: { link, handle, url: url === '' ? null : url } });
     setDone(true);
   });
   if (done) return <AuthNote>確認できました。ありがとうございました。この画面は閉じてかまいません</AuthNote>;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { type AskedLink, askedIn, fieldsOf } from './asked-link.ts';
+import { type AskedLink, lookAtReconnectLink, startReconnect } from '../../calls.ts';
 import { ConfirmAccount } from './confirm-account.tsx';
 
 /** What the owner of an account sees who opened a reconnect link; nobody signs in here. */
@@ -17,7 +17,7 @@ export default function Reconnect() {
   const link = useLocation().hash.slice(1);
   const asked = useQuery({
     queryKey: ['reconnect', link],
-    queryFn: async ({ signal }) => askedIn(await http.post('/reconnect/look', { link }, { signal })),
+    queryFn: ({ signal }) => send(lookAtReconnectLink, { body: { link } }, { signal }),
     enabled: link !== '',
     retry: false,
   });
@@ -52,8 +52,8 @@ function Consent({ link, provider }: { link: string; provider: string }) {
     setIsGoing(true);
     setError(null);
     try {
-      const { data } = fieldsOf(await http.post('/reconnect/start', { link }));
-      window.location.assign(String(fieldsOf(data).url));
+      const { url } = await send(startReconnect, { body: { link } });
+      window.location.assign(url);
     } catch (thrown) {
       setError(failureOf(thrown).message);
       setIsGoing(false);

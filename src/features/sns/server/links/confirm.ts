@@ -3,7 +3,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
-import type { Link } from '#links/server/links.ts';
+import type { Link } from '#domain/link-health.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { Row } from '#product';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';

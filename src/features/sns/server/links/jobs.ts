@@ -1,5 +1,6 @@
 import type { Queue } from '#core/server/queue/queue.ts';
-import { findLink, type LinkKind } from '#links/server/links.ts';
+import type { LinkKind } from '#domain/link-health.ts';
+import { findLink } from '#links/server/links.ts';
 import type { MailWriter } from '#mail/server/delivery.ts';
 import { compose, type Letter } from '#mail/server/letter.ts';
 import { findAccount } from '#users/server/users.ts';

@@ -3,7 +3,8 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Signer } from '#core/server/kernel/signed.ts';
 import { endTokensAbout, findToken, issueToken, lifetimes, takeHashed } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
-import { findLink, type Link, type LinkKind } from '#links/server/links.ts';
+import type { Link, LinkKind } from '#domain/link-health.ts';
+import { findLink } from '#links/server/links.ts';
 import type { Tables } from '#product';
 
 export interface ReconnectDeps {

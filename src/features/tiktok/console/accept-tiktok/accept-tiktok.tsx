@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { finishTikTokLink } from '../../calls.ts';
 
 /** Where TikTok sends the user back to, with the code of the link (or without, when it was refused). */
 export default function AcceptTikTok() {
@@ -20,11 +21,11 @@ export default function AcceptTikTok() {
   useEffect(() => {
     if (code === null || state === null || sent.current) return;
     sent.current = true;
-    http.post('/tiktok-oauth', { code, state }).then(
-      (answer) => {
+    send(finishTikTokLink, { body: { code, state } }).then(
+      ({ snsAccountId }) => {
         say.done('TikTokと連携しました');
         // Back leads to where one set out, and not to a code that is used up
-        void navigate(`/sns-account/${accountIn(answer)}`, { replace: true });
+        void navigate(`/sns-account/${snsAccountId}`, { replace: true });
       },
       (thrown: unknown) => setFailure(failureOf(thrown).message),
     );
@@ -48,9 +49,4 @@ export default function AcceptTikTok() {
       )}
     </div>
   );
-}
-
-function accountIn(answer: unknown): string {
-  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
-  return typeof data === 'object' && data !== null && 'snsAccountId' in data ? String(data.snsAccountId) : '';
 }

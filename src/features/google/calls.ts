@@ -1,0 +1,153 @@
+import { call, data, rows } from '#core/model/call.ts';
+import { list, number, reference, select, text } from '#core/model/declare.ts';
+import { text as aText, boolean, type Infer, integer, moment, nullable, object } from '#core/model/shape.ts';
+import { googleLinkRoles } from '#domain/own-screens.ts';
+import { staff } from '#domain/roles.ts';
+
+const tag = '連携';
+const linked = data(object({ linked: boolean }));
+
+/** The way to Google's consent page, and whether Google's own popup gives the code to the page that opened it. */
+export const startGoogleLink = call({
+  method: 'post',
+  path: '/google-oauth/start',
+  who: googleLinkRoles,
+  summary: 'Googleビジネス連携の開始',
+  tag,
+  answer: data(object({ url: aText, state: aText, popup: boolean })),
+});
+
+export const finishGoogleLink = call({
+  method: 'post',
+  path: '/google-oauth',
+  who: googleLinkRoles,
+  summary: 'Googleビジネスの連携',
+  tag,
+  body: {
+    code: text('認可コード', { required: true, max: 2000 }),
+    scope: text('許可された範囲', { required: true, max: 2000 }),
+    state: text('連携の状態', { max: 200 }),
+  },
+  answer: linked,
+});
+
+/** The caller's own link: never a token. */
+const link = object({ linked: boolean, expired: boolean, linkedDate: nullable(moment) });
+
+export type ShownLink = Infer<typeof link>;
+
+export const getGoogleLink = call({
+  method: 'get',
+  path: '/google-link',
+  who: googleLinkRoles,
+  summary: '自分のGoogleビジネス連携の状態',
+  tag,
+  answer: data(link),
+});
+
+export const endGoogleLink = call({
+  method: 'delete',
+  path: '/google-link',
+  who: googleLinkRoles,
+  summary: 'Googleビジネス連携の解除',
+  tag,
+  answer: linked,
+});
+
+/** A business profile that a link can manage, and the store that it is or may be. */
+const location = object({
+  userId: integer,
+  userName: nullable(aText),
+  location: aText,
+  account: aText,
+  accountTitle: nullable(aText),
+  title: aText,
+  address: nullable(aText),
+  placeId: nullable(aText),
+  /** What was confirmed; the name is null for a store that the caller does not see. */
+  storeId: nullable(integer),
+  storeName: nullable(aText),
+  confirmedDate: nullable(moment),
+  /** What the place id says. */
+  suggestion: nullable(object({ id: integer, name: aText })),
+});
+
+export type Location = Infer<typeof location>;
+
+const rowNumber = { min: 0, max: 999_999_999 };
+
+/** What the links can manage that the caller sees; beside the page, how many are no store of ours yet. */
+export const listGoogleLocations = call({
+  method: 'get',
+  path: '/google-locations',
+  who: 'signed-in',
+  summary: '連携で管理できるビジネス拠点',
+  tag,
+  query: {
+    q: text('検索', { max: 200 }),
+    state: select('対応の状態', { matched: '確認済', unmatched: '対応なし' }),
+    _start: number('開始', rowNumber),
+    _end: number('終了', rowNumber),
+  },
+  answer: rows(location, { unmatched: integer }),
+});
+
+export const refreshGoogleLocations = call({
+  method: 'post',
+  path: '/google-locations/refresh',
+  who: googleLinkRoles,
+  summary: 'ビジネス拠点の再取得',
+  tag,
+  answer: data(object({ count: integer, matched: integer })),
+});
+
+export const matchGoogleLocations = call({
+  method: 'put',
+  path: '/google-locations/match',
+  who: staff,
+  summary: 'ビジネス拠点と店舗の対応の確認',
+  tag,
+  body: {
+    matches: list(
+      '店舗との対応',
+      {
+        userId: reference('連携した人', 'system-user', { required: true }),
+        location: text('ビジネス拠点名', { required: true, max: 200 }),
+        storeId: reference('登録店舗', 'search-conditions'),
+      },
+      { max: 200 },
+    ),
+  },
+  answer: data(object({ matched: integer })),
+});
+
+/** What waits for its turn at Google. */
+const waitingEdit = object({
+  id: integer,
+  kind: aText,
+  storeId: integer,
+  storeName: aText,
+  placeId: nullable(aText),
+  rowId: integer,
+  createDate: moment,
+  dueDate: moment,
+  sentDate: nullable(moment),
+  attempts: integer,
+  error: nullable(aText),
+  waitSeconds: integer,
+});
+
+export type WaitingEdit = Infer<typeof waitingEdit>;
+
+const perMinute = integer;
+
+export const getGoogleQueue = call({
+  method: 'get',
+  path: '/google-queue',
+  who: { resource: 'place-post', may: 'list' },
+  summary: 'Googleへの送信待ちと割当の状況',
+  tag,
+  answer: rows(waitingEdit, {
+    quotas: object({ project: object({ perMinute, waitSeconds: integer }), profile: object({ perMinute }) }),
+  }),
+});

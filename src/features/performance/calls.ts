@@ -1,0 +1,27 @@
+import { call, data, file } from '#core/model/call.ts';
+import { select } from '#core/model/declare.ts';
+import { performance } from '#domain/performance.ts';
+
+const tag = 'パフォーマンス';
+const path = '/perfomance/{id}/{timeCreateCondition}';
+const seesStore = { resource: 'search-conditions', may: 'show' } as const;
+
+/** How a store was found and used on the map in the period that the path names (see `periodNamed`). */
+export const getPerformance = call({
+  method: 'get',
+  path,
+  who: seesStore,
+  summary: '店舗のパフォーマンス',
+  tag,
+  answer: data(performance),
+});
+
+export const exportPerformance = call({
+  method: 'get',
+  path: `${path}/export`,
+  who: seesStore,
+  summary: '店舗のパフォーマンスのCSV',
+  tag,
+  query: { encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }) },
+  answer: file('text/csv'),
+});

@@ -22,7 +22,36 @@ export async function insertMany(tx: Orm, table: AnyTable, rows: readonly object
   return ids;
 }
 
-function statement(table: AnyTable, names: readonly string[], rows: readonly object[]): SQL {
+/** As `insertMany`, for rows whose fields differ and may have no column; gives the whole rows in the order given. */
+export async function insertReturning(
+  tx: Orm,
+  table: AnyTable,
+  rows: readonly object[],
+): Promise<Record<string, unknown>[]> {
+  const columns = getTableColumns(table);
+  const namesOf = (row: object) => Object.keys(row).filter((name) => Object.hasOwn(columns, name));
+  const alike = Map.groupBy(rows, (row) => namesOf(row).sort().join());
+  const inserted = new Map<object, Record<string, unknown>>();
+  for (const group of alike.values()) {
+    const names = namesOf(group[0] ?? {});
+    const found = rowsOf(await tx.execute(statement(table, names, group, sql`*`)));
+    for (const [at, row] of group.entries()) inserted.set(row, asDeclared(table, found[at] ?? {}));
+  }
+  return rows.map((row) => inserted.get(row) ?? {});
+}
+
+/** A row as the driver gives it, by the columns' names in the table, made one by their names in the code. */
+function asDeclared(table: AnyTable, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const columns: Readonly<Record<string, PgColumn>> = getTableColumns(table);
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]): [string, unknown] => {
+      const value = row[column.name] ?? null;
+      return [name, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  );
+}
+
+function statement(table: AnyTable, names: readonly string[], rows: readonly object[], returned = sql`id`): SQL {
   const known: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   const columns = names.map((name) => {
     const column = known[name];
@@ -33,5 +62,5 @@ function statement(table: AnyTable, names: readonly string[], rows: readonly obj
   const into = joined(columns.map(({ column }) => sql`${column}`));
   const values = joined(columns.map(({ name }) => sql`${name}`));
   const given = joined(columns.map(({ name, type }) => sql`${name} ${type}`));
-  return sql`insert into ${table} (${into}) select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${given}) returning id`;
+  return sql`insert into ${table} (${into}) select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${given}) returning ${returned}`;
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
-import type { LooseDraft, LooseRules, LooseWritten, RuleContext } from './rule.ts';
+import type { AnyRow, LooseDraft, LooseRules, LooseWritten, Removal, RuleContext } from './rule.ts';
 
 /** Asks a resource's rules about rows to be written; what they refuse stands in each draft's `problems`. */
 export async function askBefore(
@@ -12,6 +12,23 @@ export async function askBefore(
   for (const { values, current, problems } of drafts) {
     try {
       await rules?.beforeWrite?.(values, current, context);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      problems.push(...error.problems);
+    }
+  }
+}
+
+/** Asks a resource's rules about rows to be deleted; what they refuse stands in each removal's `problems`. */
+export async function askBeforeRemoval(
+  rules: LooseRules | undefined,
+  removals: readonly Removal<AnyRow>[],
+  context: RuleContext,
+): Promise<void> {
+  if (rules?.beforeRemoveMany !== undefined) return rules.beforeRemoveMany(removals, context);
+  for (const { row, problems } of removals) {
+    try {
+      await rules?.beforeRemove?.(row, context);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       problems.push(...error.problems);

@@ -42,6 +42,12 @@ export interface Draft<Row> {
   readonly problems: Problem[];
 }
 
+/** A row about to be deleted; what is pushed into `problems` refuses this row alone. */
+export interface Removal<Row> {
+  readonly row: Row;
+  readonly problems: Problem[];
+}
+
 /** A row that has been written; `values` still holds what was sent for fields without a column of their own. */
 export interface Written<Row> {
   readonly row: Row;
@@ -72,6 +78,8 @@ export type Rules<R, T extends Tables = Tables> = {
   /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
   afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
+  /** As `beforeRemove`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
+  beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
@@ -108,6 +116,7 @@ export interface LooseRules {
   beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
   afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
+  beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   adds?: Properties;

@@ -60,8 +60,10 @@ export function shown({ deleteDate }: { readonly deleteDate: PgColumn }): SQL | 
   const name = importedAs(table);
   const { id } = getTableColumns(table);
   if (name === undefined || id === undefined) return undefined;
-  return sql`not exists (select 1 from ${pendingRow} inner join ${csvImport} on ${csvImport.id} = ${pendingRow.importId}
-    where ${pendingRow.resource} = ${name} and ${pendingRow.rowId} = ${id} and ${csvImport.shownDate} is null)`;
+  // Asked once a statement: as an anti-join, which «not exists» becomes, a planner without statistics compares each row with each
+  return sql`${id} not in (select ${pendingRow.rowId} from ${pendingRow}
+    inner join ${csvImport} on ${csvImport.id} = ${pendingRow.importId}
+    where ${pendingRow.resource} = ${name} and ${csvImport.shownDate} is null)`;
 }
 
 function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition, actor: Actor): SQL | undefined {

@@ -6,6 +6,7 @@ import type { ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
 import type { Orm } from '../database/database.ts';
 import { pendingRow } from '../database/feature-tables.ts';
+import { insertReturning } from '../database/insert-many.ts';
 import { askBefore, tellAfter } from './ask.ts';
 import { changedFields, type Recorded, recordAll } from './audit.ts';
 import type { Deps } from './deps.ts';
@@ -175,17 +176,16 @@ async function insertAll(
     await tx.delete(table.table).where(inArray(table.column('id'), keys));
     await tx.delete(pendingRow).where(and(eq(pendingRow.resource, resource.name), inArray(pendingRow.rowId, keys)));
   }
-  const inserted = await tx
-    .insert(table.table)
-    .values(
-      drafts.map(({ values }) => ({
-        ...stored(resource, values),
-        ...(keyedBy === null ? {} : { id: values[keyedBy] }),
-        createDate: now,
-        updateDate: now,
-      })),
-    )
-    .returning();
+  const inserted = await insertReturning(
+    tx,
+    table.table,
+    drafts.map(({ values }) => ({
+      ...stored(resource, values),
+      ...(keyedBy === null ? {} : { id: values[keyedBy] }),
+      createDate: now,
+      updateDate: now,
+    })),
+  );
   return new Map(drafts.map((draft, at) => [draft, asRow(inserted[at] ?? {})]));
 }
 

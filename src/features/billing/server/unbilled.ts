@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { AppError } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { countStore } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { RuleContext } from '#product';
@@ -10,32 +10,44 @@ import { billedStores, withKeywords } from './stores-to-count.ts';
 /** So far back one looks for what was never billed. */
 const months = 12;
 
-/** Yen, ex tax, that a store's customers owe and no issued charge has billed, up to and including today. */
+/** Yen, ex tax, that customers owe for each of these stores and no issued charge has billed, up to and including today; those above 0. */
 export async function unbilledOf(
   { tx, tables, resources, now }: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'now'>,
-  storeId: number,
-): Promise<number> {
+  storeIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
   const deps = { tables, resources };
   const today = dayOf(now);
   const payers = await payingCustomers(deps, tx);
-  const isStore = eq(tables['search-conditions'].id, storeId);
-  let sum = 0;
+  const areStores = inArray(tables['search-conditions'].id, [...storeIds]);
+  const sums = new Map<number, number>();
   // A period is called after the month in which it ends
   let period = nextMonth(today.slice(0, 7));
   for (let back = 0; back <= months; back += 1, period = previousMonth(period)) {
-    const heads = await billedStores(deps, tx, period, and(isStore));
+    const heads = await billedStores(deps, tx, period, areStores);
     for (const store of await withKeywords(deps, tx, period, heads)) {
       if (store.first > today) continue;
       const last = store.last < today ? store.last : today;
       const { units } = countStore(store, { first: store.first, last }, store.held);
-      for (const { ownerUserId, price } of units) if (ownerUserId !== null && payers.has(ownerUserId)) sum += price;
+      for (const { ownerUserId, price } of units)
+        if (ownerUserId !== null && payers.has(ownerUserId) && price > 0)
+          sums.set(store.id, (sums.get(store.id) ?? 0) + price);
     }
   }
-  return sum;
+  return sums;
 }
 
-/** A store with days that are still to be billed can not be deleted: AppError 409 with the sum. */
-export async function refuseUnbilledStore(context: RuleContext, storeId: number): Promise<void> {
-  const amount = await unbilledOf(context, storeId);
-  if (amount > 0) throw new AppError('unbilled_days', { params: { amount: amount.toLocaleString('ja-JP') } });
+/** A store with days that are still to be billed can not be deleted: 409 with the sum. */
+export async function refuseUnbilledStores(
+  removals: readonly { readonly row: { readonly id: number }; readonly problems: Problem[] }[],
+  context: RuleContext,
+): Promise<void> {
+  const sums = await unbilledOf(
+    context,
+    removals.map(({ row }) => row.id),
+  );
+  for (const { row, problems } of removals) {
+    const amount = sums.get(row.id);
+    if (amount === undefined) continue;
+    problems.push({ code: 'unbilled_days', params: { amount: amount.toLocaleString('ja-JP') } });
+  }
 }

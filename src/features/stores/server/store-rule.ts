@@ -1,4 +1,4 @@
-import { refuseUnbilledStore } from '#billing/server/unbilled.ts';
+import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import { staff } from '#domain/roles.ts';
 import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
@@ -22,13 +22,13 @@ export const searchConditions: Rules<Stores> = {
   },
   async afterWriteMany(written, context) {
     const terms = await writeStoreTerms(written, context);
-    for (const { row, values } of written)
-      if (values.details !== undefined)
-        await writeKeywords({ id: row.id, terms: terms.get(row.id) ?? [], said: values }, values.details, context);
+    for (const { row, previous, values } of written) {
+      // A new store without keywords has none to compare: most lines of a file are such
+      if (values.details === undefined || (previous === null && values.details.length === 0)) continue;
+      await writeKeywords({ id: row.id, terms: terms.get(row.id) ?? [], said: values }, values.details, context);
+    }
   },
-  async beforeRemove(row, context) {
-    await refuseUnbilledStore(context, row.id);
-  },
+  beforeRemoveMany: refuseUnbilledStores,
   async decorate(rows, { tx, tables, actor }) {
     const ids = rows.map((row) => row.id);
     const keywords = await activeKeywords(ids, { tx, tables });

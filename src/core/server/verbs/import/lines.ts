@@ -4,7 +4,6 @@ import { AppError, type Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';
-import { sqlState } from '../../database/failure.ts';
 import { pendingRow } from '../../database/feature-tables.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { asRow, type Job, present } from '../../kernel/rows.ts';
@@ -14,16 +13,8 @@ import { insertRows, type Outcome, updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
+import { inHalves } from './halves.ts';
 import { columnsOf, type ImportLine, type ImportRecord, type LineResult, lineErrors } from './record.ts';
-
-/** Ends a savepoint with nothing of it left, and what was found out in it told. */
-class TakenBack extends Error {
-  readonly results: readonly LineResult[];
-  constructor(results: readonly LineResult[]) {
-    super('taken back');
-    this.results = results;
-  }
-}
 
 /**
  * Does what some lines say, and gives what became of each. New rows are written, hidden, unless `dryRun`; changes of rows that are
@@ -59,8 +50,9 @@ export async function writeLines(
     }
   }
   const creating = { ...writing, dryRun, importId: record.id };
-  results.push(...(await attempt(creating, resource, creates, createRows)));
-  results.push(...(await attempt({ ...writing, dryRun: true }, resource, changes, changeRows(record))));
+  const refused = ({ line }: New, problems: readonly Problem[]) => bad(resource, line, problems);
+  results.push(...(await inHalves(creating, creates, createRows(resource), refused)));
+  results.push(...(await inHalves({ ...writing, dryRun: true }, changes, changeRows(resource, record), refused)));
   return results;
 }
 
@@ -73,68 +65,34 @@ interface Changed extends New {
   readonly cells: Cells;
 }
 
-type Work<L> = (writing: Writing, resource: ResolvedResource, lines: readonly L[]) => Promise<readonly LineResult[]>;
+type Work<L> = (writing: Writing, lines: readonly L[]) => Promise<readonly LineResult[]>;
 
-/** Tries lines in a savepoint; where something refuses all of them together, the halves are tried, down to the one. */
-async function attempt<L extends New>(
-  writing: Writing,
-  resource: ResolvedResource,
-  lines: readonly L[],
-  work: Work<L>,
-): Promise<readonly LineResult[]> {
-  const [first] = lines;
-  if (first === undefined) return [];
-  try {
-    return await writing.tx.transaction(async (tx) => {
-      const results = await work({ ...writing, tx }, resource, lines);
-      if (writing.dryRun === true) throw new TakenBack(results);
-      return results;
+function createRows(resource: ResolvedResource): Work<New> {
+  return async (writing, lines) => {
+    const jobs: Job[] = [];
+    const changes: Recorded[] = [];
+    const inputs = lines.map(({ input }) => input);
+    const outcomes = await insertRows({ ...writing, jobs, changes }, resource, inputs, 'import');
+    const written = outcomes.flatMap(({ row }) => (row === undefined ? [] : [row.id]));
+    const { importId = 0, tx, dryRun } = writing;
+    if (written.length > 0 && dryRun !== true)
+      await tx.insert(pendingRow).values(written.map((rowId) => ({ resource: resource.name, rowId, importId })));
+    const audits = new Map(changes.map((change) => [change.id, change]));
+    // What the rules ask for is asked of all together: it stands with the first
+    const [first] = written;
+    return lines.map(({ line }, at) => {
+      const outcome = outcomes[at];
+      if (outcome?.row === undefined) return bad(resource, line, outcome?.problems ?? []);
+      if (dryRun === true) return { position: line.position, state: 'CREATE' };
+      const rowId = outcome.row.id;
+      const audit = audits.get(rowId) ?? null;
+      return { position: line.position, state: 'CREATE', rowId, audit, jobs: rowId === first ? jobs : null };
     });
-  } catch (error) {
-    if (error instanceof TakenBack) return error.results;
-    const problems = problemsOf(error);
-    if (problems === null) throw error;
-    if (lines.length === 1) return [bad(resource, first.line, problems)];
-    const half = Math.ceil(lines.length / 2);
-    return [
-      ...(await attempt(writing, resource, lines.slice(0, half), work)),
-      ...(await attempt(writing, resource, lines.slice(half), work)),
-    ];
-  }
+  };
 }
 
-/** What a line is told of a failure that is its own; null for one that is not. */
-function problemsOf(error: unknown): readonly Problem[] | null {
-  if (error instanceof AppError) return error.problems;
-  const state = sqlState(error) ?? '';
-  if (state === '23505') return [{ code: 'duplicate', params: { label: '値' } }];
-  return /^2[23]/.test(state) ? [{ code: 'csv_unwritable' }] : null;
-}
-
-const createRows: Work<New> = async (writing, resource, lines) => {
-  const jobs: Job[] = [];
-  const changes: Recorded[] = [];
-  const inputs = lines.map(({ input }) => input);
-  const outcomes = await insertRows({ ...writing, jobs, changes }, resource, inputs, 'import');
-  const written = outcomes.flatMap(({ row }) => (row === undefined ? [] : [row.id]));
-  const { importId = 0, tx, dryRun } = writing;
-  if (written.length > 0 && dryRun !== true)
-    await tx.insert(pendingRow).values(written.map((rowId) => ({ resource: resource.name, rowId, importId })));
-  const audits = new Map(changes.map((change) => [change.id, change]));
-  // What the rules ask for is asked of all together: it stands with the first
-  const [first] = written;
-  return lines.map(({ line }, at) => {
-    const outcome = outcomes[at];
-    if (outcome?.row === undefined) return bad(resource, line, outcome?.problems ?? []);
-    if (dryRun === true) return { position: line.position, state: 'CREATE' };
-    const rowId = outcome.row.id;
-    const audit = audits.get(rowId) ?? null;
-    return { position: line.position, state: 'CREATE', rowId, audit, jobs: rowId === first ? jobs : null };
-  });
-};
-
-function changeRows(record: ImportRecord): Work<Changed> {
-  return async (writing, resource, lines) => {
+function changeRows(resource: ResolvedResource, record: ImportRecord): Work<Changed> {
+  return async (writing, lines) => {
     const { deps, tx, origin } = writing;
     const shown = await present(
       deps,

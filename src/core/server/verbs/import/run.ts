@@ -98,7 +98,7 @@ async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): 
     case 'SETTLING':
       return goOn(await settleLines(writing, record, size * 2));
     case 'UNDOING':
-      return goOn(await takeBackLines(writing, record, Math.ceil(size / 4)));
+      return goOn(await takeBackLines(writing, record, size));
     default:
       return { lines: 0, goesOn: false };
   }

@@ -1,13 +1,23 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { csvImport } from '../../database/feature-tables.ts';
-import { findRow } from '../../kernel/rows.ts';
-import { updateRow } from '../../kernel/write.ts';
+import { asRow, type Job, present } from '../../kernel/rows.ts';
+import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import { updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
-import { removeRow } from '../remove.ts';
-import { type ImportLine, type ImportRecord, keepProgress, keepResults, lineErrors, nextLines } from './record.ts';
+import { removeRows } from '../remove.ts';
+import { inHalves } from './halves.ts';
+import {
+  type ImportLine,
+  type ImportRecord,
+  keepProgress,
+  keepResults,
+  type LineResult,
+  lineErrors,
+  nextLines,
+} from './record.ts';
 
 const action = 'undo-import';
 
@@ -23,20 +33,27 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
     await keepProgress(deps, tx, record, { state: 'UNDONE' });
     return 0;
   }
-  const jobs = [...writing.jobs];
-  let kept = 0;
-  const results = [];
-  for (const line of lines) {
-    const problems = await takeBack({ ...writing, jobs }, resource, line);
-    if (problems.length > 0) kept += 1;
-    results.push({
-      position: line.position,
-      state: problems.length > 0 ? 'KEPT' : 'TAKEN_BACK',
-      problems: problems.length > 0 ? lineErrors(resource, line.line, problems) : null,
-    });
-  }
+  const jobs: Job[] = [...writing.jobs];
+  const refused = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
+    position,
+    state: problems.length > 0 ? 'KEPT' : 'TAKEN_BACK',
+    problems: problems.length > 0 ? lineErrors(resource, line, problems) : null,
+  });
+  const taking = (take: typeof removeNew) => async (held: Writing, some: readonly ImportLine[]) => {
+    const asked: Job[] = [];
+    const problems = await take({ ...held, jobs: asked }, resource, some);
+    jobs.push(...asked);
+    return some.map((line, at) => refused(line, problems[at] ?? []));
+  };
+  const news = lines.filter(({ version }) => version === null);
+  const changed = lines.filter(({ version }) => version !== null);
+  const results = [
+    ...(await inHalves(writing, news, taking(removeNew), refused)),
+    ...(await inHalves(writing, changed, taking(putBack), refused)),
+  ];
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
   await keepResults(tx, record.id, results);
+  const kept = results.filter(({ state }) => state === 'KEPT').length;
   await tx
     .update(csvImport)
     .set({ checked: record.checked + lines.length, kept: record.kept + kept, updateDate: deps.now() })
@@ -44,47 +61,62 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
   return lines.length;
 }
 
-async function takeBack(writing: Writing, resource: ResolvedResource, line: ImportLine): Promise<readonly Problem[]> {
-  try {
-    await writing.tx.transaction((tx) =>
-      line.version === null
-        ? removeNew({ ...writing, tx }, resource, line)
-        : putBack({ ...writing, tx }, resource, line, line.version),
-    );
-    return [];
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return error.problems;
-  }
+/** The lines' rows, locked, that are still there. */
+async function heldRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
+  const table = tableOf(deps, resource.name);
+  const ids = lines.map(({ rowId }) => Number(rowId));
+  const found = await tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(table.column('id'), ids), alive(table), scopeOf(deps, resource.name, origin.actor)))
+    .for('update');
+  return new Map(found.map(asRow).map((row) => [row.id, row]));
 }
 
-async function removeNew(writing: Writing, resource: ResolvedResource, { rowId }: ImportLine): Promise<void> {
-  const { deps, tx, origin } = writing;
-  try {
-    const row = await findRow(deps, tx, resource, Number(rowId), origin.actor, { lock: true });
-    await removeRow(writing, resource, row, action);
-  } catch (error) {
-    // Somebody has deleted it already
-    if (!(error instanceof AppError) || error.problems[0]?.code !== 'not_found') throw error;
-  }
+async function removeNew(
+  writing: Writing,
+  resource: ResolvedResource,
+  lines: readonly ImportLine[],
+): Promise<readonly (readonly Problem[])[]> {
+  const held = await heldRows(writing, resource, lines);
+  const rows = lines.flatMap(({ rowId }) => held.get(Number(rowId)) ?? []);
+  const problems = await removeRows(writing, resource, rows, action);
+  const against = new Map(rows.map(({ id }, at) => [id, problems[at] ?? []]));
+  // Nothing stands against one that somebody has deleted already
+  return lines.map(({ rowId }) => against.get(Number(rowId)) ?? []);
 }
 
 async function putBack(
   writing: Writing,
   resource: ResolvedResource,
-  { rowId, audit, change }: ImportLine,
-  version: number,
-): Promise<void> {
+  lines: readonly ImportLine[],
+): Promise<readonly (readonly Problem[])[]> {
   const { deps, tx, origin } = writing;
-  const row = await findRow(deps, tx, resource, Number(rowId), origin.actor, { lock: true });
-  if (row.version !== version + 1) throw new AppError('csv_gone');
-  const before: Record<string, unknown> = { ...Object(Object(audit).before) };
-  const input = Object.fromEntries(
+  const held = await heldRows(writing, resource, lines);
+  const unmoved = lines.flatMap((line) => {
+    const current = held.get(Number(line.rowId));
+    return current === undefined || current.version !== Number(line.version) + 1 ? [] : [{ line, current }];
+  });
+  const rows = unmoved.map(({ current }) => current);
+  const shown = await present(deps, tx, resource, rows, origin.actor);
+  const changes = unmoved.map(({ line, current }, at) => ({
+    current,
+    shown: shown[at] ?? current,
+    input: inputBefore(writing, resource, line),
+  }));
+  const outcomes = await updateRows(writing, resource, changes, action);
+  const against = new Map(unmoved.map(({ line }, at) => [line, outcomes[at]?.problems ?? []]));
+  return lines.map((line) => against.get(line) ?? [{ code: held.has(Number(line.rowId)) ? 'csv_gone' : 'not_found' }]);
+}
+
+/** What the fields that the line changed said before it. */
+function inputBefore({ origin }: Writing, resource: ResolvedResource, { audit, change }: ImportLine) {
+  const before: Readonly<Record<string, unknown>> = { ...Object(Object(audit).before) };
+  return Object.fromEntries(
     Object.keys(Object(change)).flatMap((name) => {
       const field = resource.field.get(name);
       const may = field !== undefined && mayWriteField(resource, field, { mode: 'update', actor: origin.actor });
       return may ? [[name, before[name] ?? null]] : [];
     }),
   );
-  await updateRow(writing, resource, row, { ...input, version: row.version }, action);
 }

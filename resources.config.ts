@@ -4,7 +4,6 @@ import {
   date,
   defineResources,
   email,
-  file,
   internal,
   json,
   list,
@@ -24,6 +23,7 @@ import {
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
+import { ownAccountFields } from '#domain/own-account.ts';
 import { clockTime } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
@@ -327,13 +327,13 @@ export const resources = defineResources({
     menu: { order: 40 },
     key: 'email',
     fields: {
-      name: text('氏名', { required: true, max: 100, search: true }),
-      nameKana: text('氏名カナ', { max: 100, search: true }),
+      name: ownAccountFields.name,
+      nameKana: ownAccountFields.nameKana,
       email: email('メールアドレス', { required: true, unique: true, search: true }),
       systemUserRole: select('権限', roleLabels, { required: true }),
-      companyName: text('会社名', { max: 100, search: true }),
-      phone: phone('電話番号'),
-      picture: file('写真'),
+      companyName: ownAccountFields.companyName,
+      phone: ownAccountFields.phone,
+      picture: ownAccountFields.picture,
       managerUserId: reference('担当マネージャー', 'system-user', { tab: true, only: { systemUserRole: ['MANAGER'] } }),
       status: select(
         '状態',

@@ -134,7 +134,6 @@ function appOn(database: Database) {
     antiForgery: async (_, next) => next(),
     secure: false,
     features: [lookingRoutes({ ...deps, instrument: { describe: async () => null } })],
-    featureOperations: [],
     ready: nobody,
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo: false },
     measure: () => {},

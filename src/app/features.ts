@@ -1,6 +1,4 @@
-import { handoverOperations, handoverRoutes } from '#accounts/server/handover.ts';
-import { publicOperations, publicRoutes } from '#accounts/server/public/routes.ts';
-import { accountOperations, accountRoutes } from '#accounts/server/routes.ts';
+import { accountRoutes } from '#accounts/server/routes.ts';
 import { closingRoutes } from '#billing/server/closing-routes.ts';
 import { deliveryRoutes } from '#billing/server/delivery-routes.ts';
 import { paymentRoutes } from '#billing/server/payment/routes.ts';
@@ -41,7 +39,6 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof measuringRoutes>[0] &
   Parameters<typeof matchingRoutes>[0] &
   Parameters<typeof paymentRoutes>[0] &
-  Parameters<typeof publicRoutes>[0] &
   Parameters<typeof reportRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
   Parameters<typeof dashboardRoutes>[0];
@@ -50,7 +47,6 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
 export function featureRoutes(deps: FeatureDeps) {
   return [
     accountRoutes(deps),
-    handoverRoutes(deps),
     outboxRoutes(deps),
     deliveryRoutes(deps),
     notificationRoutes(deps),
@@ -69,13 +65,9 @@ export function featureRoutes(deps: FeatureDeps) {
     measuringRoutes(deps),
     matchingRoutes(deps),
     paymentRoutes(deps),
-    publicRoutes(deps),
     reportRoutes(deps),
     settingRoutes(deps),
     dashboardRoutes(deps),
     postalCodeRoutes(deps),
   ];
 }
-
-/** The same calls for OpenAPI. */
-export const featureOperations = [...accountOperations, ...handoverOperations, ...publicOperations];

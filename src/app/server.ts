@@ -31,7 +31,7 @@ import { openOutbox } from '#mail/server/outbox.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import { openClock } from './clock.ts';
-import { featureOperations, featureRoutes } from './features.ts';
+import { featureRoutes } from './features.ts';
 import { overGoogle } from './google-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
@@ -113,7 +113,6 @@ async function main(): Promise<void> {
       hub,
       outbox: demo ? openOutbox(outbox) : null,
     }),
-    featureOperations,
     consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
       tilesHost: new URL(settings.mapTilesUrl).origin,
     }),

@@ -1,7 +1,7 @@
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { hashPassword } from '#accounts/server/passwords.ts';
 import { authenticate } from '#accounts/server/session.ts';
-import { featureOperations, featureRoutes } from '#app/features.ts';
+import { featureRoutes } from '#app/features.ts';
 import { overGoogle } from '#app/google-parts.ts';
 import { templates } from '#app/mails.ts';
 import { rules as productRules } from '#app/rules.ts';
@@ -134,7 +134,6 @@ export async function accountApp(
       authenticate: who,
       heartbeat: 200,
     }),
-    featureOperations,
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

@@ -1,6 +1,6 @@
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { authenticate, startSession } from '#accounts/server/session.ts';
-import { featureOperations, featureRoutes } from '#app/features.ts';
+import { featureRoutes } from '#app/features.ts';
 import { overGoogle } from '#app/google-parts.ts';
 import { rules } from '#app/rules.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
@@ -186,7 +186,6 @@ async function build(
       hub,
       authenticate: who,
     }),
-    featureOperations,
     ready: () => database.ping(),
     clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},

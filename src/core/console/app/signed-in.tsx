@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { apiBase, http } from '#core/console/http/client.ts';
+import { apiBase } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { type Live, openLive } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
@@ -11,6 +12,7 @@ import { ProductProvider } from '#core/console/session/product.tsx';
 import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
+import { getMe } from '#core/model/core-calls.ts';
 import { RefineRoot } from './refine-root.tsx';
 
 /** The screens of a signed-in user; nobody else sees anything of them. */
@@ -72,7 +74,7 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
 
 /** An event stream does not say why it was refused; a call does, and one that is refused for want of a session ends it. */
 function askWhetherSignedIn(): void {
-  http.get('/auth/me').catch(() => undefined);
+  send(getMe).catch(() => undefined);
 }
 
 function useLive(isSignedIn: boolean): Live | null {

@@ -1,20 +1,11 @@
-import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import type { getMe } from '#core/model/core-calls.ts';
+import { roleCodes } from '#core/model/roles.ts';
 
-/** The signed-in user, as auth/me tells it. */
-export interface Me {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly systemUserRole: Role;
-  /** False: the Google business token has expired. */
-  readonly isAccessTokenOauth: boolean;
-  /** True: the role must set up a second factor before anything else. */
-  readonly needsSecondFactor?: true;
-  /** The name of the system administrator who looks at the console as this user; absent for the user in person. */
-  readonly viewedBy?: string;
-}
+/** The signed-in user. */
+export type Me = AnswerOf<typeof getMe>;
 
-/** Reads a user from JSON; null for anything that is none. */
+/** Reads a user from what a browser kept; null for anything that is none. */
 export function meFrom(value: unknown): Me | null {
   if (typeof value !== 'object' || value === null) return null;
   const {

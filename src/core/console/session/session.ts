@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import * as calls from '#core/model/core-calls.ts';
 import { loginAddress } from './addresses.ts';
 import { leaveNothing } from './left-behind.ts';
-import { type Me, meFrom } from './me.ts';
+import type { Me } from './me.ts';
 import { removeStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, removeToken, setTokenAside, takeTokenBack } from './token.ts';
 
@@ -52,12 +53,11 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
     return null;
   }
   try {
-    const answer = await queryClient.fetchQuery({
+    const me: Me | null = await queryClient.fetchQuery({
       queryKey: ['auth', 'me'],
-      queryFn: ({ signal }) => http.get('/auth/me', { signal }),
+      queryFn: ({ signal }) => send(calls.getMe, {}, { signal }),
       staleTime: anew ? 0 : freshFor,
     });
-    const me = meFrom(typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null);
     if (me === null) clearSession(queryClient);
     else writeStoredUser(me);
     return me;
@@ -73,7 +73,7 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   // Whoever logs out is logged out, even while the server cannot be told
-  await http.post('/auth/logout').catch(() => undefined);
+  await send(calls.logOut).catch(() => undefined);
   clearSession(queryClient);
   leaving = true;
   if (takeTokenBack()) {

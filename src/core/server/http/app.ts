@@ -17,7 +17,7 @@ import { exportCsv } from '../verbs/csv/export.ts';
 import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
 import { importCsv } from '../verbs/import/receive.ts';
 import { list } from '../verbs/list.ts';
-import { type ExtraOperation, openApi } from '../verbs/openapi.ts';
+import { openApi } from '../verbs/openapi.ts';
 import { options } from '../verbs/options.ts';
 import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
@@ -37,8 +37,7 @@ export interface AppParts extends Deps, SystemDeps {
   /** The console is reached by https: browsers are told to come by nothing else for a year. */
   secure: boolean;
   /** The calls of the features, mounted at /api before the generated ones. */
-  features: readonly (Hono<{ Variables: Variables }> | readonly Endpoint[])[];
-  featureOperations: readonly ExtraOperation[];
+  features: readonly (readonly Endpoint[])[];
   /** Answers the console's files; absent in tests of the API alone. */
   consoleFiles?: MiddlewareHandler;
   log(entry: Record<string, unknown>): void;
@@ -75,13 +74,11 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     if (parts.secure) context.header('Strict-Transport-Security', 'max-age=31536000; includeSubDomains');
     parts.measure(context.req.method, context.res.status, performance.now() - started);
   });
-  const system = systemRoutes(parts, () => openApi(parts, calls, parts.featureOperations));
-  const named = [...system, ...parts.features.flatMap((feature) => (feature instanceof Hono ? [] : feature))];
+  const system = systemRoutes(parts, () => openApi(parts, calls));
+  const named = [...system, ...parts.features.flat()];
   const calls = named.map((endpoint) => endpoint.call);
-  const spends = namedCalls(
-    [...calls, ...parts.featureOperations].flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])),
-  );
-  app.use(limitBody(bodyLimits(parts.resources, calls, parts.featureOperations)));
+  const spends = namedCalls(calls.flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])));
+  app.use(limitBody(bodyLimits(parts.resources, calls)));
   app.use(parts.antiForgery);
   app.use('/api/*', compressed);
   app.use('/api/*', async (context, next) => {
@@ -103,7 +100,6 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   });
 
   const api = new Hono<{ Variables: Variables }>();
-  for (const feature of parts.features) if (feature instanceof Hono) api.route('/', feature);
   for (const { call, handle } of named) api.on(call.method, routePath(call.path), handle);
   for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
   api.all('*', () => {

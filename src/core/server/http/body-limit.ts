@@ -3,7 +3,6 @@ import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
-import type { ExtraOperation } from '../verbs/openapi.ts';
 
 const megabyte = 1_000_000;
 /** JSON of whoever is signed in, and whatever has no name of its own. */
@@ -11,32 +10,24 @@ const jsonLimit = megabyte;
 /** Calls that anybody may make. */
 const publicLimit = 64_000;
 /** Calls that take a file. */
-export const fileLimit = 10 * megabyte;
+const fileLimit = 10 * megabyte;
 const csvLimit = 20 * megabyte;
 
 /** How many bytes a call may send. */
 export type BodyLimits = (method: string, path: string) => number;
 
 /** The limit of every call under /api, from the same declarations as the calls themselves. */
-export function bodyLimits(
-  resources: ResolvedResources,
-  calls: readonly Call[],
-  operations: readonly ExtraOperation[],
-): BodyLimits {
+export function bodyLimits(resources: ResolvedResources, calls: readonly Call[]): BodyLimits {
   const ofResources = [...resources.values()].flatMap(({ internal, name, fields }) => {
     if (internal) return [];
     const files = { method: 'patch', path: `/${name}/{id}`, value: fileLimit };
     const takesFiles = fields.some((field) => field.kind === 'file');
     return [{ method: 'post', path: `/${name}/import`, value: csvLimit }, ...(takesFiles ? [files] : [])];
   });
-  const ofFeatures = operations.flatMap(({ method, path, maxBody, public: anybody }) => {
-    const value = maxBody ?? (anybody === true ? publicLimit : jsonLimit);
-    return [{ method, path, value }];
-  });
   const ofCalls = calls.map(({ method, path, maxBody, who }) => {
     return { method, path, value: maxBody ?? (who === 'public' ? publicLimit : jsonLimit) };
   });
-  const limitOf = namedCalls([...ofResources, ...ofCalls, ...ofFeatures]);
+  const limitOf = namedCalls([...ofResources, ...ofCalls]);
   return (method, path) => limitOf({ method, path }) ?? jsonLimit;
 }
 

@@ -1,12 +1,10 @@
 import type { Fields } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { defaultRows, maxRows } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
 import { type BodyOf, requestBody } from './body.ts';
 
 /** The query string of a call beside the generated ones. */
 export interface RequestQuery<F> {
-  readonly fields: readonly ResolvedField[];
   /** The checked values; AppError 400 for a name that is not declared and for whatever is wrong with a value. */
   parse(params: Readonly<Record<string, string>>, now: number): BodyOf<F>;
 }
@@ -16,7 +14,6 @@ export function requestQuery<const F extends Fields>(declared: F): RequestQuery<
   const body = requestBody(declared);
   const numbers = new Set(body.fields.filter((field) => field.kind === 'number').map((field) => field.name));
   return {
-    fields: body.fields,
     parse(params, now) {
       const values = Object.entries(params).map(([name, text]) => [
         name,

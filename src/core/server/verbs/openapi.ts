@@ -1,40 +1,14 @@
 import { rolesFor } from '#core/model/access.ts';
 import type { Call } from '#core/model/call.ts';
-import type { ResolvedField, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
 import { anything, type JsonSchema, list, object, optional, text } from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi-call.ts';
 import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
 import { answersOf, rowSchema } from './openapi-rows.ts';
 
-/** A call beside the generated ones, described by the feature that answers it. `path` as OpenAPI writes it, without /api. */
-export interface ExtraOperation {
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  readonly path: string;
-  readonly summary: string;
-  readonly tag: string;
-  /** The body's fields, where there is one of JSON. */
-  readonly body?: readonly ResolvedField[];
-  /** The type of a body that has no such fields. */
-  readonly takes?: 'text/csv' | 'application/json';
-  /** What may stand in the query string. */
-  readonly query?: readonly ResolvedField[];
-  /** The resource whose list takes the same query string. */
-  readonly listOf?: string;
-  /** Callable without being signed in. */
-  readonly public?: boolean;
-  /** Bytes that the body may have, where they are not as many as elsewhere. */
-  readonly maxBody?: number;
-  /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
-  readonly spends?: boolean;
-}
-
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
-export function openApi(
-  { resources, rules }: Pick<Deps, 'resources' | 'rules'>,
-  calls: readonly Call[],
-  extra: readonly ExtraOperation[],
-) {
+export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>, calls: readonly Call[]) {
   const exposed = [...resources.values()].filter((resource) => !resource.internal);
   const paths: Record<string, Record<string, unknown>> = {};
   const add = (path: string, method: string, operation: object) => {
@@ -43,7 +17,6 @@ export function openApi(
   for (const resource of exposed)
     for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
   for (const one of calls) add(one.path, one.method, callOperation(one, resources));
-  for (const one of extra) add(one.path, one.method, extraOperation(one, resources));
   const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource, rules)]));
   return {
     openapi: '3.1.0',
@@ -222,45 +195,6 @@ function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): Jso
   return mode === 'update'
     ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
     : { type: 'object', properties, required, additionalProperties: false };
-}
-
-function extraOperation(extra: ExtraOperation, resources: ResolvedResources) {
-  const { summary, tag, public: isPublic } = extra;
-  const parameters = parametersOf(extra, resources);
-  const body = bodyOf(extra);
-  return {
-    tags: [tag],
-    summary,
-    ...(isPublic === true ? { security: [] } : {}),
-    ...(parameters.length === 0 ? {} : { parameters }),
-    ...(body === null ? {} : { requestBody: body }),
-    responses: { 200: { description: 'OK' }, default: answers('200', {}).default },
-  };
-}
-
-function parametersOf({ path, query = [], listOf }: ExtraOperation, resources: ResolvedResources) {
-  const list = listOf === undefined ? undefined : resources.get(listOf);
-  return [
-    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: /id$/i.test(name) ? 'integer' : 'string' },
-    })),
-    ...query.map((field) => ({ name: field.name, in: 'query', required: field.required, schema: schemaOf(field) })),
-    ...(list === undefined ? [] : listParameters(list)),
-  ];
-}
-
-function bodyOf({ body, takes }: ExtraOperation) {
-  if (takes !== undefined)
-    return { required: true, content: { [takes]: { schema: { type: takes === 'text/csv' ? 'string' : 'object' } } } };
-  if (body === undefined) return null;
-  return jsonContent({
-    type: 'object',
-    properties: Object.fromEntries(body.map((field) => [field.name, schemaOf(field)])),
-    required: body.filter((field) => field.required).map((field) => field.name),
-  });
 }
 
 const refused = {

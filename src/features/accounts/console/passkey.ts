@@ -3,25 +3,31 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
 import { CallError } from '#core/console/http/call-error.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import type { Json } from '#core/model/fields/json.ts';
+import type { startPasskey, startPasskeyLogin } from '../calls/passkeys.ts';
 
-/** Has the browser make a passkey from an answer of the server's; CallError when nobody agreed to it. */
-export async function makePasskey(answer: unknown): Promise<object> {
+type Options = AnswerOf<typeof startPasskey>;
+
+/** Has the browser make a passkey of the server's options; CallError when nobody agreed to it. */
+export async function makePasskey(options: Options): Promise<Json> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   // The server's library made these options for this one
-  const optionsJSON = dataOf(answer) as PublicKeyCredentialCreationOptionsJSON;
+  const optionsJSON = options as Options & PublicKeyCredentialCreationOptionsJSON;
   return asked(() => startRegistration({ optionsJSON }));
 }
 
 /** Has the browser prove that it holds a passkey; CallError when nobody agreed to it. */
-export async function showPasskey(answer: unknown): Promise<object> {
+export async function showPasskey(options: AnswerOf<typeof startPasskeyLogin>): Promise<Json> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const optionsJSON = dataOf(answer) as PublicKeyCredentialRequestOptionsJSON;
+  const optionsJSON = options as Options & PublicKeyCredentialRequestOptionsJSON;
   return asked(() => startAuthentication({ optionsJSON }));
 }
 
-async function asked(ask: () => Promise<object>): Promise<object> {
+/** What the browser answers, as JSON carries it. */
+async function asked(ask: () => Promise<object>): Promise<Json> {
   try {
-    return await ask();
+    return JSON.parse(JSON.stringify(await ask()));
   } catch (thrown) {
     const isKnown = thrown instanceof Error && thrown.name === 'InvalidStateError';
     throw new CallError({
@@ -31,8 +37,4 @@ async function asked(ask: () => Promise<object>): Promise<object> {
         : 'パスキーの操作が取り消されたか、時間切れになりました。もう一度お試しください',
     });
   }
-}
-
-function dataOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined;
 }

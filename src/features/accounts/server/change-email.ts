@@ -84,7 +84,7 @@ export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: s
     name: 'mail',
     data: { template: 'emailChanged', address: current.email, data: { email } },
   });
-  return { row: changed, resource: resource.name, id: userId };
+  return { email, resource: resource.name, id: userId };
 }
 
 function emailIn(data: unknown): string {

@@ -1,28 +1,16 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { Hono } from 'hono';
-import { reference } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { requestBody } from '#core/server/kernel/body.ts';
-import { type AppContext, demandActor, jsonBody, type Variables } from '#core/server/kernel/context.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
-import { admins } from '#domain/roles.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
-
-const body = requestBody({
-  fromUserId: reference('引き継ぎ元のマネージャー', 'system-user', { required: true }),
-  toUserId: reference('引き継ぎ先のマネージャー', 'system-user', { required: true }),
-});
+import { handOver } from '../calls/handover.ts';
 
 /** POST /manager-handover: all customers and stores of one manager go to another, at once. For administrators. */
-export function handoverRoutes(deps: Deps): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>();
-  routes.post('/manager-handover', async (context) => {
-    const actor = demandAdmin(context);
-    const { fromUserId, toUserId } = body.parse(await jsonBody(context), deps.now());
-    const [from, to] = [fromUserId, toUserId];
+export function handoverRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const handedOver = on(handOver, async ({ context, actor, body: { fromUserId: from, toUserId: to } }) => {
     if (from === to)
       throw new AppError('invalid', { field: 'toUserId', params: { label: '引き継ぎ先のマネージャー' } });
     await demandManager(deps, from, 'fromUserId', false);
@@ -59,9 +47,9 @@ export function handoverRoutes(deps: Deps): Hono<{ Variables: Variables }> {
       return counts;
     });
     await deps.publishChange('system-user', from, actor.id);
-    return context.json({ data: moved });
+    return moved;
   });
-  return routes;
+  return [handedOver];
 }
 
 /** A leaver may be stopped already; whoever takes over must be there. */
@@ -70,20 +58,3 @@ async function demandManager(deps: Deps, id: number, field: string, mustBeOpen: 
   if (account?.role === 'MANAGER' && (account.open || !mustBeOpen)) return;
   throw new AppError('reference_missing', { field, params: { label: '担当マネージャー' } });
 }
-
-function demandAdmin(context: AppContext) {
-  const actor = demandActor(context);
-  if (!admins.some((role) => role === actor.role)) throw new AppError('forbidden');
-  return actor;
-}
-
-/** The same call for OpenAPI. */
-export const handoverOperations: readonly ExtraOperation[] = [
-  {
-    method: 'post',
-    path: '/manager-handover',
-    summary: '担当のお客様と店舗の引き継ぎ',
-    tag: 'アカウント',
-    body: body.fields,
-  },
-];

@@ -3,6 +3,7 @@ import { type Account, findAccount } from '#users/server/users.ts';
 import { forAccount, succeeded, tooMany, tryPassword } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { isPassword } from './passwords.ts';
+import { whole } from './request.ts';
 
 /**
  * A session alone (a screen left open, a stolen cookie) may not change what guards the account: the password is asked
@@ -26,4 +27,17 @@ export async function demandOwnPassword(
   if (tried.owner === null) throw new AppError('wrong_password', { field, params: { label } });
   await succeeded(deps.database.orm, key);
   return tried.owner;
+}
+
+/** The same with the body's `password`, as it was typed. */
+export function ownPasswordIn(
+  deps: AccountDeps,
+  userId: number,
+  sent: Readonly<Record<string, unknown>>,
+): Promise<Account> {
+  return demandOwnPassword(deps, userId, {
+    password: whole(sent, 'password'),
+    field: 'password',
+    label: 'パスワード',
+  });
 }

@@ -1,16 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
-import { type AppContext, demandActor, jsonBody } from '#core/server/kernel/context.ts';
+import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
 import type { Caller } from './deps.ts';
-
-/** The JSON that was sent, and what its declared body makes of it. */
-export async function readBody<T>(
-  context: AppContext,
-  body: { parse(input: Readonly<Record<string, unknown>>, now: number): T },
-  { now }: { now(): number },
-): Promise<{ sent: Readonly<Record<string, unknown>>; values: T }> {
-  const sent = await jsonBody(context);
-  return { sent, values: body.parse(sent, now()) };
-}
 
 /** A password as it was typed: spaces at its ends belong to it, which the parser, having checked it, leaves out. */
 export function whole(sent: Readonly<Record<string, unknown>>, name: string): string {
@@ -26,7 +16,7 @@ export function callerOf(context: AppContext): Caller {
 }
 
 /** The signed-in user and the session itself, or AppError 401. */
-export function demandSession(context: AppContext): { id: number; sessionId: string } {
+export function sessionOf({ context }: { readonly context: AppContext }): { id: number; sessionId: string } {
   const { id } = demandActor(context);
   const sessionId = context.get('sessionId');
   if (sessionId === null) throw new AppError('unauthenticated');

@@ -1,40 +1,33 @@
-import { Hono } from 'hono';
-import { reference } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { requestBody } from '#core/server/kernel/body.ts';
-import { type AppContext, demandActor, type Variables } from '#core/server/kernel/context.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
 import { findAccount } from '#users/server/users.ts';
+import { viewAs } from '../calls/sign-in.ts';
 import type { AccountDeps } from './deps.ts';
-import { callerOf, readBody } from './request.ts';
+import { callerOf } from './request.ts';
 import { startSession } from './session.ts';
-
-const body = requestBody({ userId: reference('ユーザー', 'system-user', { required: true }) });
 
 /**
  * POST /auth/view-as: a session of its own in which a system administrator sees the console as that user does, for an
  * hour at most, and can change nothing. Other system administrators are not to be looked at.
  */
-export function viewAsRoutes(deps: AccountDeps): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>();
-  routes.post('/auth/view-as', async (context) => {
-    const viewer = demandActor(context);
-    if (viewer.role !== 'SYSTEM_ADMINISTRATOR') throw new AppError('forbidden');
-    const { values } = await readBody(context, body, deps);
-    const userId = values.userId;
-    const data = await deps.database.transaction(async (tx) => {
-      const account = await findAccount(deps.tables, tx, { id: userId });
-      if (account === null) throw new AppError('reference_missing', { field: 'userId', params: { label: 'ユーザー' } });
-      if (account.role === 'SYSTEM_ADMINISTRATOR') throw new AppError('forbidden');
-      if (!account.open) throw new AppError('wrong_state', { params: { state: '停止中または退会済み' } });
-      await auditView(deps, tx, context, { viewerId: viewer.id, userId, action: 'view-as' });
-      return startSession(tx, { userId, ...callerOf(context), now: deps.now(), viewerId: viewer.id });
-    });
-    return context.json({ data });
-  });
-  return routes;
+export function viewAsRoutes(deps: AccountDeps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(viewAs, ({ context, actor: viewer, body: { userId } }) =>
+      deps.database.transaction(async (tx) => {
+        const account = await findAccount(deps.tables, tx, { id: userId });
+        if (account === null)
+          throw new AppError('reference_missing', { field: 'userId', params: { label: 'ユーザー' } });
+        if (account.role === 'SYSTEM_ADMINISTRATOR') throw new AppError('forbidden');
+        if (!account.open) throw new AppError('wrong_state', { params: { state: '停止中または退会済み' } });
+        await auditView(deps, tx, context, { viewerId: viewer.id, userId, action: 'view-as' });
+        return startSession(tx, { userId, ...callerOf(context), now: deps.now(), viewerId: viewer.id });
+      }),
+    ),
+  ];
 }
 
 /** Records that an administrator began or ceased to look at the console as a user. */
@@ -47,14 +40,3 @@ export function auditView(
   const origin = { actor: { id: viewerId }, ip: context.get('ip'), requestId: context.get('requestId') };
   return audit(deps, tx, origin, { resource: 'system-user', id: userId, action, before: null, after: null });
 }
-
-/** The same call for OpenAPI. */
-export const viewAsOperations: readonly ExtraOperation[] = [
-  {
-    method: 'post',
-    path: '/auth/view-as',
-    summary: 'ユーザーの見え方の確認を始める',
-    tag: 'アカウント',
-    body: body.fields,
-  },
-];

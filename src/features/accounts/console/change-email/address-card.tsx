@@ -2,29 +2,30 @@ import { Alert, Button, Descriptions, Form } from 'antd';
 import { useState } from 'react';
 import { EmailField, PasswordField } from '#accounts/console/account-fields.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { askNewEmail, dropNewEmail, getNewEmail } from '../../calls/own-account.ts';
 
 /** The address, the one that waits for its confirmation, and the form that asks for another. */
 export function AddressCard() {
   const { me } = useProduct();
   const say = useSay();
-  const waiting = useAnswer('/auth/change-email', waitingIn);
+  const waiting = useCall(getNewEmail, {}, { staleTime: 0 });
   const [isDropping, setIsDropping] = useState(false);
-  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password }) => {
-    await http.put('/auth/change-email', { email, password });
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '' }) => {
+    await send(askNewEmail, { body: { email, password } });
     form.resetFields();
     await waiting.refetch();
   });
   const drop = async () => {
     setIsDropping(true);
     try {
-      await http.delete('/auth/change-email');
+      await send(dropNewEmail);
       say.done('メールアドレスの変更を取り消しました');
     } catch (thrown) {
       say.failed(thrown);
@@ -40,13 +41,13 @@ export function AddressCard() {
         items={[{ key: 'email', label: '現在のメールアドレス', children: me.email }]}
       />
       <Loaded query={waiting} rows={2}>
-        {({ email, expiresDate }) =>
-          email !== null && (
+        {(found) =>
+          found !== null && (
             <Alert
               type="info"
               style={{ marginBlock: 8 }}
-              message={`${email} に確認のメールを送りました`}
-              description={`メールのリンクを${minuteOf(expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
+              message={`${found.email} に確認のメールを送りました`}
+              description={`メールのリンクを${minuteOf(found.expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
               action={
                 <Button size="small" loading={busy(isDropping)} onClick={() => void drop()}>
                   取り消す
@@ -66,9 +67,4 @@ export function AddressCard() {
       </Form>
     </>
   );
-}
-
-function waitingIn(data: unknown): { email: string | null; expiresDate: number } {
-  const email = partOf(data, 'email');
-  return { email: typeof email === 'string' ? email : null, expiresDate: Number(partOf(data, 'expiresDate')) };
 }

@@ -1,16 +1,17 @@
 import { Alert, Button, Card, Form } from 'antd';
 import { NewPasswordFields, PasswordField } from '#accounts/console/account-fields.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { changePassword } from '../../calls/passwords.ts';
 
 /** Changes the user's own password; every other session ends. */
 export default function ChangePassword() {
   const say = useSay();
-  const { form, formProps, isSending, error } = useFormSubmit(async ({ oldPassword, password }) => {
-    await http.put('/auth/change-password', { oldPassword, password });
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ oldPassword = '', password = '' }) => {
+    await send(changePassword, { body: { oldPassword, password } });
     form.resetFields();
     say.done('パスワードを変更しました');
   });

@@ -2,18 +2,19 @@ import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { NewPasswordFields } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { removeStoredUser } from '#core/console/session/stored-user.ts';
 import { removeToken } from '#core/console/session/token.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 
 /** Chooses a password by the link of a mail (`token`). */
 export function ChangePasswordPage({ token }: { token: string | null }) {
   const [changed, setChanged] = useState(false);
   const isDead = useIsDead(token);
-  const { formProps, isSending, error } = useFormSubmit(async ({ password }) => {
-    await http.put('/auth/verify-reset-password', { token, password });
+  const { formProps, isSending, error } = useFormSubmit(async ({ password = '' }) => {
+    await send(verifyResetPassword, { body: { token: token ?? '', password } });
     // The change ended every session, this browser's too
     removeToken();
     removeStoredUser();
@@ -54,8 +55,8 @@ function useIsDead(token: string | null): boolean {
   const [isDead, setIsDead] = useState(false);
   useEffect(() => {
     if (token === null) return;
-    http.post('/auth/check-link', { token }).then(
-      (answer) => setIsDead(JSON.stringify(answer).includes('"stands":false')),
+    send(checkLink, { body: { token } }).then(
+      ({ stands }) => setIsDead(!stands),
       () => undefined,
     );
   }, [token]);

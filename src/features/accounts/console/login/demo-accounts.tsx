@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { getClientSettings } from '#core/model/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
 import { roleLabels } from '#domain/roles.ts';
 
@@ -19,8 +20,8 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
   const [isDemo, setIsDemo] = useState(false);
   useEffect(() => {
     // Without an answer there is simply nothing to offer
-    http.get('/client-settings').then(
-      (answer) => setIsDemo(saysDemo(answer)),
+    send(getClientSettings).then(
+      ({ demo }) => setIsDemo(demo),
       () => undefined,
     );
   }, []);
@@ -41,9 +42,4 @@ export function DemoAccounts({ onChoose }: { onChoose: (account: { email: string
       </ul>
     </section>
   );
-}
-
-function saysDemo(answer: unknown): boolean {
-  const data: unknown = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
-  return typeof data === 'object' && data !== null && 'demo' in data && data.demo === true;
 }

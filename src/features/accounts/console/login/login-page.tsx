@@ -2,12 +2,13 @@ import { Button, Form, Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { EmailField, onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { http } from '#core/console/http/client.ts';
-import { sessionFrom } from '#core/console/session/session-from.ts';
+import { send } from '#core/console/http/send.ts';
 import { writeToken } from '#core/console/session/token.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { confirmEmail } from '../../calls/public.ts';
+import { logIn } from '../../calls/sign-in.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import { fetchConsoleAhead } from './fetch-ahead.ts';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -21,12 +22,10 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
     writeToken(token, expiresAt);
     location.replace(to);
   };
-  const { form, formProps, isSending, error } = useFormSubmit(async ({ email, password, code }) => {
+  const { form, formProps, isSending, error } = useFormSubmit(async ({ email = '', password = '', code = null }) => {
     setRefusal(null);
     try {
-      const credentials = { email, password, ...(code === undefined ? {} : { code }) };
-      const session = sessionFrom(await http.post('/auth/login', credentials));
-      goIn(session);
+      goIn(await send(logIn, { body: { email, password, code } }));
     } catch (thrown) {
       // The password was right, and the account has a second factor
       if (asksCode || !failureOf(thrown).problems.some((problem) => problem.code === 'second_factor')) throw thrown;
@@ -74,7 +73,7 @@ function useConfirmation(token: string | null): { text: string; isError: boolean
   const [state, setState] = useState<{ text: string; isError: boolean } | null>(null);
   useEffect(() => {
     if (token === null) return;
-    http.post('/auth/confirm-email', { token }).then(
+    send(confirmEmail, { body: { token } }).then(
       () => setState({ text: 'メールアドレスを確認しました。ログインしてください', isError: false }),
       (thrown: unknown) => setState({ text: failureOf(thrown).message, isError: true }),
     );

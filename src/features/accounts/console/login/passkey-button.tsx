@@ -2,9 +2,9 @@ import { KeyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { showPasskey } from '#accounts/console/passkey.ts';
-import { http } from '#core/console/http/client.ts';
-import { sessionFrom } from '#core/console/session/session-from.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { logInByPasskey, startPasskeyLogin } from '../../calls/passkeys.ts';
 
 /** Signing in by a finger, a face or a PIN, where the browser can. */
 export function PasskeyButton({
@@ -19,8 +19,8 @@ export function PasskeyButton({
   const ask = async () => {
     setIsAsking(true);
     try {
-      const response = await showPasskey(await http.post('/auth/passkey-login/options'));
-      onEnter(sessionFrom(await http.post('/auth/passkey-login', { response })));
+      const response = await showPasskey(await send(startPasskeyLogin));
+      onEnter(await send(logInByPasskey, { body: { response } }));
     } catch (thrown) {
       onFail(thrown);
       setIsAsking(false);

@@ -2,15 +2,16 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { EmailField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { resetPassword } from '../../calls/passwords.ts';
 
 /** Asks for a link by mail. Whether the address is known is not told. */
 export function ResetPasswordPage() {
   const [sent, setSent] = useState(false);
-  const { formProps, isSending, error } = useFormSubmit(async ({ email }) => {
-    await http.put('/auth/reset-password', { email });
+  const { formProps, isSending, error } = useFormSubmit(async ({ email = '' }) => {
+    await send(resetPassword, { body: { email } });
     setSent(true);
   });
   return (

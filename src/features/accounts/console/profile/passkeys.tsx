@@ -2,29 +2,23 @@ import { Alert, App, Button, Card, Form, Input } from 'antd';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { makePasskey } from '#accounts/console/passkey.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
-import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-
-interface Passkey {
-  readonly id: number;
-  readonly name: string;
-  readonly createDate: number;
-  readonly lastUsedDate: number | null;
-}
+import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
 
 /** The user's passkeys: what opens the account without a password, added and removed. */
 export default function Passkeys() {
-  const query = useAnswer('/auth/passkeys', passkeysIn);
+  const query = useCall(listPasskeys, {}, { staleTime: 0 });
   const { modal } = App.useApp();
   const say = useSay();
   const remove = async ({ id, name }: Passkey) => {
     try {
-      await http.delete(`/auth/passkeys/${id}`);
+      await send(removePasskey, { id });
       say.done(`パスキー「${name}」を削除しました`);
     } catch (thrown) {
       say.failed(thrown);
@@ -95,8 +89,8 @@ export default function Passkeys() {
 function Add({ onAdded }: { onAdded: () => void }) {
   const say = useSay();
   const { form, formProps, isSending, error } = useFormSubmit(async ({ name = '', password = '' }) => {
-    const response = await makePasskey(await http.post('/auth/passkeys/options', { password }));
-    await http.post('/auth/passkeys', { name, response });
+    const response = await makePasskey(await send(startPasskey, { body: { password } }));
+    await send(addPasskey, { body: { name, response } });
     say.done(`パスキー「${name}」を追加しました`);
     form.resetFields();
     onAdded();
@@ -119,17 +113,4 @@ function Add({ onAdded }: { onAdded: () => void }) {
       </Button>
     </Form>
   );
-}
-
-function passkeysIn(data: unknown): readonly Passkey[] {
-  if (!Array.isArray(data)) return [];
-  return data.map((one: unknown) => {
-    const used = partOf(one, 'lastUsedDate');
-    return {
-      id: Number(partOf(one, 'id')),
-      name: String(partOf(one, 'name')),
-      createDate: Number(partOf(one, 'createDate')),
-      lastUsedDate: typeof used === 'number' ? used : null,
-    };
-  });
 }

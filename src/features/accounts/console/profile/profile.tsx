@@ -1,26 +1,22 @@
 import { Card, Descriptions } from 'antd';
 import { InvoiceHead } from '#billing/console/invoice-additional-information-detail/invoice-head.tsx';
+import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
-import { isRow } from '#core/console/ui/rows.ts';
-import { useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { ownAccountFieldNames } from '#domain/own-account.ts';
 import { customers, roleLabels } from '#domain/roles.ts';
-
-const ownFields = ['name', 'nameKana', 'companyName', 'phone', 'picture'];
+import { getProfile } from '../../calls/profile.ts';
 
 /** Who I am to the product, and what of it I may change myself. */
 export default function Profile() {
-  const query = useAnswer('/profile', (data): Row => {
-    if (!isRow(data)) throw new Error('プロフィールを読み取れませんでした');
-    return data;
-  });
+  const query = useCall(getProfile, {}, { staleTime: 0 });
   return (
     <AccountPage title="プロフィール">
       <Loaded query={query} rows={6}>
@@ -68,6 +64,6 @@ function OwnBilling({ id }: { id: number }) {
 
 /** A user as the user alone may write it: called at /profile, with the fields that are one's own. */
 function profileOf(users: ResolvedResource): ResolvedResource {
-  const fields = ownFields.map((name) => fieldNamed(users, name));
+  const fields = ownAccountFieldNames.map((name) => fieldNamed(users, name));
   return { ...users, name: 'profile', fields, form: [{ heading: '基本情報', fields }] };
 }

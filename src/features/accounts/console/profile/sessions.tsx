@@ -1,35 +1,27 @@
 import { App, Button, Card } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
-
-interface Session {
-  readonly id: number;
-  readonly device: string;
-  readonly ip: string;
-  readonly createDate: number;
-  readonly lastSeenDate: number;
-  readonly current: boolean;
-}
+import { endOtherSessions, endSession, listSessions, type OwnSession } from '../../calls/own-account.ts';
 
 /** Where the user is signed in; any of it can be ended from here. */
 export default function Sessions() {
-  const query = useAnswer('/auth/sessions', sessionsIn);
+  const query = useCall(listSessions, {}, { staleTime: 0 });
   const { modal } = App.useApp();
   const say = useSay();
   const [ending, setEnding] = useState<number | 'others' | null>(null);
 
-  const end = async (which: Session | 'others') => {
+  const end = async (which: OwnSession | 'others') => {
     setEnding(which === 'others' ? which : which.id);
     try {
-      await http.delete(which === 'others' ? '/auth/sessions' : `/auth/sessions/${which.id}`);
+      await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
       say.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
     } catch (thrown) {
       say.failed(thrown);
@@ -37,7 +29,7 @@ export default function Sessions() {
     setEnding(null);
     await query.refetch();
   };
-  const ask = (which: Session | 'others', count: number) =>
+  const ask = (which: OwnSession | 'others', count: number) =>
     modal.confirm({
       title: which === 'others' ? 'ほかの端末をすべてログアウトしますか' : `${which.device}をログアウトしますか`,
       content: `${count}台の端末で、開いている画面がすぐに使えなくなります。保存していない入力は失われます。`,
@@ -86,7 +78,7 @@ export default function Sessions() {
                       <strong style={{ fontWeight: 600, marginInlineEnd: 12 }}>{one.device}</strong>
                       {one.current && <StatusTag tone="success" text="この端末" />}
                       <div>
-                        IPアドレス {one.ip}　ログイン {minuteOf(one.createDate)}
+                        IPアドレス {one.ip ?? '−'}　ログイン {minuteOf(one.createDate)}
                       </div>
                       <div title={minuteOf(one.lastSeenDate)}>
                         最終利用 {relativeTime(one.lastSeenDate, Date.now())}
@@ -113,16 +105,4 @@ export default function Sessions() {
       </Loaded>
     </AccountPage>
   );
-}
-
-function sessionsIn(data: unknown): readonly Session[] {
-  if (!Array.isArray(data)) return [];
-  return data.map((one) => ({
-    id: Number(partOf(one, 'id')),
-    device: String(partOf(one, 'device')),
-    ip: String(partOf(one, 'ip') ?? '−'),
-    createDate: Number(partOf(one, 'createDate')),
-    lastSeenDate: Number(partOf(one, 'lastSeenDate')),
-    current: partOf(one, 'current') === true,
-  }));
 }

@@ -1,16 +1,14 @@
 import { Alert, Button, Form, Input, QRCode } from 'antd';
 import { useState } from 'react';
 import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
-import { dataOf, partOf } from '#core/console/ui/use-answer.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import { confirmSecondFactor, startSecondFactor } from '../../calls/second-factor.ts';
 import { PasswordForm } from './password-form.tsx';
 
-interface Started {
-  readonly secret: string;
-  readonly uri: string;
-}
+type Started = AnswerOf<typeof startSecondFactor>;
 
 /** Sets the second factor up: the password, the app, a first code. */
 export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => Promise<void> }) {
@@ -24,19 +22,15 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => Prom
       </p>
       <PasswordForm
         button="設定を始める"
-        onSend={async (password) => {
-          const data = dataOf(await http.post('/auth/second-factor', { password }));
-          setStarted({ secret: String(partOf(data, 'secret')), uri: String(partOf(data, 'uri')) });
-        }}
+        onSend={async (password) => setStarted(await send(startSecondFactor, { body: { password } }))}
       />
     </>
   );
 }
 
 function Confirm({ secret, uri, onCodes }: Started & { onCodes: (codes: readonly string[]) => Promise<void> }) {
-  const { formProps, isSending, error } = useFormSubmit(async ({ code }) => {
-    const codes = partOf(dataOf(await http.put('/auth/second-factor', { code })), 'recoveryCodes');
-    await onCodes(Array.isArray(codes) ? codes.map(String) : []);
+  const { formProps, isSending, error } = useFormSubmit(async ({ code = '' }) => {
+    await onCodes((await send(confirmSecondFactor, { body: { code } })).recoveryCodes);
   });
   return (
     <>

@@ -1,28 +1,26 @@
 import { Alert, Card } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { dataOf, partOf, useAnswer } from '#core/console/ui/use-answer.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import {
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type SecondFactor,
+} from '../../calls/second-factor.ts';
 import { PasswordForm } from './password-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './two-factor-set-up.tsx';
 
-interface State {
-  readonly enabled: boolean;
-  readonly enabledDate: number;
-  readonly recoveryCodesLeft: number;
-  /** The role may not do without. */
-  readonly demanded: boolean;
-}
-
 /** The second factor: switched on with an authenticator app, its recovery codes, switched off. */
 export default function TwoFactor() {
-  const query = useAnswer('/auth/second-factor', stateIn);
+  const query = useCall(getSecondFactor, {}, { staleTime: 0 });
   const { refreshMe } = useProduct();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const show = async (fresh: readonly string[]) => {
@@ -67,7 +65,7 @@ export default function TwoFactor() {
 }
 
 interface EnabledProps {
-  state: State;
+  state: SecondFactor;
   onCodes: (codes: readonly string[]) => Promise<void>;
   onRemoved: () => void;
 }
@@ -77,7 +75,7 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
   return (
     <>
       <Card className="tj-account-card" size="small">
-        <StatusTag tone="success" text="設定済み" />　{minuteOf(state.enabledDate)} から
+        <StatusTag tone="success" text="設定済み" />　{minuteOf(state.enabledDate ?? 0)} から
         <p style={{ marginBottom: 0 }}>
           残りのリカバリーコードは{state.recoveryCodesLeft}個です。
           {state.recoveryCodesLeft <= 3 && '少なくなっています。再発行して保管してください。'}
@@ -88,7 +86,7 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
         <PasswordForm
           button="再発行する"
           onSend={async (password) => {
-            await onCodes(codesIn(await http.post('/auth/second-factor/recovery-codes', { password })));
+            await onCodes((await send(renewRecoveryCodes, { body: { password } })).recoveryCodes);
           }}
         />
       </Card>
@@ -99,7 +97,7 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
             button="解除する"
             danger
             onSend={async (password) => {
-              await http.post('/auth/second-factor/remove', { password });
+              await send(removeSecondFactor, { body: { password } });
               say.done('二段階認証を解除しました');
               onRemoved();
             }}
@@ -111,17 +109,3 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
 }
 
 const heading = { fontSize: 16, margin: 0 };
-
-function stateIn(data: unknown): State {
-  return {
-    enabled: partOf(data, 'enabled') === true,
-    enabledDate: Number(partOf(data, 'enabledDate')),
-    recoveryCodesLeft: Number(partOf(data, 'recoveryCodesLeft')),
-    demanded: partOf(data, 'demanded') === true,
-  };
-}
-
-function codesIn(answer: unknown): readonly string[] {
-  const codes = partOf(dataOf(answer), 'recoveryCodes');
-  return Array.isArray(codes) ? codes.map(String) : [];
-}

@@ -2,14 +2,20 @@ import { Button, Form, Input } from 'antd';
 import { Link } from 'react-router';
 import { EmailField, onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { sendInquiry } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
 import { TrapField } from './trap-field.tsx';
 
 /** An inquiry, with or without an account. */
 export function Contact({ product }: { product: SignUpProduct }) {
-  const { formProps, isSending, isSent, error } = usePublicForm('/public/inquiry', product, 'inquiry');
+  const { formProps, isSending, isSent, error } = usePublicForm(
+    ({ name = '', companyName = null, email = '', phone = null, message = '' }, signs) =>
+      send(sendInquiry, { body: { product, name, companyName, email, phone, message, ...signs } }),
+    'inquiry',
+  );
   return (
     <AuthFrame title={`お問い合わせ（${signUpProducts[product]}）`}>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}

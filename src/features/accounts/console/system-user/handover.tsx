@@ -3,10 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { numberPart } from '#core/console/ui/parts.ts';
 import { type Row, rowsOf } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { handOver } from '../../calls/handover.ts';
 
 /** Hands all customers and stores of a manager to another one, after saying how many they are. */
 export function Handover({ manager }: { manager: Row }) {
@@ -40,12 +42,12 @@ function HandoverDialog({ manager, onClose }: { manager: Row; onClose: () => voi
     },
     staleTime: 0,
   });
-  const handOver = async () => {
+  const confirm = async () => {
+    if (to === null) return;
     setIsSending(true);
     try {
-      const answer = await http.post('/manager-handover', { fromUserId: manager.id, toUserId: to });
-      const [customers, stores] = [numberPart(answer, 'data', 'customers'), numberPart(answer, 'data', 'stores')];
-      say.done(`お客様${customers ?? 0}人と店舗${stores ?? 0}件を引き継ぎました`);
+      const { customers, stores } = await send(handOver, { body: { fromUserId: manager.id, toUserId: to } });
+      say.done(`お客様${customers}人と店舗${stores}件を引き継ぎました`);
       for (const resource of ['system-user', 'search-conditions'])
         void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
       onClose();
@@ -64,13 +66,7 @@ function HandoverDialog({ manager, onClose }: { manager: Row; onClose: () => voi
         <Button key="cancel" onClick={onClose}>
           キャンセル
         </Button>,
-        <Button
-          key="ok"
-          type="primary"
-          disabled={to === null}
-          loading={busy(isSending)}
-          onClick={() => void handOver()}
-        >
+        <Button key="ok" type="primary" disabled={to === null} loading={busy(isSending)} onClick={() => void confirm()}>
           引き継ぐ
         </Button>,
       ]}

@@ -1,16 +1,21 @@
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
 import { type TextValues, useFormSubmit } from '#core/console/ui/form-submit.ts';
 
-/** A form that anybody may send: once, with what tells people from programs, and kept through a reload. */
-export function usePublicForm(path: string, product: string, keepAs: string) {
+/** What tells people from programs. */
+interface Signs {
+  readonly website: string | null;
+  /** ms */
+  readonly openFor: number;
+}
+
+/** A form that anybody may send: once, with what tells people from programs, and kept through a reload. Empty fields are left out. */
+export function usePublicForm(sendForm: (filled: TextValues, signs: Signs) => Promise<unknown>, keepAs: string) {
   const [opened] = useState(() => Date.now());
   const [isSent, setIsSent] = useState(false);
   const form = useFormSubmit(
-    async (values: TextValues) => {
-      const { passwordAgain: _, ...typed } = values;
+    async ({ website, ...typed }: TextValues) => {
       const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => (value ?? '') !== ''));
-      await http.post(path, { ...filled, product, openFor: Date.now() - opened });
+      await sendForm(filled, { website: website ?? null, openFor: Date.now() - opened });
       setIsSent(true);
     },
     { keepAs },

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { EmailField } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { confirmLeave, requestLeave } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
 import { TrapField } from './trap-field.tsx';
 
@@ -26,7 +27,10 @@ export function RequestLeave({ product }: { product: SignUpProduct }) {
 }
 
 function Ask({ product }: { product: SignUpProduct }) {
-  const { formProps, isSending, isSent, error } = usePublicForm('/public/request-leave', product, 'request-leave');
+  const { formProps, isSending, isSent, error } = usePublicForm(
+    ({ email = '', reason = null }, signs) => send(requestLeave, { body: { product, email, reason, ...signs } }),
+    'request-leave',
+  );
   if (isSent)
     return (
       <AuthNote>
@@ -64,7 +68,7 @@ function Confirm({ product, token }: { product: SignUpProduct; token: string }) 
     setState('sending');
     setError(null);
     try {
-      await http.post('/public/confirm-leave', { token });
+      await send(confirmLeave, { body: { token } });
       setState('done');
     } catch (thrown) {
       setError(failureOf(thrown).message);

@@ -1,14 +1,20 @@
 import { Button, Form, Input } from 'antd';
 import { EmailField, NewPasswordFields, onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
+import { register } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
 import { TrapField } from './trap-field.tsx';
 
 /** Signing up for a product. Whether the address is known is not told; a mail says how it goes on. */
 export function SignUp({ product }: { product: SignUpProduct }) {
-  const { formProps, isSending, isSent, error } = usePublicForm('/auth/register', product, 'sign-up');
+  const { formProps, isSending, isSent, error } = usePublicForm(
+    ({ name = '', email = '', password = '' }, signs) =>
+      send(register, { body: { product, name, email, password, ...signs } }),
+    'sign-up',
+  );
   return (
     <AuthFrame title={`新規登録（${signUpProducts[product]}）`}>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}

@@ -1,11 +1,11 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
-import { sessionFrom } from '#core/console/session/session-from.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import { viewAs } from '../../calls/sign-in.ts';
 
 /** Shows the console as the user sees it, to look at only. */
 export function ViewAs({ user }: { user: Row }) {
@@ -20,7 +20,7 @@ export function ViewAs({ user }: { user: Row }) {
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          beginView(queryClient, sessionFrom(await http.post('/auth/view-as', { userId: user.id })));
+          beginView(queryClient, await send(viewAs, { body: { userId: user.id } }));
         } catch (thrown) {
           say.failed(thrown);
         }

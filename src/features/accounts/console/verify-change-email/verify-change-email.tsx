@@ -1,12 +1,13 @@
 import { Alert, Button, Card } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { verifyNewEmail } from '../../calls/own-account.ts';
 
 /**
  * Where the link of a mail about a new address leads. It is confirmed by a button: programs that look into mails open
@@ -25,7 +26,7 @@ export default function VerifyChangeEmail() {
     setIsSending(true);
     setFailure(null);
     try {
-      await http.put('/auth/verify-change-email', { token });
+      await send(verifyNewEmail, { body: { token: token ?? '' } });
       await refreshMe();
       setIsDone(true);
     } catch (thrown) {

@@ -1,96 +1,60 @@
-import { Hono } from 'hono';
-import { email, phone, select, text } from '#core/model/declare.ts';
-import { requestBody } from '#core/server/kernel/body.ts';
-import type { Variables } from '#core/server/kernel/context.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
-import type { ExtraOperation } from '#core/server/verbs/openapi.ts';
-import { signUpProducts } from '#domain/sign-up-products.ts';
-import type { Deps } from '#product';
+import * as calls from '../../calls/public.ts';
+import type { AccountDeps } from '../deps.ts';
 import { networkOf } from '../network.ts';
-import { readBody } from '../request.ts';
+import { confirmEmail, register } from '../register.ts';
+import { whole } from '../request.ts';
 import { keepInquiry } from './inquiry.ts';
 import { confirmLeave } from './leave.ts';
-import { againstRobots, isRobot } from './robots.ts';
-
-const product = select('お申し込みの種類', signUpProducts, { required: true });
-const bodies = {
-  inquiry: requestBody({
-    product,
-    name: text('氏名', { required: true, max: 100 }),
-    companyName: text('会社名', { max: 100 }),
-    email: email('メールアドレス', { required: true }),
-    phone: phone('電話番号'),
-    message: text('お問い合わせ内容', { required: true, lines: 8, max: 4000 }),
-    ...againstRobots,
-  }),
-  requestLeave: requestBody({
-    product,
-    email: email('メールアドレス', { required: true }),
-    reason: text('退会の理由', { lines: 4, max: 1000 }),
-    ...againstRobots,
-  }),
-  confirmLeave: requestBody({ token: text('リンクの情報', { required: true, max: 100 }) }),
-};
+import { isRobot } from './robots.ts';
 
 const hour = 3_600_000;
 
-/** What anybody may send without an account: an inquiry, and the wish to leave. Neither tells whether an address is known. */
-export function publicRoutes(deps: Deps): Hono<{ Variables: Variables }> {
-  const routes = new Hono<{ Variables: Variables }>();
-  routes.post('/public/inquiry', async (context) => {
-    const { values } = await readBody(context, bodies.inquiry, deps);
-    await demandPermit(
+/**
+ * What anybody may send without an account: the wish for one, an inquiry, the wish to leave. None tells whether an address is
+ * known.
+ */
+export function publicRoutes(deps: AccountDeps): Endpoint[] {
+  const on = endpoints(deps);
+  const permit = (what: string, context: AppContext, permitted: number) =>
+    demandPermit(
       deps.database,
-      `inquiry:${networkOf(context.get('ip'))}`,
-      { calls: 10, within: hour },
+      `${what}:${networkOf(context.get('ip'))}`,
+      { calls: permitted, within: hour },
       deps.now(),
     );
-    const { website, openFor, ...inquiry } = values;
-    if (!isRobot({ website, openFor })) await keepInquiry(deps, inquiry);
-    return context.json({ data: { accepted: true } });
-  });
-
-  routes.post('/public/request-leave', async (context) => {
-    const { values } = await readBody(context, bodies.requestLeave, deps);
-    const now = deps.now();
-    await demandPermit(deps.database, `leave:${networkOf(context.get('ip'))}`, { calls: 10, within: hour }, now);
-    const enough = await takePermit(deps.database, `leave-mail:${values.email}`, { calls: 3, within: hour }, now);
-    // The job looks whether there is such an account: here nothing differs, not even the time it takes
-    if (enough === null && !isRobot(values)) {
-      const data = { product: values.product, reason: values.reason ?? '' };
-      await deps.enqueue(deps.database.orm, 'mail', { template: 'leave', email: values.email, data });
-    }
-    return context.json({ data: { accepted: true } });
-  });
-
-  routes.post('/public/confirm-leave', async (context) => {
-    const { values } = await readBody(context, bodies.confirmLeave, deps);
-    const origin = { ip: context.get('ip'), requestId: context.get('requestId') };
-    await confirmLeave(deps, values.token, origin);
-    return context.json({ data: { accepted: true } });
-  });
-  return routes;
+  return [
+    on(calls.register, async ({ context, sent, body: { website, openFor, ...account } }) => {
+      await permit('register', context, 20);
+      const isFromRobot = isRobot({ website, openFor: openFor ?? Number.POSITIVE_INFINITY });
+      if (!isFromRobot) await register(deps, { ...account, password: whole(sent, 'password') });
+      return { accepted: true };
+    }),
+    on(calls.confirmEmail, async ({ body }) => {
+      await confirmEmail(deps, body);
+      return { confirmed: true };
+    }),
+    on(calls.sendInquiry, async ({ context, body: { website, openFor, ...inquiry } }) => {
+      await permit('inquiry', context, 10);
+      if (!isRobot({ website, openFor })) await keepInquiry(deps, inquiry);
+      return { accepted: true };
+    }),
+    on(calls.requestLeave, async ({ context, body }) => {
+      await permit('leave', context, 10);
+      const { product, reason, email } = body;
+      const enough = await takePermit(deps.database, `leave-mail:${email}`, { calls: 3, within: hour }, deps.now());
+      // The job looks whether there is such an account: here nothing differs, not even the time it takes
+      if (enough === null && !isRobot(body)) {
+        const data = { product, reason: reason ?? '' };
+        await deps.enqueue(deps.database.orm, 'mail', { template: 'leave', email, data });
+      }
+      return { accepted: true };
+    }),
+    on(calls.confirmLeave, async ({ context, body: { token } }) => {
+      await confirmLeave(deps, token, { ip: context.get('ip'), requestId: context.get('requestId') });
+      return { accepted: true };
+    }),
+  ];
 }
-
-const tag = '公開ページ';
-
-/** The same calls for OpenAPI. */
-export const publicOperations: readonly ExtraOperation[] = [
-  { method: 'post', path: '/public/inquiry', summary: 'お問い合わせ', tag, body: bodies.inquiry.fields, public: true },
-  {
-    method: 'post',
-    path: '/public/request-leave',
-    summary: '退会のお申し込み',
-    tag,
-    body: bodies.requestLeave.fields,
-    public: true,
-  },
-  {
-    method: 'post',
-    path: '/public/confirm-leave',
-    summary: '退会のお申し込みの確定',
-    tag,
-    body: bodies.confirmLeave.fields,
-    public: true,
-  },
-];

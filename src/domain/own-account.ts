@@ -1,0 +1,15 @@
+import { file, phone, text } from '#core/model/declare.ts';
+
+/** What a user may change of their own account; everything else is for those in charge of them. */
+export const ownAccountFields = {
+  name: text('氏名', { required: true, max: 100, search: true }),
+  nameKana: text('氏名カナ', { max: 100, search: true }),
+  companyName: text('会社名', { max: 100, search: true }),
+  phone: phone('電話番号'),
+  picture: file('写真'),
+};
+
+export type OwnAccountField = keyof typeof ownAccountFields;
+
+/** Their names, in the order of a form. */
+export const ownAccountFieldNames: readonly OwnAccountField[] = ['name', 'nameKana', 'companyName', 'phone', 'picture'];

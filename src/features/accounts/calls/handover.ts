@@ -1,0 +1,19 @@
+import { call, data } from '#core/model/call.ts';
+import { reference } from '#core/model/declare.ts';
+import { integer, object } from '#core/model/shape.ts';
+import { admins } from '#domain/roles.ts';
+import { tag } from './parts.ts';
+
+/** All customers and stores of one manager go to another, at once; how many they were. */
+export const handOver = call({
+  method: 'post',
+  path: '/manager-handover',
+  who: admins,
+  summary: '担当のお客様と店舗の引き継ぎ',
+  tag,
+  body: {
+    fromUserId: reference('引き継ぎ元のマネージャー', 'system-user', { required: true }),
+    toUserId: reference('引き継ぎ先のマネージャー', 'system-user', { required: true }),
+  },
+  answer: data(object({ customers: integer, stores: integer })),
+});

@@ -1,0 +1,86 @@
+import { call, data } from '#core/model/call.ts';
+import { email } from '#core/model/declare.ts';
+import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
+import { accepted, linkToken, password, tag } from './parts.ts';
+
+/** The address that waits for its link to be opened; null when none does. */
+export const getNewEmail = call({
+  method: 'get',
+  path: '/auth/change-email',
+  who: 'signed-in',
+  summary: '確認待ちのメールアドレス',
+  tag,
+  answer: data(nullable(object({ email: aText, expiresDate: moment }))),
+});
+
+export const askNewEmail = call({
+  method: 'put',
+  path: '/auth/change-email',
+  who: 'signed-in',
+  summary: 'メールアドレス変更の申し込み',
+  tag,
+  body: { email: email('新しいメールアドレス', { required: true }), password },
+  answer: accepted,
+});
+
+export const dropNewEmail = call({
+  method: 'delete',
+  path: '/auth/change-email',
+  who: 'signed-in',
+  summary: 'メールアドレス変更の取り消し',
+  tag,
+  answer: data(object({ dropped: boolean })),
+});
+
+export const verifyNewEmail = call({
+  method: 'put',
+  path: '/auth/verify-change-email',
+  who: 'signed-in',
+  summary: 'メールアドレス変更の確認',
+  tag,
+  body: { token: linkToken },
+  answer: data(object({ email: aText })),
+});
+
+const ownSession = object({
+  id: integer,
+  createDate: moment,
+  lastSeenDate: moment,
+  expiresDate: moment,
+  ip: nullable(aText),
+  device: aText,
+  /** The one that asks. */
+  current: boolean,
+});
+
+export type OwnSession = Infer<typeof ownSession>;
+
+/** Where the user is signed in, the latest use first. */
+export const listSessions = call({
+  method: 'get',
+  path: '/auth/sessions',
+  who: 'signed-in',
+  summary: 'ログイン中の端末',
+  tag,
+  answer: data(list(ownSession)),
+});
+
+const ended = data(object({ ended: boolean }));
+
+export const endOtherSessions = call({
+  method: 'delete',
+  path: '/auth/sessions',
+  who: 'signed-in',
+  summary: 'ほかの端末すべてのログアウト',
+  tag,
+  answer: ended,
+});
+
+export const endSession = call({
+  method: 'delete',
+  path: '/auth/sessions/{id}',
+  who: 'signed-in',
+  summary: '端末のログアウト',
+  tag,
+  answer: ended,
+});

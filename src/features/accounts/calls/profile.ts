@@ -1,0 +1,53 @@
+import { asSent, call, data, file } from '#core/model/call.ts';
+import { number } from '#core/model/declare.ts';
+import { roleCodes } from '#core/model/roles.ts';
+import { text as aText, integer, moment, nullable, object, oneOf } from '#core/model/shape.ts';
+import { ownAccountFields } from '#domain/own-account.ts';
+import { tag } from './parts.ts';
+
+const profile = data(
+  object({
+    id: integer,
+    version: integer,
+    email: aText,
+    systemUserRole: oneOf(roleCodes),
+    status: aText,
+    lastLoginDate: nullable(moment),
+    createDate: moment,
+    name: aText,
+    nameKana: nullable(aText),
+    companyName: nullable(aText),
+    phone: nullable(aText),
+    picture: nullable(object({ key: aText, name: aText, type: aText, size: integer })),
+  }),
+);
+
+export const getProfile = call({
+  method: 'get',
+  path: '/profile',
+  who: 'signed-in',
+  summary: '自分のプロフィール',
+  tag,
+  answer: profile,
+});
+
+/** One's own id; what is not sent stays as it is. */
+export const patchProfile = call({
+  method: 'patch',
+  path: '/profile/{id}',
+  who: 'signed-in',
+  summary: '自分のプロフィールの変更（JSON または multipart）',
+  tag,
+  body: asSent({ version: number('版', { required: true, min: 1 }), ...ownAccountFields }, { files: true }),
+  maxBody: 10_000_000,
+  answer: profile,
+});
+
+export const getPicture = call({
+  method: 'get',
+  path: '/profile/{id}/files/picture',
+  who: 'signed-in',
+  summary: '自分の写真',
+  tag,
+  answer: file('image/png', 'image/jpeg', 'image/webp'),
+});

@@ -1,0 +1,67 @@
+import { call, data } from '#core/model/call.ts';
+import { text } from '#core/model/declare.ts';
+import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
+import { password, tag } from './parts.ts';
+
+const secondFactor = object({
+  enabled: boolean,
+  enabledDate: nullable(moment),
+  recoveryCodesLeft: integer,
+  /** The role may not do without. */
+  demanded: boolean,
+});
+
+export type SecondFactor = Infer<typeof secondFactor>;
+
+export const getSecondFactor = call({
+  method: 'get',
+  path: '/auth/second-factor',
+  who: 'signed-in',
+  summary: '二段階認証の状態',
+  tag,
+  answer: data(secondFactor),
+});
+
+/** A fresh secret, which waits for a first right code. */
+export const startSecondFactor = call({
+  method: 'post',
+  path: '/auth/second-factor',
+  who: 'signed-in',
+  summary: '二段階認証の設定の開始',
+  tag,
+  body: { password },
+  answer: data(object({ secret: aText, uri: aText })),
+});
+
+/** Told this once. */
+const recoveryCodes = data(object({ recoveryCodes: list(aText) }));
+
+export const confirmSecondFactor = call({
+  method: 'put',
+  path: '/auth/second-factor',
+  who: 'signed-in',
+  summary: '二段階認証の設定の完了',
+  tag,
+  body: { code: text('認証コード', { required: true, max: 50 }) },
+  answer: recoveryCodes,
+});
+
+export const renewRecoveryCodes = call({
+  method: 'post',
+  path: '/auth/second-factor/recovery-codes',
+  who: 'signed-in',
+  summary: 'リカバリーコードの再発行',
+  tag,
+  body: { password },
+  answer: recoveryCodes,
+});
+
+export const removeSecondFactor = call({
+  method: 'post',
+  path: '/auth/second-factor/remove',
+  who: 'signed-in',
+  summary: '二段階認証の解除',
+  tag,
+  body: { password },
+  answer: data(object({ removed: boolean })),
+});

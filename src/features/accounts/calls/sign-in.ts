@@ -1,0 +1,29 @@
+import { call } from '#core/model/call.ts';
+import { email, reference, text } from '#core/model/declare.ts';
+import { password, session, tag } from './parts.ts';
+
+/** The second factor's code is asked for once the password was right. */
+export const logIn = call({
+  method: 'post',
+  path: '/auth/login',
+  who: 'public',
+  summary: 'ログイン',
+  tag,
+  body: {
+    email: email('メールアドレス', { required: true }),
+    password,
+    code: text('認証コード', { max: 50 }),
+  },
+  answer: session,
+});
+
+/** A session of its own in which a system administrator sees the console as that user does, and can change nothing. */
+export const viewAs = call({
+  method: 'post',
+  path: '/auth/view-as',
+  who: ['SYSTEM_ADMINISTRATOR'],
+  summary: 'ユーザーの見え方の確認を始める',
+  tag,
+  body: { userId: reference('ユーザー', 'system-user', { required: true }) },
+  answer: session,
+});

@@ -144,7 +144,7 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
     const forbidden = known.filter(
       (field) =>
         // What is worked out is sent back as it was read; nobody takes it for a wish
-        field.readOnly &&
+        (field.readOnly || (field.createOnly && typeof id === 'number')) &&
         !field.computed &&
         !isEmpty(rest[field.name]) &&
         !isSame(rest[field.name], current?.[field.name] ?? null),
@@ -153,7 +153,7 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
       return {
         faults: forbidden.map(({ name, label }) => ({ code: 'forbidden_field', at: name, params: { label } })),
       };
-    const writable = known.filter((field) => !field.readOnly);
+    const writable = known.filter((field) => !field.readOnly && !(field.createOnly && typeof id === 'number'));
     const outcome = parseFields(writable, rest, {
       ...context,
       mode: typeof id === 'number' ? 'update' : 'create',

@@ -1,6 +1,6 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Problem } from '#core/model/errors.ts';
-import { type ResolvedFieldOf, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { type ResolvedField, type ResolvedFieldOf, type ResolvedResource, subFields } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -53,36 +53,51 @@ export async function refuseMissing(
   actor: Actor | null,
 ): Promise<void> {
   for (const field of resource.fields) {
-    if (field.kind === 'reference') {
-      // What stood there already may stay, and so may the actor where the declaration puts him, even if he could not choose it
-      const forced = actor !== null && resource.access.fixed[actor.role] === field.name ? [actor.id] : [];
-      const uses = drafts.flatMap((draft) => {
-        const kept = [draft.current?.[field.name], ...forced].flat();
-        return idsIn(draft.values[field.name])
-          .filter((id) => !kept.includes(id))
-          .map((id) => ({ draft, id, path: field.name }));
-      });
-      await refuse(deps, tx, field, uses, actor);
-    } else if (field.kind === 'children') {
-      for (const sub of subFields(field)) {
-        if (sub.kind !== 'reference') continue;
-        const uses = drafts.flatMap((draft) =>
-          [draft.values[field.name] ?? []].flat().flatMap((row, index) =>
-            idsIn(Object.entries(Object(row)).find(([name]) => name === sub.name)?.[1]).map((id) => ({
-              draft,
-              id,
-              path: `${field.name}.${index}.${sub.name}`,
-            })),
-          ),
-        );
-        await refuse(deps, tx, sub, uses, actor);
+    // What stood there already may stay, and so may the actor where the declaration puts him, even if he could not choose it
+    const forced = actor !== null && resource.access.fixed[actor.role] === field.name ? [actor.id] : [];
+    const uses = new Map<ResolvedFieldOf<'reference'>, Use[]>();
+    for (const draft of drafts) {
+      const held = draft.current === null ? [] : usesIn(field, [{ row: draft.current, path: '' }]);
+      for (const { reference, id, path } of usesIn(field, [{ row: draft.values, path: '' }])) {
+        if (forced.includes(id) || held.some((one) => one.reference === reference && one.id === id)) continue;
+        const some = uses.get(reference) ?? [];
+        some.push({ draft, id, path });
+        uses.set(reference, some);
       }
     }
+    for (const [reference, some] of uses) await refuse(deps, tx, reference, some, actor);
   }
 }
 
-function idsIn(value: unknown): number[] {
-  return [value].flat().filter((id) => typeof id === 'number');
+type Row = Readonly<Record<string, unknown>>;
+interface Placed {
+  readonly row: Row;
+  /** Where the row stands: empty, or the way to a sub-row with a dot behind it. */
+  readonly path: string;
+}
+interface Held {
+  readonly reference: ResolvedFieldOf<'reference'>;
+  readonly id: number;
+  readonly path: string;
+}
+
+/** The ids that rows hold in a field, and in whatever sub-rows it has. */
+function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly Held[] {
+  const held = rows.flatMap(({ row, path }) =>
+    [row[field.name]].flat().map((value, index) => ({ value, path: `${path}${field.name}`, index })),
+  );
+  if (field.kind === 'reference')
+    return held.flatMap(({ value, path }) =>
+      typeof value === 'number' ? [{ reference: field, id: value, path }] : [],
+    );
+  const inside = held.flatMap(({ value, path, index }) =>
+    isRow(value) ? [{ row: value, path: `${path}.${index}.` }] : [],
+  );
+  return subFields(field).flatMap((sub) => usesIn(sub, inside));
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 async function refuse(

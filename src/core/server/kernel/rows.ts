@@ -5,6 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
+import { withChildren } from './children.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow, RuleContext } from './rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from './scope.ts';
@@ -80,10 +81,11 @@ export interface Job {
   readonly data: object;
 }
 
-/** Rows as the actor may see them: decorated by the resource's rules, fields that the role may not read left out. */
+/** Rows as the actor may see them: with their sub-rows, decorated by the resource's rules, fields that the role may not read left out. */
 export async function present(deps: Deps, tx: Orm, resource: ResolvedResource, rows: readonly AnyRow[], actor: Actor) {
   const decorate = deps.rules[resource.name]?.decorate;
-  const decorated = decorate === undefined ? rows : await decorate(rows, ruleContext(deps, tx, actor));
+  const whole = await withChildren(deps, tx, resource, rows);
+  const decorated = decorate === undefined ? whole : await decorate(whole, ruleContext(deps, tx, actor));
   return readable(resource, decorated, actor);
 }
 

@@ -62,6 +62,10 @@ type Actions<R, T extends Tables> = {
   [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext<T>, input: Values) => Promise<Partial<RowOf<R>>>;
 };
 
+type ChildrenNames<R> = R extends { fields: infer F }
+  ? { [N in keyof F]: F[N] extends { child: unknown } ? N : never }[keyof F] & string
+  : never;
+
 /** What one resource does beyond the generated operations, typed by its declaration. Each may throw AppError. */
 export type Rules<R, T extends Tables = Tables> = {
   /** Before a create (`current` null) or an update; may add to or change `values`, the checked fields to be written. */
@@ -82,6 +86,8 @@ export type Rules<R, T extends Tables = Tables> = {
   beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
+  /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
+  keepsChildren?: readonly ChildrenNames<R>[];
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
   decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
   /** What `decorate` adds that is no declared field. */
@@ -118,6 +124,7 @@ export interface LooseRules {
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
+  keepsChildren?: readonly string[];
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   adds?: Properties;
   actions?: { readonly [name: string]: LooseAction };

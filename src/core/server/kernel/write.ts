@@ -1,21 +1,18 @@
-import { and, eq, inArray } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { parseDraft, type Values } from '#core/model/draft.ts';
+import { isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
-import type { Orm } from '../database/database.ts';
-import { pendingRow } from '../database/feature-tables.ts';
-import { insertReturning } from '../database/insert-many.ts';
 import { askBefore, tellAfter } from './ask.ts';
 import { changedFields, type Recorded, recordAll } from './audit.ts';
-import type { Deps } from './deps.ts';
 import { refuseMissing } from './references.ts';
-import { asRow, outOfSight, present, ruleContext } from './rows.ts';
+import { outOfSight, present, ruleContext } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';
 import { storeChanges } from './store-changes.ts';
+import { storeNew, withColumn } from './store-new.ts';
 import { refuseDuplicates } from './unique.ts';
+import { writeChildren } from './write-children.ts';
 import type { Writing } from './writing.ts';
 
 /** What became of one of several writes: the row as it is then, or every reason why not. */
@@ -51,7 +48,7 @@ export async function insertRows(
   inputs: readonly Record<string, unknown>[],
   action = 'create',
 ): Promise<readonly Outcome[]> {
-  const { deps, tx, origin } = writing;
+  const { deps, origin } = writing;
   const today = dayOf(deps.now());
   const drafts = inputs.map((input): Draft => {
     const { values = {}, problems = [] } = parseDraft(resource, input, { mode: 'create', actor: origin.actor, today });
@@ -59,7 +56,12 @@ export async function insertRows(
   });
   await check(writing, resource, drafts);
   const sound = drafts.filter(isSound);
-  const rows = await insertAll(tx, deps, resource, sound);
+  const added = await storeNew(
+    writing,
+    resource,
+    sound.map(({ values }) => values),
+  );
+  const rows = new Map(sound.flatMap((draft, at) => (added[at] === undefined ? [] : [[draft, added[at]]])));
   await finish(writing, resource, sound, rows, action);
   return outcomes(drafts, rows);
 }
@@ -110,7 +112,7 @@ export async function writeChanges(
   action: string,
 ): Promise<ReadonlyMap<object, AnyRow>> {
   const stores = changes.flatMap(({ current, values }) =>
-    current === null ? [] : [{ current, change: stored(resource, values) }],
+    current === null ? [] : [{ current, change: withColumn(resource, values) }],
   );
   const written = await storeChanges(writing, resource, stores);
   const rows = new Map(changes.flatMap((change, at) => (written[at] === undefined ? [] : [[change, written[at]]])));
@@ -142,7 +144,13 @@ export function demandVersion(sent: unknown, current: AnyRow, shown: object): vo
 /** What only the database and the rules can tell; each question is asked for the drafts that nothing is wrong with so far. */
 async function check(writing: Writing, resource: ResolvedResource, drafts: readonly Draft[]): Promise<void> {
   const { deps, tx, origin } = writing;
-  await refuseMissing(deps, tx, resource, drafts.filter(isSound), origin.actor);
+  const referring = drafts.filter(isSound).map(({ values, current, shown, problems }) => ({
+    values,
+    // What its sub-rows held stands in what was shown
+    current: current === null ? null : { ...current, ...shown },
+    problems,
+  }));
+  await refuseMissing(deps, tx, resource, referring, origin.actor);
   const asked = drafts.filter(isSound);
   if (asked.length > 0) await askBefore(deps.rules[resource.name], asked, contextOf(writing));
   await refuseDuplicates(
@@ -160,35 +168,6 @@ function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
   return ruleContext(deps, tx, origin.actor, jobs, { dryRun });
 }
 
-async function insertAll(
-  tx: Orm,
-  deps: Deps,
-  resource: ResolvedResource,
-  drafts: readonly Draft[],
-): Promise<ReadonlyMap<object, AnyRow>> {
-  if (drafts.length === 0) return new Map();
-  const table = tableOf(deps, resource.name);
-  const now = deps.now();
-  const { keyedBy } = resource;
-  // A deleted row of the same key makes room: the key is free again at once
-  if (keyedBy !== null) {
-    const keys = drafts.map(({ values }) => Number(values[keyedBy]));
-    await tx.delete(table.table).where(inArray(table.column('id'), keys));
-    await tx.delete(pendingRow).where(and(eq(pendingRow.resource, resource.name), inArray(pendingRow.rowId, keys)));
-  }
-  const inserted = await insertReturning(
-    tx,
-    table.table,
-    drafts.map(({ values }) => ({
-      ...stored(resource, values),
-      ...(keyedBy === null ? {} : { id: values[keyedBy] }),
-      createDate: now,
-      updateDate: now,
-    })),
-  );
-  return new Map(drafts.map((draft, at) => [draft, asRow(inserted[at] ?? {})]));
-}
-
 async function finish(
   writing: Writing,
   resource: ResolvedResource,
@@ -202,6 +181,8 @@ async function finish(
     return row === undefined ? [] : [{ row, previous: draft.current, values: draft.values, shown: draft.shown }];
   });
   if (written.length === 0) return;
+  const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));
+  await writeChildren(writing, resource, parents);
   await tellAfter(deps.rules[resource.name], written, contextOf(writing));
   const ids = written.map(({ row }) => row.id);
   if ((await outOfSight(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
@@ -226,10 +207,12 @@ async function recorded(
   action: string,
 ): Promise<Recorded[]> {
   const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
-  const withHistory = written.filter(
-    ({ previous, values }) =>
-      previous !== null && fieldsOf(values).some((field) => field.dated || field.kind === 'children'),
-  );
+  // A new row has no days before it: nothing but its sub-rows stands outside of it
+  const reachesBeyond = ({ previous, values }: Written, field: ResolvedField) =>
+    previous === null
+      ? field.kind === 'children' && !isEmpty(values[field.name])
+      : field.dated || field.kind === 'children';
+  const withHistory = written.filter((one) => fieldsOf(one.values).some((field) => reachesBeyond(one, field)));
   const presented = await present(
     deps,
     tx,
@@ -250,16 +233,6 @@ async function recorded(
     const after = { ...row, ...now, ...said };
     return { resource: resource.name, id: row.id, action, ...changedFields(before, after) };
   });
-}
-
-/** The values that have a column in the resource's own table. */
-function stored(resource: ResolvedResource, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name]) => {
-      const field = resource.field.get(name);
-      return field?.kind !== 'children' && field?.transient !== true;
-    }),
-  );
 }
 
 /**

@@ -1,14 +1,15 @@
-import { and, arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import { incomingReferences, type ResolvedResource } from '#core/model/resolve.ts';
-import type { Orm } from '../database/database.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
 import { askBeforeRemoval } from '../kernel/ask.ts';
 import { changedFields, recordAll } from '../kernel/audit.ts';
+import { deleteChildren, markChildren } from '../kernel/children.ts';
 import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { usesOf } from '../kernel/in-use.ts';
 import { findRow, present, ruleContext } from '../kernel/rows.ts';
 import type { AnyRow, Removal } from '../kernel/rule.ts';
-import { alive, tableOf } from '../kernel/scope.ts';
+import { tableOf } from '../kernel/scope.ts';
 import { storeChanges } from '../kernel/store-changes.ts';
 import { transact } from '../kernel/transact.ts';
 import { demandVersion, storeChange } from '../kernel/write.ts';
@@ -51,8 +52,9 @@ export async function removeRows(
   action = 'remove',
 ): Promise<readonly (readonly Problem[])[]> {
   const { deps, tx, origin, jobs } = writing;
-  const removals = rows.map((row) => ({ row, problems: [] as Problem[] }));
-  await refuseInUse(deps, tx, resource, removals);
+  const ids = rows.map(({ id }) => id);
+  const uses = await usesOf(deps, tx, resource, ids);
+  const removals = rows.map((row): Removal<AnyRow> => ({ row, problems: [...(uses.get(row.id) ?? [])] }));
   const asked = removals.filter(isFree);
   if (asked.length > 0)
     await askBeforeRemoval(deps.rules[resource.name], asked, ruleContext(deps, tx, origin.actor, jobs));
@@ -71,7 +73,7 @@ function isFree({ problems }: Removal<AnyRow>): boolean {
 export async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
   if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: '削除されていません' } });
   const restored = await storeChange(writing, resource, row, { deleteDate: null });
-  await markChildren(writing, resource, [row.id], row.deleteDate, null);
+  await markChildren(writing.deps, writing.tx, resource, [row.id], { from: row.deleteDate, to: null });
   return restored;
 }
 
@@ -81,6 +83,7 @@ async function hide(writing: Writing, resource: ResolvedResource, rows: readonly
   const ids = rows.map(({ id }) => id);
   if (!resource.restorable) {
     const table = tableOf(deps, resource.name);
+    await deleteChildren(deps, tx, resource, ids);
     await tx.delete(table.table).where(inArray(table.column('id'), ids));
     return;
   }
@@ -90,54 +93,7 @@ async function hide(writing: Writing, resource: ResolvedResource, rows: readonly
     resource,
     rows.map((current) => ({ current, change: { deleteDate } })),
   );
-  await markChildren(writing, resource, ids, null, deleteDate);
-}
-
-/** Sub-rows go and come back with their parents; those that went earlier by themselves stay away. */
-async function markChildren(
-  { deps, tx }: Writing,
-  resource: ResolvedResource,
-  ids: readonly number[],
-  from: number | null,
-  to: number | null,
-) {
-  for (const field of resource.fields) {
-    if (field.kind !== 'children') continue;
-    const child = tableOf(deps, field.of);
-    const deleteDate = child.column('deleteDate');
-    await tx
-      .update(child.table)
-      .set({ deleteDate: to })
-      .where(and(inArray(child.column(field.parent), [...ids]), from === null ? alive(child) : eq(deleteDate, from)));
-  }
-}
-
-async function refuseInUse(
-  deps: Deps,
-  tx: Orm,
-  resource: ResolvedResource,
-  removals: readonly Removal<AnyRow>[],
-): Promise<void> {
-  const ownChildren = resource.fields.flatMap((field) => (field.kind === 'children' ? [field.of] : []));
-  for (const { resource: user, field } of incomingReferences(deps.resources, resource.name)) {
-    if (field.keepOnDelete === true || ownChildren.includes(user.name)) continue;
-    const free = removals.filter(isFree);
-    if (free.length === 0) return;
-    const ids = free.map(({ row }) => row.id);
-    const table = tableOf(deps, user.name);
-    const column = table.column(field.name);
-    const used = field.many === true ? sql<number>`unnest(${column})` : sql<number>`${column}`;
-    const found = await tx
-      .select({ id: used.as('used_id'), n: sql<number>`count(*)::int` })
-      .from(table.table)
-      .where(and(field.many === true ? arrayOverlaps(column, ids) : inArray(column, ids), alive(table)))
-      .groupBy(sql`used_id`);
-    const counts = new Map(found.map(({ id, n }) => [id, n]));
-    for (const { row, problems } of free) {
-      const count = counts.get(row.id) ?? 0;
-      if (count > 0) problems.push({ code: 'in_use', params: { by: `${user.label}${count}件` } });
-    }
-  }
+  await markChildren(deps, tx, resource, ids, { from: null, to: deleteDate });
 }
 
 function versionOf(context: AppContext): number | undefined {

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
-import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
+import { AppError, type Problem } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { planChildren } from '#core/server/kernel/plan-children.ts';
 import { comparableKeyword } from '#domain/keyword-days.ts';
 import type { StoreTerms } from '#domain/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
@@ -57,17 +58,14 @@ export async function writeKeywords(
   const keywords = tables['search-condition-detail'];
   const existing = await tx.select().from(keywords).where(eq(keywords.searchConditionId, store.id));
   const known = new Map(existing.map((row) => [row.id, row]));
-  refuse(sent, 'duplicate', ({ id }, index) => id !== undefined && sent.findIndex((one) => one.id === id) < index);
-  refuse(sent, 'reference_missing', ({ id }) => id !== undefined && !known.has(id));
+  const stored = sent.map(({ terms: _terms, ...keyword }) => keyword);
+  const { rows } = planChildren({ name: 'details', label: 'キーワード条件' }, stored, existing);
   refuseSamePlace(sent, known);
   const terms = await keywordTermsOf({ tables }, tx, [...known.keys()]);
-  const changes = sent.map((keyword) => ({ keyword, before: known.get(keyword.id ?? 0) }));
   const kept = new Set(sent.filter(({ active }) => active !== false).map(({ id }) => id));
   const leftOut = existing.filter(({ id, active }) => active && !kept.has(id));
   // Who leaves one out from a day says nothing of the others
-  const isChanged =
-    leftOut.length > 0 ||
-    changes.some(({ keyword, before }) => before === undefined || hasAny(changedIn(keyword, before)));
+  const isChanged = leftOut.length > 0 || rows.some(({ before, change }) => before === null || hasAny(change));
   const write = { storeId: store.id, storeTerms: store.terms, said: store.said };
   const unsaid = { ...write, said: { ...store.said, validFrom: null } };
   const last = addDays(keywordStart(write, today), -1);
@@ -78,21 +76,20 @@ export async function writeKeywords(
     await update(row.id, change);
     await writeKeywordTerms(write, { ...row, ...change }, row, terms.get(row.id) ?? [], context);
   }
-  for (const { keyword, before } of changes) {
-    const { id, terms: _terms, ...values } = keyword;
-    if (before === undefined || id === undefined) {
+  for (const { id, before, values, change: differing } of rows) {
+    if (before === null || id === null) {
       if (!isWhole(values)) throw new Error('a new keyword without what it must have');
-      const rows = await tx
+      const fresh = await tx
         .insert(keywords)
         .values({ ...values, searchConditionId: store.id, createDate: now, updateDate: now })
         .returning();
-      for (const added of rows) await writeKeywordTerms(unsaid, added, null, [], context);
+      for (const added of fresh) await writeKeywordTerms(unsaid, added, null, [], context);
       continue;
     }
     if (values.active === false) continue;
     const isBack = !before.active;
     // What ended it before holds no more, unless it is said again
-    const change = isBack ? { effectiveTo: null, ...values, active: true } : changedIn(keyword, before);
+    const change = isBack ? { effectiveTo: null, ...values, active: true } : differing;
     const says = hasAny(change);
     if (says) await update(id, change);
     const said = says || !isChanged ? write : unsaid;
@@ -105,15 +102,6 @@ export async function writeKeywords(
       .set({ ...change, updateDate: now, version: sql`${keywords.version} + 1` })
       .where(eq(keywords.id, id));
   }
-}
-
-/** What is sent of a keyword and stands otherwise in its row. */
-function changedIn({ id: _id, terms: _terms, ...values }: Sent, before: Keyword): Partial<Keyword> {
-  const changed: Partial<Keyword> = { ...values };
-  // Object.keys gives strings; these are the very fields that were sent
-  for (const name of Object.keys(changed) as (keyof typeof changed)[])
-    if ((changed[name] ?? null) === (before[name] ?? null)) delete changed[name];
-  return changed;
 }
 
 function hasAny(change: object): boolean {
@@ -133,13 +121,6 @@ const needed = [
 /** Is it all there? A row without an id was checked as a new one. */
 function isWhole<S extends Omit<Sent, 'id'>>(sent: S): sent is S & Pick<Required<Sent>, (typeof needed)[number]> {
   return needed.every((name) => sent[name] !== undefined && sent[name] !== null);
-}
-
-function refuse(sent: readonly Sent[], code: ErrorCode, isWrong: (one: Sent, index: number) => boolean): void {
-  const problems = sent.flatMap((one, index): Problem[] =>
-    isWrong(one, index) ? [{ code, field: `details.${index}.id`, params: { label: 'キーワード条件' } }] : [],
-  );
-  if (problems.length > 0) throw new AppError(problems);
 }
 
 /** One keyword from one place is measured and billed once; two that stand there already are left alone. */

@@ -12,6 +12,7 @@ type Stores = (typeof resources)['search-conditions'];
 
 /** What a store does beyond its fields: its code, and the keywords that are edited inside its form. */
 export const searchConditions: Rules<Stores> = {
+  keepsChildren: ['details'],
   async beforeWriteMany(drafts, context) {
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
     // A number that was taken stays taken, so that a check takes none

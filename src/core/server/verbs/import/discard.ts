@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { incomingReferences, resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '../../database/database.ts';
 import { pendingRow } from '../../database/feature-tables.ts';
+import { deleteChildren } from '../../kernel/children.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { type ImportRecord, keepProgress } from './record.ts';
@@ -19,6 +20,7 @@ export async function discardLines(deps: Deps, tx: Orm, record: ImportRecord, mo
     return 0;
   }
   const resource = resourceNamed(deps.resources, record.resource);
+  await deleteChildren(deps, tx, resource, ids);
   // Nobody else could refer to what they cannot see
   for (const { resource: holder, field } of incomingReferences(deps.resources, resource.name)) {
     if (field.many === true) continue;

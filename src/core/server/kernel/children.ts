@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { type ResolvedFieldOf, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import type { Orm } from '../database/database.ts';
+import type { Deps } from './deps.ts';
+import { alive, tableOf } from './scope.ts';
+
+export type ChildrenField = ResolvedFieldOf<'children'>;
+type Places = Pick<Deps, 'tables' | 'resources' | 'rules'>;
+
+/** The sub-rows that a resource keeps in tables of their own. */
+export function childrenFieldsOf(resource: ResolvedResource): readonly ChildrenField[] {
+  return resource.fields.filter((field) => field.kind === 'children');
+}
+
+/** Those of them that are stored and read here: all but those that the resource's rule keeps itself. */
+export function keptHere({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResource): readonly ChildrenField[] {
+  const own = rules[resource.name]?.keepsChildren ?? [];
+  return childrenFieldsOf(resource).filter((field) => !own.includes(field.name));
+}
+
+/** Rows with their sub-rows, in the order in which those were entered; one query for each field. */
+export async function withChildren<Row extends { readonly id: number }>(
+  deps: Places,
+  tx: Orm,
+  resource: ResolvedResource,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  let filled = rows;
+  for (const field of keptHere(deps, resource)) {
+    const ids = rows.map(({ id }) => id);
+    const byParent = await childrenOf(deps, tx, field, ids);
+    filled = filled.map((row) => ({ ...row, [field.name]: byParent.get(row.id) ?? [] }));
+  }
+  return filled;
+}
+
+/** The living sub-rows of each of these parents, without the reference back, which the parent itself says. */
+async function childrenOf(
+  deps: Places,
+  tx: Orm,
+  field: ChildrenField,
+  parents: readonly number[],
+): Promise<ReadonlyMap<number, readonly object[]>> {
+  if (parents.length === 0) return new Map();
+  const { table, column } = tableOf(deps, field.of);
+  const found = await tx
+    .select()
+    .from(table)
+    .where(and(inArray(column(field.parent), [...parents]), alive(tableOf(deps, field.of))))
+    .orderBy(asc(column('id')));
+  const rows = await withChildren(
+    deps,
+    tx,
+    resourceNamed(deps.resources, field.of),
+    found.map((row) => ({ ...row, id: Number(row.id) })),
+  );
+  const byParent = new Map<number, object[]>();
+  for (const row of rows) {
+    const { [field.parent]: parent, ...rest }: Record<string, unknown> = row;
+    byParent.set(Number(parent), [...(byParent.get(Number(parent)) ?? []), rest]);
+  }
+  return byParent;
+}
+
+/**
+ * Marks the sub-rows of these rows, and theirs, as deleted at `to` (epoch ms; null: there again). Only those that were deleted at
+ * `from`, or, where that is null, that live: what went earlier by itself stays away when its parent comes back.
+ */
+export async function markChildren(
+  deps: Places,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+  { from, to }: { readonly from: number | null; readonly to: number | null },
+): Promise<void> {
+  if (ids.length === 0) return;
+  for (const field of childrenFieldsOf(resource)) {
+    const child = tableOf(deps, field.of);
+    const deleteDate = child.column('deleteDate');
+    const marked = await tx
+      .update(child.table)
+      .set({ deleteDate: to })
+      .where(and(ofParents(deps, field, ids), from === null ? alive(child) : eq(deleteDate, from)))
+      .returning({ id: child.column('id') });
+    await markChildren(deps, tx, resourceNamed(deps.resources, field.of), idsOf(marked), { from, to });
+  }
+}
+
+/** Deletes the sub-rows of these rows, and theirs, for good: of a resource whose rows are not kept. */
+export async function deleteChildren(
+  deps: Places,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+): Promise<void> {
+  for (const field of childrenFieldsOf(resource)) {
+    const child = tableOf(deps, field.of);
+    const where = ofParents(deps, field, ids);
+    const found = await tx
+      .select({ id: child.column('id') })
+      .from(child.table)
+      .where(where);
+    if (found.length === 0) continue;
+    await deleteChildren(deps, tx, resourceNamed(deps.resources, field.of), idsOf(found));
+    await tx.delete(child.table).where(where);
+  }
+}
+
+function ofParents(deps: Places, field: ChildrenField, ids: readonly number[]): SQL {
+  return inArray(tableOf(deps, field.of).column(field.parent), [...ids]);
+}
+
+function idsOf(rows: readonly { readonly id: unknown }[]): number[] {
+  return rows.map(({ id }) => Number(id));
+}

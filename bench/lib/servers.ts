@@ -10,6 +10,9 @@ export async function onBothDatabases(work: (server: RunningServer, kind: string
     const embedded = await startServer({ env: { DEMO: 'on' } });
     try {
       await work(embedded, 'PGlite');
+    } catch (error) {
+      console.error(embedded.output().slice(-4000));
+      throw error;
     } finally {
       await embedded.stop();
     }
@@ -25,6 +28,9 @@ export async function onBothDatabases(work: (server: RunningServer, kind: string
   const server = await startServer({ env: { DEMO: 'on', DATABASE_URL: url.href, SECRET_KEY: 'k'.repeat(64) } });
   try {
     await work(server, 'PostgreSQL');
+  } catch (error) {
+    console.error(server.output().slice(-4000));
+    throw error;
   } finally {
     await server.stop();
     await admin.orm.execute(sql`drop database ${sql.identifier(name)} with (force)`);

@@ -2,6 +2,7 @@ import { type BillingJobDeps, registerBillingJobs } from '#billing/server/jobs.t
 import { type ChargeCardDeps, registerPaymentJobs } from '#billing/server/payment/charge-card.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
+import { keepUp } from '#core/server/kernel/upkeep.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { registerGoogleJobs } from '#google/server/jobs.ts';
@@ -41,6 +42,7 @@ export async function registerJobs(
   await registerMailJobs(queue, { ...deps, writers });
   await queue.work('purge', async () => {
     const rows = await purge(deps);
+    await keepUp(deps.database);
     deps.log({ level: 'info', event: 'purge', rows });
   });
   await queue.work('notification-mail', async () => {

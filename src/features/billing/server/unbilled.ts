@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { countStore } from '#domain/counting.ts';
@@ -17,9 +18,11 @@ export async function unbilledOf(
 ): Promise<ReadonlyMap<number, number>> {
   const deps = { tables, resources };
   const today = dayOf(now);
-  const payers = await payingCustomers(deps, tx);
-  const areStores = inArray(tables['search-conditions'].id, [...storeIds]);
   const sums = new Map<number, number>();
+  const ids = await billable({ tx, tables }, storeIds);
+  if (ids.length === 0) return sums;
+  const payers = await payingCustomers(deps, tx);
+  const areStores = inArray(tables['search-conditions'].id, [...ids]);
   // A period is called after the month in which it ends
   let period = nextMonth(today.slice(0, 7));
   for (let back = 0; back <= months; back += 1, period = previousMonth(period)) {
@@ -34,6 +37,22 @@ export async function unbilledOf(
     }
   }
   return sums;
+}
+
+/** Those of the stores that can owe anything: with a keyword, or once for a fixed fee. */
+async function billable({ tx, tables }: Pick<RuleContext, 'tx' | 'tables'>, storeIds: readonly number[]) {
+  const detail = tables['search-condition-detail'];
+  const term = tables['search-condition-term'];
+  const withKeyword = tx
+    .select({ id: detail.searchConditionId })
+    .from(detail)
+    .where(inArray(detail.searchConditionId, [...storeIds]));
+  const withFee = tx
+    .select({ id: term.searchConditionId })
+    .from(term)
+    .where(and(inArray(term.searchConditionId, [...storeIds]), eq(term.billingMode, 'FIXED')));
+  const found = await union(withKeyword, withFee);
+  return found.map(({ id }) => id);
 }
 
 /** A store with days that are still to be billed can not be deleted: 409 with the sum. */

@@ -120,7 +120,7 @@ function isUnderWay({ state }: ImportRecord): boolean {
 
 function isUndoable(deps: Deps, { state, dryRun, shownDate, created, updated }: ImportRecord): boolean {
   const isRecent = shownDate !== null && shownDate > deps.now() - undoableFor;
-  return state === 'DONE' && !dryRun && isRecent && created + updated > 0;
+  return (state === 'DONE' || state === 'SETTLING') && !dryRun && isRecent && created + updated > 0;
 }
 
 function mine(resource: ResolvedResource, id: number, actor: Actor) {

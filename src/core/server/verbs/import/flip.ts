@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { csvImportLine, pendingRow } from '../../database/feature-tables.ts';
@@ -46,26 +46,27 @@ export async function flip(writing: Writing, record: ImportRecord): Promise<void
   if (first?.rowId) await deps.publishChange(resource.name, first.rowId, origin.actor.id, tx);
 }
 
+/*
+ * These look at twenty thousand rows while everybody waits. Without statistics, which the embedded database has none of for rows that
+ * have just come, a planner would compare each line with each row: «in» a part of an «or», and «not in», are asked by a hash instead.
+ */
+
 /** Lines whose new row gave way to somebody else's of the same value. */
 async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
-  const { table, column } = tableOf(deps, resource.name);
+  const table = tableOf(deps, resource.name);
+  const coming = tx.select({ id: pendingRow.rowId }).from(pendingRow).where(eq(pendingRow.importId, record.id));
+  const deleted = tx
+    .select({ id: table.column('id') })
+    .from(table.table)
+    .where(and(gte(table.column('id'), firstRow(record)), isNotNull(table.deleteDate)));
   const found = await tx
     .select({ position: csvImportLine.position, line: csvImportLine.line })
     .from(csvImportLine)
-    .leftJoin(table, eq(column('id'), csvImportLine.rowId))
-    .leftJoin(
-      pendingRow,
-      and(
-        eq(pendingRow.resource, resource.name),
-        eq(pendingRow.rowId, csvImportLine.rowId),
-        eq(pendingRow.importId, record.id),
-      ),
-    )
     .where(
       and(
         eq(csvImportLine.importId, record.id),
         eq(csvImportLine.state, 'CREATE'),
-        sql`(${column('id')} is null or ${column('deleteDate')} is not null or ${pendingRow.rowId} is null)`,
+        or(notInArray(csvImportLine.rowId, coming), inArray(csvImportLine.rowId, deleted)),
       ),
     );
   const [name = ''] = resource.keyedBy === null ? (resource.unique[0] ?? []) : [resource.keyedBy];
@@ -76,28 +77,50 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
 /** Lines whose new row refers to one that was deleted meanwhile. */
 async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
   const { table, column } = tableOf(deps, resource.name);
-  const results: LineResult[] = [];
-  for (const field of resource.fields) {
-    if (field.kind !== 'reference' || field.many === true || field.to === resource.name) continue;
+  const references = resource.fields.flatMap((field) => {
+    if (field.kind !== 'reference' || field.many === true || field.to === resource.name) return [];
     const target = tableOf(deps, field.to);
-    const found = await tx
-      .select({ position: csvImportLine.position, line: csvImportLine.line })
-      .from(csvImportLine)
-      .innerJoin(table, eq(column('id'), csvImportLine.rowId))
-      .where(
-        and(
-          eq(csvImportLine.importId, record.id),
-          eq(csvImportLine.state, 'CREATE'),
-          sql`${column(field.name)} in (select ${target.column('id')} from ${target.table} where not (${alive(target)}))`,
-        ),
-      );
-    results.push(
-      ...found.map((line) =>
-        refused(resource, line, { code: 'reference_missing', field: field.name, params: { label: field.label } }),
+    const gone = tx
+      .select({ id: target.column('id') })
+      .from(target.table)
+      .where(not(alive(target)));
+    return [{ field, isGone: sql<boolean>`coalesce(${inArray(column(field.name), gone)}, false)` }];
+  });
+  if (references.length === 0) return [];
+  const found = await tx
+    .select({ id: column('id'), ...Object.fromEntries(references.map(({ field, isGone }) => [field.name, isGone])) })
+    .from(table)
+    .where(
+      and(
+        gte(column('id'), firstRow(record)),
+        isNull(column('deleteDate')),
+        or(...references.map(({ isGone }) => isGone)),
       ),
     );
-  }
-  return results;
+  if (found.length === 0) return [];
+  const rows = new Map(found.map(({ id, ...gone }) => [Number(id), new Map(Object.entries(gone))]));
+  const lines = await tx
+    .select({ position: csvImportLine.position, line: csvImportLine.line, rowId: csvImportLine.rowId })
+    .from(csvImportLine)
+    .where(
+      and(
+        eq(csvImportLine.importId, record.id),
+        eq(csvImportLine.state, 'CREATE'),
+        inArray(csvImportLine.rowId, [...rows.keys()]),
+      ),
+    );
+  return lines.flatMap(({ rowId, ...line }) =>
+    references
+      .filter(({ field }) => rows.get(Number(rowId))?.get(field.name) === true)
+      .map(({ field: { name, label } }) =>
+        refused(resource, line, { code: 'reference_missing', field: name, params: { label } }),
+      ),
+  );
+}
+
+/** The lowest id among the rows that an import brings: there is no need to look below it. */
+function firstRow({ id }: ImportRecord): SQL {
+  return sql`(select min(${pendingRow.rowId}) from ${pendingRow} where ${pendingRow.importId} = ${id})`;
 }
 
 async function writeUpdates(writing: Writing, resource: ResolvedResource, record: ImportRecord): Promise<void> {

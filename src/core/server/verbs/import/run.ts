@@ -14,7 +14,7 @@ import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';
 import { writeLines } from './lines.ts';
 import { type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
-import { settleLines } from './settle.ts';
+import { settleLines, settleSome } from './settle.ts';
 import { takeBackLines } from './undo.ts';
 
 /** The job that goes on with an import, whatever is to be done next. */
@@ -98,7 +98,8 @@ async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): 
     case 'SETTLING':
       return goOn(await settleLines(writing, record, size * 2));
     case 'UNDOING':
-      return goOn(await takeBackLines(writing, record, size));
+      // One may want it back as soon as its rows are seen, before all is told of them
+      return goOn((await settleSome(writing, record, size)) || (await takeBackLines(writing, record, size)));
     default:
       return { lines: 0, goesOn: false };
   }

@@ -9,13 +9,19 @@ import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLine
  * are rows like any other. Gives how many lines; after the last the import is done.
  */
 export async function settleLines(writing: Writing, record: ImportRecord, most: number): Promise<number> {
-  const { deps, tx, origin } = writing;
-  const lines = await nextLines(tx, record.id, ['CREATE', 'UPDATE'], most);
-  if (lines.length === 0) {
+  const { deps, tx } = writing;
+  const settled = await settleSome(writing, record, most);
+  if (settled === 0) {
     await tx.delete(pendingRow).where(eq(pendingRow.importId, record.id));
     await keepProgress(deps, tx, record, { state: 'DONE' });
-    return 0;
   }
+  return settled;
+}
+
+/** As `settleLines`, whatever the import is about to do next. */
+export async function settleSome({ deps, tx, origin }: Writing, record: ImportRecord, most: number): Promise<number> {
+  const lines = await nextLines(tx, record.id, ['CREATE', 'UPDATE'], most);
+  if (lines.length === 0) return 0;
   await recordAll(
     deps,
     tx,

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { openPglite } from '../database/pglite.ts';
+import { keepUp } from './upkeep.ts';
+
+describe('the embedded database, which nobody else keeps up', () => {
+  let folder: string;
+  let database: Database;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'tenjun-upkeep-'));
+    database = await openPglite(folder, () => undefined);
+    await database.orm.execute(sql`create table shop (id int primary key, text text)`);
+    await database.orm.execute(sql`insert into shop select n, n::text from generate_series(1, 5000) n`);
+  });
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const known = async () => {
+    const [row] = await database.rows(
+      sql`select reltuples::int as rows, relpages as pages from pg_class where relname = 'shop'`,
+    );
+    return row;
+  };
+
+  it('is told how many rows a table has', async () => {
+    await keepUp(database);
+    expect(await known()).toMatchObject({ rows: 5000 });
+  });
+
+  it('gets the room of deleted rows back', async () => {
+    await database.orm.execute(sql`delete from shop where id > 10`);
+    await keepUp(database);
+    expect(await known()).toMatchObject({ rows: 10, pages: 1 });
+  });
+});

@@ -23,15 +23,12 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
 
   const prefer = (token: string, body: object) => app.call('notification-preference', { method: 'PUT', token, body });
   const emit = (over: Partial<NewNotification>) =>
-    emitNotification(
-      { tx: app.database.orm, tables: app.tables, now: app.clock.now },
-      {
-        notificationType: 'SEARCH_CONDITION_RANK_WENT_DOWN',
-        content: '順位が下がりました',
-        operandValue: [1],
-        ...over,
-      },
-    );
+    emitNotification({ tx: app.database.orm, tables: app.tables, now: app.clock.now }, {
+      notificationType: 'SEARCH_CONDITION_RANK_WENT_DOWN',
+      content: '順位が下がりました',
+      operandValue: [1, 2],
+      ...over,
+    } as NewNotification);
   const run = async () => {
     app.clock.now += minute;
     const before = app.mails.length;

@@ -79,7 +79,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
     await endpoint?.close();
   });
   const as = (name: keyof typeof people) => ({ token: tokens[name] ?? '' });
-  const emit = (given: Partial<NewNotification>) =>
+  const emit = (given: Pick<NewNotification, 'recipientRoles' | 'recipientUserIds'>) =>
     app.database.transaction((tx) =>
       emitNotification(
         { tx, tables: app.tables, now: app.clock.now },

@@ -30,3 +30,12 @@ it('more than a hundred unread notifications are counted, though the newest hund
   const others = await app.call('BUSINESS_ADMINISTRATOR', { method: 'GET', path: '/notification-unread' });
   expect(others.body.total).toBe(137);
 });
+
+it.each(['MANAGER', 'BUSINESS_ADMINISTRATOR'] as const)(
+  'tells %s no field that the list keeps from that role',
+  async (role) => {
+    const fieldsAt = async (path: string) => Object.keys((await app.call(role, { method: 'GET', path })).body.data[0]);
+    const listed = await fieldsAt('/notification?_end=1');
+    expect((await fieldsAt('/notification-unread')).filter((name) => !listed.includes(name))).toEqual([]);
+  },
+);

@@ -4,7 +4,7 @@ import { readSources, type Sources } from './imports.ts';
 
 /** Ways to a table whose columns and rows have no types, and to a column by its name: the core's, which knows no resource. */
 const untyped =
-  /\b(tableOf|untypedTablesOf|ResourceTable|AnyTable|asRow|getTableColumns)\b|\b[cC]olumns?(\(|\[)\s*['"`]/;
+  /\b(tableOf|untypedTablesOf|ResourceTable|AnyTable|AnyRow|asRow|findRow|getTableColumns)\b|\b[cC]olumns?(\(|\[)\s*['"`]/;
 
 /** Where a feature goes to the database past the types of the declaration, one line each. */
 function untypedIn(sources: Sources): string[] {
@@ -28,6 +28,7 @@ it.each([
   `columns['status']`,
   `import type { AnyTable } from '#core/server/database/table-types.ts';`,
   `const row = asRow(found);`,
+  `const row = await findRow(deps, tx, stores, id, actor);`,
 ])('catches: %s', (line) => {
   expect(untypedIn({ 'src/features/billing/server/a.ts': line })).toHaveLength(1);
 });

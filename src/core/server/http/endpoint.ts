@@ -51,6 +51,24 @@ type Answered<C> = C extends { readonly answer: { readonly as: 'file' } } ? Resp
 type Find<C, F> = (arrival: Arrival<C>) => F | Promise<F>;
 type Handle<C, F> = (asked: Asked<C, F>) => Answered<C> | Promise<Answered<C>>;
 
+/** The same when the call's type is no longer known: what `endpoints` fills in. */
+interface AnyArrival {
+  readonly context: AppContext;
+  readonly actor: Actor | null;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+interface AnyAsked extends AnyArrival {
+  readonly found: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+// Taken from methods, whose parameters compare both ways: handlers of one call stand where those of any are called
+type AnyFind = { find(arrival: AnyArrival): unknown }['find'];
+type AnyHandle = { handle(asked: AnyAsked): unknown }['handle'];
+
 /** Makes endpoints of calls. */
 export interface On {
   /** Who may call is checked first (401, 403), then the path (404), then the input (400, 422). */
@@ -61,7 +79,7 @@ export interface On {
 
 /** Binds calls to what answers them; throws at the start for a call that names a resource or an operation that does not exist. */
 export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): On {
-  return <C extends Call, F>(call: C, ...handlers: [Handle<C, F>] | [Find<C, F>, Handle<C, F>]): Endpoint => {
+  return (call: Call, ...handlers: [AnyHandle] | [AnyFind, AnyHandle]): Endpoint => {
     const [find, handle] = handlers.length === 1 ? [undefined, handlers[0]] : handlers;
     const { who, status = 200 } = call;
     const admit = admission(who, resources);
@@ -72,11 +90,10 @@ export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): 
       async handle(context) {
         const actor = admit(context);
         const arrival = { context, actor, params: paramsOf(call, context) };
-        // The parsers give what the definition's types say of them: the compiler cannot follow them there
-        const found = await find?.(arrival as Arrival<C>);
+        const found = await find?.(arrival);
         const query = readQuery(context, actor);
         const { sent, body } = await readBody(context);
-        const answer: unknown = await handle({ ...arrival, found, query, body, sent } as unknown as Asked<C, F>);
+        const answer: unknown = await handle({ ...arrival, found, query, body, sent });
         if (call.answer.as === 'file') {
           if (answer instanceof Response) return answer;
           throw new Error(`${call.path}: a file is answered by a Response`);

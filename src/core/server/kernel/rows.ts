@@ -2,9 +2,10 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
+import type { Tables } from '../database/table-types.ts';
 import { withChildren } from './children.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow, RuleContext } from './rule.ts';
@@ -35,6 +36,26 @@ export async function findRow(
   const [found] = lock ? await query.for('update') : await query;
   if (found === undefined) throw new AppError('not_found');
   return asRow(found);
+}
+
+/** The same of a resource that is known: typed as it is declared. */
+export function findRowOf<T extends Tables, N extends keyof T & string>(
+  deps: Deps<T>,
+  tx: Orm,
+  name: N,
+  id: number,
+  actor: Actor,
+  options?: { readonly lock?: boolean; readonly deleted?: boolean },
+): Promise<T[N]['$inferSelect']>;
+export function findRowOf(
+  deps: Deps,
+  tx: Orm,
+  name: string,
+  id: number,
+  actor: Actor,
+  options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
+): Promise<AnyRow> {
+  return findRow(deps, tx, resourceNamed(deps.resources, name), id, actor, options);
 }
 
 /** The rows that the actor does not see as they stand now. A write may not carry a row out of its writer's sight. */

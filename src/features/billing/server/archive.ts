@@ -5,7 +5,6 @@ import type { Actor } from '#core/model/roles.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { ScopeDeps } from '#product';
-import { asCharge } from './charge.ts';
 import { type InvoiceDeps, invoiceFileOf } from './invoice-file.ts';
 
 export interface ArchiveDeps extends ScopeDeps, InvoiceDeps {
@@ -39,7 +38,7 @@ async function* files(deps: ArchiveDeps, actor: Actor, period: string) {
       .orderBy(asc(charges.id))
       .limit(slice);
     for (const row of rows) {
-      const charge = asCharge(row);
+      const charge = row;
       const now = deps.now();
       const { name, bytes } = await turn(() => invoiceFileOf(deps, charge, now, dayOf(now)));
       // Two customers of one name may owe the same

@@ -5,7 +5,7 @@ import { invoiceNumber } from '#core/server/database/feature-tables.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
-import type { Charge } from './charge.ts';
+import type { Charge, ChargeChange } from './charge.ts';
 import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.ts';
 import { billingDetailsOf } from './invoice-document.ts';
 import { freezeInvoice } from './invoice-file.ts';
@@ -15,7 +15,7 @@ import { chargeCardJob } from './payment/job-names.ts';
  * Issues a draft within the caller's transaction: gives it its number, carries over what was paid for the charges that it takes the
  * place of and what waits as a credit, and keeps its document. What is not due is paid. Gives the fields to change; AppError 409.
  */
-export async function issueCharge(charge: Charge, context: RuleContext): Promise<Partial<Charge>> {
+export async function issueCharge(charge: Charge, context: RuleContext): Promise<ChargeChange> {
   const { tx, today } = context;
   // A bill over nothing is not sent
   if (charge.total <= 0) throw new AppError('zero_charge');

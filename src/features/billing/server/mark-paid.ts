@@ -4,7 +4,7 @@ import { highestFee } from '#domain/payment-matching.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
-import { type Charge, managerOf } from './charge.ts';
+import { type Charge, type ChargeChange, managerOf } from './charge.ts';
 import { heldMoney, keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 import { refuseWhilePaying } from './payment/claim.ts';
 
@@ -23,11 +23,7 @@ export interface Transfer {
  * Writes down a transfer for an issued charge within the caller's transaction. What does not reach what is due leaves it open; what
  * goes beyond it waits to be given back. Gives the fields to change; AppError 409 while a card payment is under way.
  */
-export async function receiveTransfer(
-  charge: Charge,
-  transfer: Transfer,
-  context: RuleContext,
-): Promise<Partial<Charge>> {
+export async function receiveTransfer(charge: Charge, transfer: Transfer, context: RuleContext): Promise<ChargeChange> {
   const { today } = context;
   await refuseWhilePaying(context, charge.id);
   const day = transfer.day ?? today;

@@ -6,7 +6,7 @@ import { periodDays } from '#domain/period.ts';
 import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/return-invoice.ts';
 import { returnedConsideration } from '#domain/returned-consideration.ts';
 import type { RuleContext } from '#product';
-import { asCharge, type Charge, type Reading } from './charge.ts';
+import type { Charge, Reading } from './charge.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
 import { renderReturnInvoice } from './pdf/return-invoice.ts';
 
@@ -56,7 +56,7 @@ async function originalOf(charge: Charge, { tx, tables }: Reading): Promise<Char
   if (charge.correctsId === null || charge.status === 'CANCELLED') return charge;
   const charges = tables['incentive-history'];
   const [found] = await tx.select().from(charges).where(eq(charges.id, charge.correctsId));
-  return found === undefined ? charge : asCharge(found);
+  return found ?? charge;
 }
 
 /** The return invoices of a charge, the earliest first. */

@@ -6,12 +6,12 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { whereOf } from '#core/server/kernel/search.ts';
 import { stillDue, surplusOf } from '#domain/charge-payment.ts';
 import type { Deps } from '#product';
 import { getChargeMoney, getChargeTotals, getEvidence, getInvoice, getReturnInvoice } from '../calls.ts';
-import { asCharge, isIssued } from './charge.ts';
+import { isIssued } from './charge.ts';
 import { paymentsOf } from './charge-payments.ts';
 import { disposition } from './disposition.ts';
 import { evidenceOf } from './evidence.ts';
@@ -23,8 +23,8 @@ export function billingRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const { orm } = deps.database;
-  const chargeOf = async ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
-    asCharge(await findRow(deps, orm, charges, params.id, actor));
+  const chargeOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
+    findRowOf(deps, orm, 'incentive-history', params.id, actor);
   return [
     on(getInvoice, chargeOf, async ({ context, found: charge }) => {
       const now = deps.now();

@@ -1,5 +1,4 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { asCharge } from '#billing/server/charge.ts';
 import { keepPayment } from '#billing/server/charge-payments.ts';
 import { closedOwners, countOwner } from '#billing/server/count.ts';
 import { startRun } from '#billing/server/count-run.ts';
@@ -64,7 +63,7 @@ async function closeMonth(
     .where(and(eq(charges.period, period), eq(charges.status, 'DRAFT')))
     .orderBy(asc(charges.id));
   const bills: Bill[] = [];
-  for (const draft of drafts.map(asCharge)) {
+  for (const draft of drafts) {
     const index = people.customers.findIndex(({ id }) => id === draft.userId);
     const customer = people.customers[index];
     if (customer === undefined || draft.total <= 0 || (isNewest && index >= firstWaiting)) continue;

@@ -1,7 +1,8 @@
 import type { Role } from '#core/model/roles.ts';
 import { notificationRead } from '#core/server/database/feature-tables.ts';
 import { deviceInWords } from '#domain/device.ts';
-import type { notificationLabels } from '#domain/notification-types.ts';
+import type { OperandsOf } from '#domain/notification-operands.ts';
+import type { NotificationType } from '#domain/notification-types.ts';
 import type { Bill } from './billing.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { People } from './people.ts';
@@ -36,17 +37,17 @@ async function makeNotifications(
 ): Promise<void> {
   const { chance, now } = demo;
   const measured = shops.filter((shop) => shop.measured);
-  const notice = (
-    notificationType: keyof typeof notificationLabels,
+  const notice = <T extends NotificationType>(
+    notificationType: T,
     content: string,
-    operandValue: number[],
+    operandValue: OperandsOf<T>,
     recipientRoles: readonly Role[],
     recipientUserIds: number[],
     createDate: number,
   ) => ({
-    notificationType,
+    notificationType: notificationType as NotificationType,
     content,
-    operandValue,
+    operandValue: [...operandValue],
     recipientRoles: [...recipientRoles],
     recipientUserIds,
     createDate,

@@ -46,7 +46,7 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
     const done: number[] = [];
     for (const one of wanted) {
       await demandSeen(deps, writing.tx, actor, one.userId);
-      done.push(...(await match(writing, actor, one)));
+      done.push(...(await match(deps, writing, actor, one)));
     }
     for (const storeId of done) for (const name of deps.whenMatched) writing.jobs.push({ name, data: { storeId } });
     return { resource: 'search-conditions', id: null, stores: done };

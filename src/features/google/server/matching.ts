@@ -4,10 +4,12 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { googleLocation } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
+import type { Deps, Row } from '#product';
+
+type Store = Row<'search-conditions'>;
 
 export interface Match {
   readonly userId: number;
@@ -20,24 +22,28 @@ export interface Match {
  * Says which store a location is, in the store's row too, where people look for it. Matching is by place id: a store that
  * has another one is refused, one that has none takes the location's. Gives the stores that can be synced now.
  */
-export async function match(writing: Writing, actor: Actor, { userId, location, storeId }: Match): Promise<number[]> {
-  const { tx, deps } = writing;
+export async function match(
+  deps: Deps,
+  writing: Writing,
+  actor: Actor,
+  { userId, location, storeId }: Match,
+): Promise<number[]> {
+  const { tx } = writing;
   const here = and(eq(googleLocation.userId, userId), eq(googleLocation.location, location));
   const [found] = await tx.select().from(googleLocation).where(here).for('update');
   if (found === undefined) throw new AppError('not_found');
-  const stores = resourceNamed(deps.resources, 'search-conditions');
   if (found.storeId !== null && found.storeId !== storeId) {
     // Whoever does not see the store may not take it from its location either
-    const before = await findRow(deps, tx, stores, found.storeId, actor, { lock: true, deleted: true });
+    const before = await findRowOf(deps, tx, 'search-conditions', found.storeId, actor, { lock: true, deleted: true });
     await name(writing, before, { gbpAccountName: null, gbpLocationName: null });
   }
   if (storeId === null) {
     await tx.update(googleLocation).set({ storeId: null, confirmedDate: null }).where(here);
     return [];
   }
-  const store = await findRow(deps, tx, stores, storeId, actor, { lock: true });
-  const hasOther = typeof store.placeId === 'string' && store.placeId !== '' && store.placeId !== found.placeId;
-  if (hasOther) throw new AppError('google_place_differs', { params: { name: String(store.name) } });
+  const store = await findRowOf(deps, tx, 'search-conditions', storeId, actor, { lock: true });
+  const hasOther = store.placeId !== null && store.placeId !== '' && store.placeId !== found.placeId;
+  if (hasOther) throw new AppError('google_place_differs', { params: { name: store.name } });
   // Reached through another link until now
   await tx
     .update(googleLocation)
@@ -56,9 +62,13 @@ export async function match(writing: Writing, actor: Actor, { userId, location, 
   return [storeId];
 }
 
-async function name(writing: Writing, store: AnyRow, change: Record<string, string | null>): Promise<void> {
+const named = ['gbpAccountName', 'gbpLocationName', 'placeId'] as const;
+type Named = Pick<Store, (typeof named)[number]>;
+
+async function name(writing: Writing, store: Store, change: Partial<Named>): Promise<void> {
   const { tx, deps, origin } = writing;
-  if (Object.entries(change).every(([field, value]) => store[field] === value)) return;
+  const next = { ...store, ...change };
+  if (named.every((field) => next[field] === store[field])) return;
   const after = await storeChange(writing, resourceNamed(deps.resources, 'search-conditions'), store, change);
   await audit(deps, tx, origin, {
     resource: 'search-conditions',

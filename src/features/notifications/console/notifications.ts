@@ -6,6 +6,7 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { Role } from '#core/model/roles.ts';
+import { operandsIn } from '#domain/notification-operands.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
 import { type NotificationType, notificationLabels } from '#domain/notification-types.ts';
 import { customers } from '#domain/roles.ts';
@@ -55,7 +56,7 @@ export function notificationIn({ id, notificationType, operandValue }: Row): Sho
   return {
     id,
     notificationType: isType(notificationType) ? notificationType : 'NONE',
-    operandValue: Array.isArray(operandValue) ? operandValue.map(Number).filter(Number.isInteger) : [],
+    operandValue: operandsIn(operandValue),
   };
 }
 

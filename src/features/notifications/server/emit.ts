@@ -1,18 +1,15 @@
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
-import type { NotificationType } from '#domain/notification-types.ts';
+import type { NotificationSubject } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
 
-export interface NewNotification {
-  readonly notificationType: NotificationType;
+export type NewNotification = NotificationSubject & {
   readonly content: string;
-  /** The related ids; the first is where a click leads. */
-  readonly operandValue: readonly number[];
   /** Neither roles nor users: for everybody. */
   readonly recipientRoles?: readonly Role[];
   readonly recipientUserIds?: readonly number[];
-}
+};
 
 interface Emitting {
   readonly tx: Orm;

@@ -1,10 +1,11 @@
 import { and, arrayContains, count, desc, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import { mayReadField } from '#core/model/access.ts';
+import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { notificationPreference, notificationRead } from '#core/server/database/feature-tables.ts';
-import { readable } from '#core/server/kernel/rows.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
+import { operandsIn } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
 import type { UnreadNotification } from '../calls.ts';
 
@@ -30,13 +31,16 @@ export async function unreadOf(
     .orderBy(desc(notifications.createDate), desc(notifications.id))
     .limit(shownAtMost);
   const [counted] = await tx.select({ n: count() }).from(notifications).where(where);
-  const shown = readable(
-    resourceNamed(deps.resources, 'notification'),
-    rows.map((row) => ({ ...row, readDate: null })),
-    actor,
-  );
-  // The columns are made from the declaration, which is what the answer's shape says
-  return { rows: shown as unknown as readonly UnreadNotification[], total: counted?.n ?? rows.length };
+  const resource = resourceNamed(deps.resources, 'notification');
+  const tells = (name: 'recipientRoles' | 'recipientUserIds') => mayReadField(fieldNamed(resource, name), actor);
+  const shown = rows.map(({ recipientRoles, recipientUserIds, operandValue, ...row }) => ({
+    ...row,
+    operandValue: operandsIn(operandValue),
+    ...(tells('recipientRoles') ? { recipientRoles } : {}),
+    ...(tells('recipientUserIds') ? { recipientUserIds } : {}),
+    readDate: null,
+  }));
+  return { rows: shown, total: counted?.n ?? rows.length };
 }
 
 /** Marks one as read; the moment at which it was first read, or null when the actor sees no such notification. */

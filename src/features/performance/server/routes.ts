@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { periodNamed } from '#domain/performance-period.ts';
 import type { Deps } from '#product';
@@ -19,10 +19,9 @@ interface Asked {
 /** How a store was found and used on the map, for whoever sees the store; the same as CSV. */
 export function performanceRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  const stores = resourceNamed(deps.resources, 'search-conditions');
   const summary = fieldNamed(resourceNamed(deps.resources, 'place-post'), 'summary');
   const read = async ({ actor, params }: Asked) => {
-    const store = await findRow(deps, deps.database.orm, stores, params.id, actor);
+    const store = await findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor);
     const today = dayOf(deps.now());
     const period = periodNamed(params.timeCreateCondition, today);
     if (period === null) throw new AppError('not_found');
@@ -32,7 +31,7 @@ export function performanceRoutes(deps: Deps): Endpoint[] {
     on(getPerformance, async (asked) => (await read(asked)).performance),
     on(exportPerformance, read, ({ context, found: { store, performance }, query: { encoding } }) => {
       const { from, to } = performance.period;
-      const name = `${String(store.name)}_パフォーマンス_${from.replaceAll('-', '')}-${to.replaceAll('-', '')}.csv`;
+      const name = `${store.name}_パフォーマンス_${from.replaceAll('-', '')}-${to.replaceAll('-', '')}.csv`;
       context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
       context.header(
         'Content-Disposition',

@@ -41,14 +41,14 @@ export async function tellAlerts(
 
 function noticeOf(alert: Alert): NewNotification {
   const { kind, storeId, detailId, ownerUserId, managerUserId } = alert;
-  return {
-    notificationType: kind,
+  const told = {
     content: sentence(alert),
-    operandValue:
-      kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' ? [ownerUserId ?? 0, storeId, detailId] : [storeId, detailId],
     recipientRoles: admins,
     recipientUserIds: [ownerUserId, managerUserId].filter((id) => id !== null),
   };
+  return kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED'
+    ? { ...told, notificationType: kind, operandValue: [ownerUserId ?? 0, storeId, detailId] }
+    : { ...told, notificationType: kind, operandValue: [storeId, detailId] };
 }
 
 function sentence({ kind, keyword, storeName, targetRank, rank, lastRank }: Alert): string {

@@ -1,10 +1,9 @@
 import { addDays, type Day, dayOf, daysBetween } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
 import { type KeywordFacts, longestSeries, type RankSeries } from '#domain/keyword-ranks.ts';
 import type { Deps } from '#product';
@@ -39,18 +38,16 @@ const mostNames = 20;
 /** The calls that look at ranks: a store's keywords today, a keyword, its course, who stands above. In the caller's scope. */
 export function lookingRoutes(deps: LookingDeps): Endpoint[] {
   const on = endpoints(deps);
-  const stores = resourceNamed(deps.resources, 'search-conditions');
   const tx = deps.database.orm;
   const today = () => dayOf(deps.now());
   type Arrived = { readonly params: { readonly id: number }; readonly actor: Actor };
-  const storeOf = ({ params, actor }: Arrived) => findRow(deps, tx, stores, params.id, actor);
+  const storeOf = ({ params, actor }: Arrived) => findRowOf(deps, tx, 'search-conditions', params.id, actor);
   const keywordOf = ({ params, actor }: Arrived) => findKeyword(deps, tx, params.id, actor);
   const aboveOf = (keyword: KeywordFacts, day: Day | null, actor: Actor) =>
     standingAbove(deps, tx, { detailId: keyword.id, day: day ?? today(), actor });
   return [
-    on(getStanding, storeOf, ({ found: store }) => {
-      const closingDay = typeof store.closingDay === 'number' ? store.closingDay : null;
-      return storeStanding(deps, tx, { id: store.id, closingDay }, today());
+    on(getStanding, storeOf, ({ found: { id, closingDay } }) => {
+      return storeStanding(deps, tx, { id, closingDay }, today());
     }),
     on(getKeyword, keywordOf, ({ found }) => found),
     on(getSeries, keywordOf, ({ found, query }) => seriesOf(found, query)),

@@ -1,8 +1,7 @@
 import { and, inArray, ne } from 'drizzle-orm';
-import { resourceNamed } from '#core/model/resolve.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { rateCandidates } from '#domain/place-matching.ts';
 import type { Deps } from '#product';
@@ -20,20 +19,14 @@ const allowance = { calls: 300, within: 60_000 };
 /** The places that may be a store. */
 export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
   const on = endpoints(deps);
-  const stores = resourceNamed(deps.resources, 'search-conditions');
   return [
     on(
       listCandidates,
-      ({ params, actor }) => findRow(deps, deps.database.orm, stores, params.id, actor),
+      ({ params, actor }) => findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor),
       async ({ found: row, actor }) => {
         await demandPermit(deps.database, `places:${actor.id}`, allowance, deps.now());
-        const store = {
-          name: String(row.name),
-          address: String(row.address ?? ''),
-          latitude: typeof row.latitude === 'number' ? row.latitude : null,
-          longitude: typeof row.longitude === 'number' ? row.longitude : null,
-        };
-        const { latitude, longitude } = store;
+        const { name, latitude, longitude } = row;
+        const store = { name, address: row.address ?? '', latitude, longitude };
         const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
         const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point);
         const placeIds = places.map(({ placeId }) => placeId);

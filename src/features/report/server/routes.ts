@@ -1,8 +1,7 @@
 import { disposition } from '#billing/server/disposition.ts';
 import { dayOf } from '#core/model/day.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
 import { getStoreReport } from '../calls.ts';
@@ -13,16 +12,15 @@ import { storeReport } from './store-report.ts';
 /** A store's month as a PDF. */
 export function reportRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  const stores = resourceNamed(deps.resources, 'search-conditions');
   const { orm } = deps.database;
   return [
     on(
       getStoreReport,
-      ({ params, actor }) => findRow(deps, orm, stores, params.id, actor),
+      ({ params, actor }) => findRowOf(deps, orm, 'search-conditions', params.id, actor),
       async ({ context, found: { id, name }, query }) => {
         const today = dayOf(deps.now());
         const period = query.period ?? previousMonth(today.slice(0, 7));
-        const report = await storeReport(deps, orm, { id, name: String(name) }, period, today);
+        const report = await storeReport(deps, orm, { id, name }, period, today);
         const bytes = await renderReports([report], today);
         return context.body(bytes, 200, {
           'Content-Type': 'application/pdf',

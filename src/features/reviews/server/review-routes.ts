@@ -1,10 +1,9 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
 import { googleSync } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { storeLink } from '#google/server/store-link.ts';
@@ -17,10 +16,9 @@ const minute = 60_000;
 export function reviewRoutes(deps: GoogleDeps): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);
-  const stores = resourceNamed(deps.resources, 'search-conditions');
   return [
     on(getReviewSummary, async ({ actor, query: { storeId } }) => {
-      if (storeId !== null) await findRow(deps, database.orm, stores, storeId, actor);
+      if (storeId !== null) await findRowOf(deps, database.orm, 'search-conditions', storeId, actor);
       const reviews = deps.tables['place-review'];
       const where = and(
         scopeOf(deps, 'place-review', actor),
@@ -34,7 +32,7 @@ export function reviewRoutes(deps: GoogleDeps): Endpoint[] {
       };
     }),
     on(fetchReviews, async ({ actor, body: { storeId } }) => {
-      const store = await findRow(deps, database.orm, stores, storeId, actor);
+      const store = await findRowOf(deps, database.orm, 'search-conditions', storeId, actor);
       const link = await storeLink(database, store.id);
       if (link === null) throw new AppError('google_unlinked');
       if (link.expired) throw new AppError('google_expired');

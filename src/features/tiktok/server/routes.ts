@@ -1,14 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { snsLink } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { findRow } from '#core/server/kernel/rows.ts';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
-import type { Deps } from '#product';
+import type { Deps, Row } from '#product';
 import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
@@ -21,12 +19,11 @@ export interface TikTokDeps extends Deps, TokenDeps {
 export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
   const on = endpoints(deps);
-  const accounts = resourceNamed(deps.resources, 'sns-account');
   const redirectUri = `${publicUrl}/accept-tiktok`;
   return [
     on(startTikTokLink, async ({ actor, body: { snsAccountId } }) => {
       const tiktok = connected(deps);
-      const row = await findRow(deps, database.orm, accounts, snsAccountId, actor);
+      const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountId, actor);
       if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
       // The state proves on return that this very user set out, for this very account
       const begun = { purpose: 'tiktok', userId: actor.id, now: now() } as const;
@@ -36,13 +33,13 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
       const tiktok = connected(deps);
       const { userId, data } = await takeToken(database.orm, ['tiktok'], state, now());
       if (userId !== actor.id) throw new AppError('token_invalid', { field: 'state' });
-      const row = await findRow(deps, database.orm, accounts, snsAccountIn(data), actor);
+      const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountIn(data), actor);
       const grant = await acceptCode(tiktok, code, redirectUri);
       await finishLink(deps, { actor, ip: context.get('ip'), requestId: context.get('requestId') }, row, grant);
       return { linked: true, snsAccountId: row.id } as const;
     }),
     on(getTikTok, async ({ actor, params: { id } }) => {
-      const row = await findRow(deps, database.orm, accounts, id, actor);
+      const row = await findRowOf(deps, database.orm, 'sns-account', id, actor);
       if (row.provider !== 'TIKTOK') throw new AppError('not_found');
       const [link] = await database.orm
         // As the sync wrote them
@@ -80,7 +77,7 @@ export async function acceptCode(tiktok: TikTok, code: string, redirectUri: stri
 export async function finishLink(
   deps: TikTokDeps,
   origin: Parameters<typeof audit>[2],
-  row: AnyRow,
+  row: Row<'sns-account'>,
   grant: Grant,
   before: (tx: Orm) => Promise<unknown> = async () => {},
 ): Promise<void> {
@@ -106,7 +103,7 @@ export async function finishLink(
   if (!isSame) {
     // Where TikTok does not answer, what it granted stays unused and ends by itself
     await revoke(connected(deps), grant.accessToken).catch(() => undefined);
-    throw new AppError('other_account', { field: 'code', params: { name: String(row.handle) } });
+    throw new AppError('other_account', { field: 'code', params: { name: row.handle } });
   }
   await deps.publishChange('sns-account', row.id, origin.actor?.id ?? null);
 }

@@ -5,7 +5,7 @@ import { paymentInWords } from '#domain/invoice-payment.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate, numberIn } from '#mail/server/template.ts';
-import { asCharge, isIssued } from '../charge.ts';
+import { isIssued } from '../charge.ts';
 import { invoiceFileOf } from '../invoice-file.ts';
 
 /** A charge was issued: what is to be paid and by when, with the invoice. */
@@ -18,7 +18,7 @@ export const chargeIssued = mailTemplate({
       .from(charges)
       .where(eq(charges.id, numberIn(data, 'chargeId')));
     if (found === undefined) return null;
-    const charge = asCharge(found);
+    const charge = found;
     // Cancelled meanwhile, or another's: there is nothing to be told
     if (!isIssued(charge) || charge.status === 'CANCELLED' || charge.userId !== account.id) return null;
     const now = context.now();

@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { paymentAttempt, paymentCard } from '#core/server/database/feature-tables.ts';
 import type { Tables } from '#product';
-import { asCharge, type Charge, lockCharge } from '../charge.ts';
+import { type Charge, lockCharge } from '../charge.ts';
 import { heldMoney } from '../charge-payments.ts';
 import type { SettleDeps } from './deps.ts';
 
@@ -77,7 +77,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       .values({ chargeId, attempt, paymentId: null, ...kept })
       .onConflictDoUpdate({ target: paymentAttempt.chargeId, set: kept });
     return {
-      charge: asCharge(charge),
+      charge: charge,
       claim,
       customerId: card.customerId,
       methodId: card.paymentMethodId,

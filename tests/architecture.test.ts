@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSources } from './architecture/imports.ts';
+import { comparisonsWithKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
 
@@ -96,6 +97,31 @@ describe('the ladder', () => {
 });
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
+describe('kinds answer for themselves', () => {
+  it('nothing outside the folder of a kind asks which kind a field is', () => {
+    expect(comparisonsWithKinds(readSources(fileURLToPath(new URL('..', import.meta.url))))).toEqual([]);
+  });
+
+  it.each([
+    ['src/core/model/query.ts', `if (field.kind === 'date') return isDay(text);`],
+    ['src/core/server/verbs/list.ts', `if (field?.kind !== "file") throw new Error();`],
+    ['src/core/console/pages/list/list-page.tsx', `const is = 'number' === field.kind;`],
+    ['src/core/server/database/tables.ts', `switch (field.kind) { case 'json': return null; }`],
+    ['src/core/console/fields/views.tsx', `if (['list', 'children'].includes(props.field.kind)) return null;`],
+    ['src/features/posts/console/composer.tsx', `plain.has(field.kind)`],
+    ['src/core/model/declare.ts', `type Day<F> = F extends { kind: 'date' } ? string : never;`],
+  ])('catches one in %s', (file, text) => {
+    expect(comparisonsWithKinds({ [file]: text })).toHaveLength(1);
+  });
+
+  it.each([
+    ['src/core/model/fields/date.ts', `F[N] extends { kind: 'date' }`],
+    ['src/core/console/fields/date/range.tsx', `field.kind === 'month'`],
+    ['src/features/google/server/edits.ts', `if (failure?.kind === 'limited') return;`],
+  ])('lets %s be', (file, text) => {
+    expect(comparisonsWithKinds({ [file]: text })).toEqual([]);
+  });
+});
 
 it('every test and page that the security page names is there', () => {
   const page = readFileSync(at('docs/security.md'), 'utf8');

@@ -1,15 +1,15 @@
 import type { BooleanOptions } from './fields/boolean.ts';
-import type { DateOptions } from './fields/date.ts';
+import type { DateOptions, DayNames } from './fields/date.ts';
 import type { EmailOptions } from './fields/email.ts';
-import type { FileOptions, StoredFile } from './fields/file.ts';
-import type { Json, JsonOptions } from './fields/json.ts';
+import type { FileOptions } from './fields/file.ts';
+import type { JsonOptions } from './fields/json.ts';
 import type { MomentOptions } from './fields/moment.ts';
 import type { MonthOptions } from './fields/month.ts';
 import type { NumberOptions } from './fields/number.ts';
 import type { PhoneOptions } from './fields/phone.ts';
 import type { PostalCodeOptions } from './fields/postal-code.ts';
 import type { ReferenceOptions } from './fields/reference.ts';
-import type { FieldKind } from './fields/registry.ts';
+import type { FieldKind, HeldKind, ValueByKind } from './fields/registry.ts';
 import type { RowsOptions } from './fields/rows.ts';
 import type { SelectOptions } from './fields/select.ts';
 import type { TagsOptions } from './fields/tags.ts';
@@ -18,7 +18,6 @@ import type { UrlOptions } from './fields/url.ts';
 import type { IconName } from './icons.ts';
 import type {
   Column,
-  DayNames,
   Exact,
   FieldIs,
   Filterable,
@@ -59,9 +58,15 @@ export function text<const O extends TextOptions = NoOptions>(label: string, opt
 export function number<const O extends NumberOptions = NoOptions>(label: string, options?: Exact<O, NumberOptions>) {
   return declared('number', label, or<O>(options));
 }
+// Never below nothing, and where a double counts exactly
+const yenLimits: { readonly yen: true; readonly min: number; readonly max: number } = {
+  yen: true,
+  min: 0,
+  max: 999_999_999_999,
+};
 /** Whole yen, never negative unless `min` says so. */
 export function yen<const O extends NumberOptions = NoOptions>(label: string, options?: Exact<O, NumberOptions>) {
-  return declared('number', label, Object.assign({ yen: true as const }, or<O>(options)));
+  return declared('number', label, Object.assign({ ...yenLimits }, or<O>(options)));
 }
 export function date<const O extends DateOptions = NoOptions>(label: string, options?: Exact<O, DateOptions>) {
   return declared('date', label, or<O>(options));
@@ -151,38 +156,20 @@ export type SystemRow = {
   deleteDate: number | null;
 };
 
-interface ValueByKind {
-  text: string;
-  number: number;
-  date: string;
-  month: string;
-  moment: number;
-  boolean: boolean;
-  email: string;
-  url: string;
-  phone: string;
-  postalCode: string;
-  tags: string[];
-  file: StoredFile;
-  json: Json;
-}
-
 /** The value of a field that has one. */
-export type ValueOf<F> = F extends { kind: 'select'; options: infer C }
-  ? F extends { many: true }
-    ? (keyof C & string)[]
-    : keyof C & string
-  : F extends { kind: 'reference' }
-    ? F extends { many: true }
-      ? number[]
-      : number
-    : F extends { kind: 'list'; fields: infer S }
-      ? { -readonly [K in keyof S]: ValueOf<S[K]> | Absent<S[K]> }[]
-      : F extends { kind: 'children'; child: infer R }
-        ? RowOf<R>[]
+export type ValueOf<F> = F extends { options: infer C }
+  ? Several<F, keyof C & string>
+  : F extends { to: string }
+    ? Several<F, number>
+    : F extends { child: infer R }
+      ? RowOf<R>[]
+      : F extends { fields: infer S }
+        ? { -readonly [K in keyof S]: ValueOf<S[K]> | Absent<S[K]> }[]
         : F extends { kind: infer K extends keyof ValueByKind }
           ? ValueByKind[K]
           : never;
+
+type Several<F, One> = F extends { many: true } ? One[] : One;
 
 /** `null` where a row may hold nothing in this field. */
 export type Absent<F> = F extends
@@ -190,10 +177,9 @@ export type Absent<F> = F extends
   | { initial: string | number | boolean }
   | { many: true }
   | { generated: true }
+  | { kind: HeldKind }
   ? never
-  : F extends { kind: 'boolean' | 'tags' | 'list' | 'children' }
-    ? never
-    : null;
+  : null;
 
 /** A row of a declared resource, as the API carries it. */
 export type RowOf<R> = R extends { fields: infer F }

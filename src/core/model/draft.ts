@@ -3,7 +3,7 @@ import type { ErrorParams, Problem } from './errors.ts';
 import { AppError } from './errors.ts';
 import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
-import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolve.ts';
+import { isChoiceOfCodes, type ResolvedField, type ResolvedResource } from './resolve.ts';
 import type { Actor } from './roles.ts';
 import { isSame } from './same.ts';
 
@@ -31,20 +31,7 @@ export function isEmpty(value: unknown): boolean {
 
 /** The value a field has when nothing is given; undefined when it has none. */
 export function initialOf(field: ResolvedField, today: string): unknown {
-  if ('initial' in field && field.initial !== undefined) return field.initial === 'today' ? today : field.initial;
-  if (field.kind === 'boolean') return false;
-  if (emptyIsList(field)) return [];
-  return undefined;
-}
-
-function emptyIsList(field: ResolvedField): boolean {
-  return (
-    field.kind === 'tags' ||
-    field.kind === 'list' ||
-    field.kind === 'children' ||
-    (field.kind === 'json' && field.ids === true) ||
-    ('many' in field && field.many === true)
-  );
+  return kindOf(field).initial(field, today);
 }
 
 /**
@@ -89,8 +76,9 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
         ? initialOf(field, context.today)
         : given;
     // An empty list is nothing only where a list stands
-    if (isEmpty(raw) && (!Array.isArray(raw) || emptyIsList(field))) {
-      values[field.name] = emptyIsList(field) ? [] : null;
+    const empty = kindOf(field).empty(field);
+    if (isEmpty(raw) && (!Array.isArray(raw) || empty !== null)) {
+      values[field.name] = empty === null ? null : [...empty];
       if (isDemanded(field)) problems.push(problemOf(field, 'required'));
       continue;
     }
@@ -115,14 +103,10 @@ export function demand(outcome: Outcome): Values {
   return outcome.values;
 }
 
-// A field that must hold something: required, or a choice with a default, which is always one of its options
-function isDemanded(field: ResolvedField): boolean {
+/** Must the field hold something, whatever the others do: required, or a choice with a default, which always holds an option? */
+export function isDemanded(field: ResolvedField): boolean {
   if (field.readOnly) return false;
-  return field.required || (isChoice(field) && field.initial !== undefined);
-}
-
-function isChoice(field: ResolvedField): field is ResolvedFieldOf<'select' | 'number'> {
-  return field.kind === 'select' || (field.kind === 'number' && field.choices !== undefined);
+  return field.required || (kindOf(field).isChoice(field) && 'initial' in field && field.initial !== undefined);
 }
 
 function heldRows(value: unknown): readonly Input[] {
@@ -174,8 +158,13 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
 /** The other fields that the rules of a field look at. */
 export function namesInRules(field: ResolvedField): readonly string[] {
   const { requiredWhen = {}, emptyWhen = {} } = field;
-  const before = 'notBefore' in field && field.notBefore !== undefined ? [field.notBefore] : [];
-  return [...new Set([...Object.keys(requiredWhen), ...Object.keys(emptyWhen), ...before])];
+  return [...new Set([...Object.keys(requiredWhen), ...Object.keys(emptyWhen), ...besideNames(field)])];
+}
+
+function besideNames(field: ResolvedField): readonly string[] {
+  return kindOf(field)
+    .beside(field)
+    .map(({ other }) => other);
 }
 
 /** Rules that look at two fields: demanded while, empty while, not before. */
@@ -208,12 +197,10 @@ function betweenFields(
       holds(field.emptyWhen)
     )
       problems.push(problemOf(field, 'invalid'));
-    if (field.kind === 'date' && field.notBefore !== undefined && touches([field.notBefore])) {
-      const other = heldBy(field.notBefore);
-      if (typeof value === 'string' && typeof other === 'string' && value < other)
-        problems.push(
-          problemOf(field, 'date_before', { other: fields.find((one) => one.name === field.notBefore)?.label ?? '' }),
-        );
+    for (const { other, code, isRight } of kindOf(field).beside(field)) {
+      const beside = heldBy(other);
+      if (!touches([other]) || isEmpty(value) || isEmpty(beside) || isRight(value, beside)) continue;
+      problems.push(problemOf(field, code, { other: fields.find((one) => one.name === other)?.label ?? '' }));
     }
   }
   return problems;
@@ -223,7 +210,7 @@ function refusedChoices(resource: ResolvedResource, values: Values, context: Dra
   const { actor } = context;
   if (actor === null) return [];
   return resource.fields.flatMap((field) => {
-    if (field.kind !== 'select' || !Object.hasOwn(values, field.name)) return [];
+    if (!isChoiceOfCodes(field) || !Object.hasOwn(values, field.name)) return [];
     const offered = offeredChoices(resource, field, actor);
     const sent = [values[field.name]].flat();
     const refused = sent.find((code) => typeof code === 'string' && !offered.includes(code));

@@ -1,5 +1,7 @@
-import type { FieldKind, FilterableKind, SortableKind } from './fields/registry.ts';
+import type { DayNames } from './fields/date.ts';
+import type { FieldKind, FilterableKind, SortableKind, ValueByKind } from './fields/registry.ts';
 import type { SystemName } from './fields/system.ts';
+import type { TextNames } from './fields/text.ts';
 import type { Role } from './roles.ts';
 
 /*
@@ -36,15 +38,13 @@ export type ManyRoles<F> = {
   [N in keyof F]: F[N] extends { many: true; options: infer C } ? (keyof C extends Role ? N : never) : never;
 }[keyof F] &
   string;
-/** Business days of a resource. */
-export type DayNames<F> = NamesThat<F, 'date'>;
-type NamesThat<F, K extends FieldKind> = { [N in keyof F]: F[N] extends { kind: K } ? N : never }[keyof F] & string;
-
 /** The values that a rule may ask a field for: the codes of a choice, yes and no. */
 type Answer<Field> = Field extends { options: infer C }
   ? keyof C & string
-  : Field extends { kind: 'boolean' }
-    ? boolean
+  : Field extends { kind: infer K extends keyof ValueByKind }
+    ? ValueByKind[K] extends boolean
+      ? boolean
+      : never
     : never;
 
 /** Fields that hold one of these values. */
@@ -72,7 +72,7 @@ type WrongRule<Field, F> =
         : `notBefore: ${N} is no date of this resource`
       : never)
   | (Field extends { fills: infer N extends string }
-      ? N extends NamesThat<F, 'text'>
+      ? N extends TextNames<F>
         ? never
         : `fills: ${N} is no text of this resource`
       : never);

@@ -1,9 +1,8 @@
 import { mayAskBy } from './access.ts';
 import { AppError, type Problem } from './errors.ts';
-import { isDay } from './fields/date.ts';
 import { type Operator, operators } from './fields/kind.ts';
-import { type Field, kindOf } from './fields/registry.ts';
-import { operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolve.ts';
+import { kindOf } from './fields/registry.ts';
+import { isSortable, operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolve.ts';
 import type { Actor } from './roles.ts';
 
 /** One thing a list is filtered by. `in` holds a list, `null` a boolean, the others one value of the field. */
@@ -26,7 +25,9 @@ export interface ListQuery {
 export const maxRows = 200;
 export const defaultRows = 25;
 const maxListed = 500;
+// PostgreSQL's integer, of which these system fields are
 const largestInteger = 2_147_483_647;
+const systemIntegers: ReadonlySet<string> = new Set(['id', 'version']);
 const suffixed = operators.filter((operator) => operator !== 'eq');
 
 /**
@@ -121,33 +122,14 @@ function toFilter(name: string, field: ResolvedField, operator: Operator, values
   return filter(operator === 'like' ? first : typed(field, first, name));
 }
 
-/** The value that a query string means for a field; texts stay as they are, so that any may be looked for. */
+/** The value that a query string means for a field. */
 function typed(field: ResolvedField, text: string, name: string): unknown {
-  if (operatorsOf(field).includes('like') || field.kind === 'tags') return text;
-  const single: Field = 'many' in field && field.many === true ? { ...field, many: false } : field;
-  const raw = rawOf(field, text);
-  if (field.kind === 'date' && !isDay(text)) throw invalid(name);
-  if (field.kind === 'number') {
-    const largest = ['id', 'version'].includes(field.name) ? largestInteger : Number.MAX_VALUE;
-    if (typeof raw === 'number' && Math.abs(raw) <= largest) return raw;
+  const asked = kindOf(field).asked(text, field);
+  if ('faults' in asked) throw invalid(name);
+  const { value } = asked;
+  if (typeof value === 'number' && systemIntegers.has(field.name) && Math.abs(value) > largestInteger)
     throw invalid(name);
-  }
-  const parsed = kindOf(single).parse(raw, single, () => ({ faults: [] }));
-  if ('value' in parsed) return parsed.value;
-  throw invalid(name);
-}
-
-function rawOf(field: ResolvedField, text: string): unknown {
-  switch (field.kind) {
-    case 'number':
-    case 'moment':
-    case 'reference':
-      return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-    case 'boolean':
-      return text === 'true' ? true : text === 'false' ? false : text;
-    default:
-      return text;
-  }
+  return value;
 }
 
 function parseFields(
@@ -180,12 +162,7 @@ function parseSorts(
     const direction = directions[index] ?? '';
     if (!['asc', 'desc', ''].includes(direction)) throw invalid('_order');
     const field = resource.field.get(name.trim());
-    if (
-      field === undefined ||
-      field.transient ||
-      !mayAskBy(field, reader) ||
-      ['list', 'children', 'json', 'file'].includes(field.kind)
-    )
+    if (field === undefined || field.transient || !mayAskBy(field, reader) || !isSortable(field))
       throw new AppError('unknown_field', { field: '_sort', params: { name } });
     return { field: field.name, descending: direction === 'desc' };
   });

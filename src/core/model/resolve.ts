@@ -126,10 +126,45 @@ export function operatorsOf(field: ResolvedField): readonly Operator[] {
   return kindOf(field).operators;
 }
 
+/** May a list be sorted by it: does it hold one value a row, of a kind that has an order? */
+export function isSortable(field: ResolvedField): boolean {
+  return kindOf(field).sortable && !holdsSeveral(field);
+}
+
+/** Does it hold a list of values, in a column of its row? */
+export function holdsSeveral(field: ResolvedField): boolean {
+  return kindOf(field).empty(field) !== null && kindOf(field).operators.includes('eq');
+}
+
+/** Does it point to other rows? */
+export function isReference(field: ResolvedField): field is ResolvedFieldOf<'reference'> {
+  return 'to' in field;
+}
+
+/** Does it hold codes, each with its words? */
+export function isChoiceOfCodes(field: ResolvedField): field is ResolvedFieldOf<'select'> {
+  return 'options' in field;
+}
+
+/** Does it hold sub-rows that are rows of a resource of their own? */
+export function isChildren(field: ResolvedField): field is ResolvedFieldOf<'children'> {
+  return 'of' in field;
+}
+
+/** Does it hold an uploaded file? */
+export function holdsFile(field: ResolvedField): field is ResolvedFieldOf<'file'> {
+  return kindOf(field).isFile === true;
+}
+
+/** Does it hold rows inside the row? */
+export function hasSubRows(field: ResolvedField): field is ResolvedFieldOf<'list' | 'children'> {
+  return 'fields' in field;
+}
+
 /** The references of all resources that point to `name`, with the resource that holds them. */
 export function incomingReferences(resources: ResolvedResources, name: string) {
   return [...resources.values()].flatMap((resource) =>
-    resource.fields.flatMap((field) => (field.kind === 'reference' && field.to === name ? [{ resource, field }] : [])),
+    resource.fields.flatMap((field) => (isReference(field) && field.to === name ? [{ resource, field }] : [])),
   );
 }
 
@@ -262,31 +297,19 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
     unique: 'unique' in declared && declared.unique === true,
     search: 'search' in declared && declared.search === true,
     hidden: declared.hidden ?? false,
-    inCsv:
-      declared.csv !== false &&
-      declared.hidden !== true &&
-      declared.transient !== true &&
-      !['list', 'children', 'file', 'json'].includes(declared.kind),
+    inCsv: declared.csv !== false && declared.hidden !== true && declared.transient !== true && kindOf(declared).inCsv,
     system: false,
   };
-  switch (declared.kind) {
-    case 'number':
-      // Yen never falls below nothing, and stays where a double counts exactly
-      return declared.yen === true
-        ? { min: 0, max: 999_999_999_999, ...declared, ...facts }
-        : { ...declared, ...facts };
-    case 'list':
-      return { ...declared, ...facts, fields: resolveFields(declared.fields, nameOf) };
-    case 'children': {
-      const child = 'child' in declared ? declared.child : undefined;
-      const of = nameOf.get(child) ?? fail(`${name}: its rows' resource is not among the resources`);
-      const { [declared.parent]: _parent, ...rest } = (child as AnyResource).fields;
-      const { kind, label, parent, max } = declared;
-      return { ...declared, ...facts, kind, label, parent, max, of, fields: resolveFields(rest, nameOf) };
-    }
-    default:
-      return { ...declared, ...facts };
+  // Sub-rows of a resource of their own: its name is known by now, and the reference back is said by the parent
+  if ('parent' in declared) {
+    const child = 'child' in declared ? declared.child : undefined;
+    const of = nameOf.get(child) ?? fail(`${name}: its rows' resource is not among the resources`);
+    const { [declared.parent]: _parent, ...rest } = (child as AnyResource).fields;
+    const { kind, label, parent, max } = declared;
+    return { ...declared, ...facts, kind, label, parent, max, of, fields: resolveFields(rest, nameOf) };
   }
+  if ('fields' in declared) return { ...declared, ...facts, fields: resolveFields(declared.fields, nameOf) };
+  return { ...declared, ...facts };
 }
 
 function resolveFields(
@@ -324,9 +347,8 @@ function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
     if (Object.hasOwn(systemFields, field.name))
       fail(`${resource.name}.${field.name}: every row carries a field of that name; choose another`);
     for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen })) known(name, field.name);
-    if ('notBefore' in field && field.notBefore !== undefined) known(field.notBefore, field.name);
-    if ('fills' in field && field.fills !== undefined) known(field.fills, field.name);
-    if ('to' in field && !all.has(field.to))
+    for (const name of kindOf(field).names(field)) known(name, field.name);
+    if (isReference(field) && !all.has(field.to))
       fail(`${resource.name}.${field.name}: there is no resource ${field.to}; declare it, or name another`);
   }
   for (const sort of resource.list.sort) known(sort.field, 'list.sort');

@@ -1,3 +1,4 @@
+import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
 import { BooleanInput } from './boolean/input.tsx';
 import { DateInput } from './date/input.tsx';
@@ -34,7 +35,7 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
 
 /** The control of a field inside a sub-row; sub-rows hold none of their own. */
 export function singleInputOf(props: InputProps<ResolvedField>) {
-  if (props.field.kind === 'list' || props.field.kind === 'children') return null;
-  const Input: Component<InputProps<ResolvedField>> = singleInputs[props.field.kind];
-  return <Input {...props} />;
+  const all: Partial<Readonly<Record<FieldKind, Component<InputProps<ResolvedField>>>>> = singleInputs;
+  const Input = all[props.field.kind];
+  return Input === undefined ? null : <Input {...props} />;
 }

@@ -1,5 +1,5 @@
 import { isEmpty } from '#core/model/draft.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import { hasSubRows, type ResolvedField } from '#core/model/resolve.ts';
 import { BooleanCell } from './boolean/cell.tsx';
 import { EmailCell } from './email/cell.tsx';
 import { FileView } from './file/view.tsx';
@@ -36,8 +36,7 @@ const views: Registry<'view'> = {
 
 /** The value on a row's own page, drawn by its kind; a dash where there is none. */
 export function viewOf(props: ViewProps<ResolvedField>) {
-  if (isEmpty(props.value) && props.field.kind !== 'list' && props.field.kind !== 'children')
-    return <span title="未入力">—</span>;
+  if (isEmpty(props.value) && !hasSubRows(props.field)) return <span title="未入力">—</span>;
   const View: Component<ViewProps<ResolvedField>> = views[props.field.kind];
   return <View {...props} />;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
+import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 
@@ -17,14 +18,13 @@ export function choosableColumns(
   readable: (field: ResolvedField) => boolean,
 ): readonly ResolvedField[] {
   const others = [...resource.fields, ...[...resource.field.values()].filter((field) => field.system)];
-  const odd = ['json', 'list', 'children', 'file'];
   return [
     ...resource.list.columns,
     ...others.filter(
       (field) =>
         !resource.list.columns.includes(field) &&
         !field.hidden &&
-        !odd.includes(field.kind) &&
+        kindOf(field).inCsv &&
         !['version', 'deleteDate'].includes(field.name),
     ),
   ].filter(readable);

@@ -1,5 +1,5 @@
 import { type Filter, formatQuery, parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource, Sort } from '#core/model/resolve.ts';
+import { isSortable, type ResolvedResource, type Sort } from '#core/model/resolve.ts';
 
 /** What a list shows, as its address says it. */
 export interface ListState {
@@ -48,11 +48,6 @@ export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || state.filters.length > 0;
 }
 
-/** Can rows be sorted by this kind of field? */
-export function isSortable(kind: string): boolean {
-  return !['list', 'children', 'json', 'file'].includes(kind);
-}
-
 function sortText(sort: readonly Sort[]): string {
   return sort.map((one) => (one.descending ? '-' : '') + one.field).join(',');
 }
@@ -60,7 +55,7 @@ function sortText(sort: readonly Sort[]): string {
 function sortOf(resource: ResolvedResource, text: string): Sort[] {
   const descending = text.startsWith('-');
   const field = resource.field.get(descending ? text.slice(1) : text);
-  return field === undefined || !isSortable(field.kind) ? [] : [{ field: field.name, descending }];
+  return field === undefined || !isSortable(field) ? [] : [{ field: field.name, descending }];
 }
 
 function filtersOf(resource: ResolvedResource, name: string, values: readonly string[]): readonly Filter[] {

@@ -1,6 +1,6 @@
 import { textOf } from '#core/console/fields/text-of.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
 
 const longest = 60;
 
@@ -13,5 +13,5 @@ export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = 
 
 /** The row's state, where its resource has one: the first choice whose codes have a meaning of their own. */
 export function stateField(resource: ResolvedResource) {
-  return resource.fields.find((field) => field.kind === 'select' && field.tones !== undefined && field.many !== true);
+  return resource.fields.filter(isChoiceOfCodes).find((field) => field.tones !== undefined && field.many !== true);
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type Labels, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolve.ts';
 import { rowTitle } from './row-title.ts';
 
 const most = 200;
@@ -16,7 +16,7 @@ export function useTitles(resource: ResolvedResource, pointed: Readonly<Record<s
   const wanted = useMemo(() => {
     const given: Readonly<Record<string, unknown>> = JSON.parse(key);
     return resource.fields.flatMap((field) => {
-      const target = field.kind === 'reference' ? resources.get(field.to) : undefined;
+      const target = isReference(field) ? resources.get(field.to) : undefined;
       const ids = [given[field.name]].flat().filter((id) => typeof id === 'number');
       return target !== undefined && ids.length > 0 && mayDo(target, 'list', actor)
         ? [{ path: field.name, ids: ids.slice(0, most), target }]

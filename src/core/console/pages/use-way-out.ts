@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolve.ts';
 import { listPath } from './crumbs.tsx';
 
 /** Where a form leads when it is done: the row's page, else the list as it was left, else the row that it belongs to, else back. */
@@ -14,7 +14,7 @@ export function useWayOut(resource: ResolvedResource, params: PathParams) {
       const show = id === null ? null : pagePath(resource, 'show', actor, { ...params, id });
       const to = show ?? listPath(resource, pagePath(resource, 'list', actor, params));
       const key = resource.keyedBy === null ? undefined : resource.field.get(resource.keyedBy);
-      const owners = key?.kind === 'reference' ? resources.get(key.to) : undefined;
+      const owners = key !== undefined && isReference(key) ? resources.get(key.to) : undefined;
       const owner = owners === undefined ? null : pagePath(owners, 'show', actor, params);
       const way = to ?? owner;
       if (way === null) void navigate(-1);

@@ -1,4 +1,4 @@
-import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
 export interface BooleanOptions extends CommonOptions {
   initial?: boolean;
@@ -16,9 +16,14 @@ export function booleanWords(field: BooleanOptions): readonly [string, string] {
 }
 
 export const boolean = {
+  ...usual,
   parse: (raw) => (typeof raw === 'boolean' ? ok(raw) : fault('type', { type: '真偽値' })),
   operators: choiceOperators,
-  sortable: true,
+  asked: (text) => (text === 'true' || text === 'false' ? ok(text === 'true') : fault('type', { type: '真偽値' })),
+  isPlain: true,
+  canBeEmpty: false,
+  width: 100,
+  initial: ({ initial = false }) => initial,
   mistakes(field) {
     const [yes, no] = booleanWords(field);
     return yes === no ? [`yes and no are both called ${yes}; give each a word of its own`] : [];

@@ -1,4 +1,4 @@
-import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface DateOptions extends ComparedOptions {
   /** Another date field of the row that this one may not precede. */
@@ -11,6 +11,9 @@ export interface DateField extends DateOptions {
   kind: 'date';
   label: string;
 }
+
+/** The business days among the fields of a resource. */
+export type DayNames<F> = { [N in keyof F]: F[N] extends { kind: 'date' } ? N : never }[keyof F] & string;
 
 /** Is this a day of the calendar, written `YYYY-MM-DD`? */
 export function isDay(text: string): boolean {
@@ -30,14 +33,25 @@ function dayOfSerial(text: string): string | null {
   return new Date((serial - 25_569) * dayMs).toISOString().slice(0, 10);
 }
 
+function dayIn(raw: unknown): Parsed<string> {
+  if (typeof raw !== 'string') return fault('type', { type: '日付' });
+  return isDay(raw) ? ok(raw) : fault('date_invalid');
+}
+
 /** A business day (JST), `YYYY-MM-DD`; `2026/10/31` in CSV. */
 export const date = {
-  parse(raw) {
-    if (typeof raw !== 'string') return fault('type', { type: '日付' });
-    return isDay(raw) ? ok(raw) : fault('date_invalid');
-  },
+  ...usual,
+  parse: dayIn,
   operators: scalarOperators,
-  sortable: true,
+  asked: (text) => dayIn(text),
+  isPlain: true,
+  width: 110,
+  initial: ({ initial }, today) => (initial === 'today' ? today : undefined),
+  names: ({ notBefore }) => (notBefore === undefined ? [] : [notBefore]),
+  beside: ({ notBefore }) =>
+    notBefore === undefined
+      ? []
+      : [{ other: notBefore, code: 'date_before', isRight: (day, other) => String(day) >= String(other) }],
   toText: (value) => value.replaceAll('-', '/'),
   fromText(cell) {
     const text = cell.normalize('NFKC').trim();

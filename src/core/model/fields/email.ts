@@ -1,5 +1,5 @@
 import { lengthOf, storable } from './characters.ts';
-import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
+import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface EmailOptions extends WordOptions {}
 
@@ -14,14 +14,13 @@ const address =
 
 /** A mail address, kept in lower case so that unique means unique to a person. */
 export const email = {
+  ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: 'メールアドレス' });
     const value = raw.trim().toLowerCase();
     if (lengthOf(value) > 254) return fault('text_max', { max: 254 });
     return storable(value, false) && address.test(value) ? ok(value) : fault('type', { type: 'メールアドレス' });
   },
-  operators: textOperators,
-  sortable: true,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', format: 'email', maxLength: 254 }),

@@ -1,4 +1,4 @@
-import { type CommonOptions, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, fault, type Kind, ok, usual } from './kind.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 /** What can be taken: types whose bytes can be told. */
@@ -27,6 +27,7 @@ export interface StoredFile {
 export const defaultFileSize = 5_000_000;
 
 export const file = {
+  ...usual,
   parse(raw, { types = imageTypes, maxSize = defaultFileSize }) {
     if (typeof raw !== 'object' || raw === null) return fault('type', { type: 'ファイル' });
     const { key, name, type, size } = raw as Partial<Record<keyof StoredFile, unknown>>;
@@ -37,7 +38,11 @@ export const file = {
     return ok({ key, name, type, size });
   },
   operators: ['null'],
+  asked: () => fault('type', { type: 'ファイル' }),
   sortable: false,
+  inCsv: false,
+  isUndoable: false,
+  isFile: true,
   mistakes: ({ types = imageTypes }) => (types.length === 0 ? ['types names none; name a type that is taken'] : []),
   toText: (value) => value.name,
   fromText: () => undefined,

@@ -1,4 +1,4 @@
-import { type CommonOptions, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, fault, type Kind, ok, usual } from './kind.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -26,13 +26,20 @@ function isIds(raw: unknown): boolean {
 
 /** A value of any form that the product itself wrote, or a short list of ids. */
 export const json = {
+  ...usual,
   parse(raw, { ids = false }) {
     if (ids && !isIds(raw)) return fault('type', { type: 'IDの一覧' });
     if (!isJson(raw) || JSON.stringify(raw).length > 20_000) return fault('invalid');
     return ok(raw);
   },
   operators: ['null'],
+  asked: () => fault('type', { type: '値' }),
   sortable: false,
+  inCsv: false,
+  room: () => 'line',
+  isTyped: false,
+  empty: ({ ids }) => (ids === true ? [] : null),
+  initial: ({ ids }) => (ids === true ? [] : undefined),
   toText: (value) => JSON.stringify(value),
   fromText(cell) {
     try {

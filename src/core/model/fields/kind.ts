@@ -79,8 +79,37 @@ export interface Kind<Field, Value> {
   parse(raw: unknown, field: Field, parseRow: RowParser): Parsed<Value>;
   /** The filters it understands; a kind with none is no filter of a list. */
   operators: readonly Operator[];
+  /** The value that the text of a query's filter stands for. */
+  asked(text: string, field: Field): Parsed<unknown>;
   /** Its values stand in an order that a list may follow. */
   sortable: boolean;
+  /** It stands in CSV. */
+  inCsv: boolean;
+  /** In CSV it is no words but a figure, a day or a name: nothing that a spreadsheet must be kept from running. */
+  isPlain: boolean;
+  /** The width of its column in a list before anybody changed it, px. */
+  width: number;
+  alignment: 'left' | 'right';
+  /** What it takes on a page: its place among others, a whole line, or a table of its own. */
+  room(field: Field): Room;
+  /** People put values in; else it is shown alone. */
+  isTyped: boolean;
+  /** What stood there before can be written again, so that a change can be taken back. */
+  isUndoable: boolean;
+  /** It holds an uploaded file, whose bytes have an address of their own. */
+  isFile?: true;
+  /** It may hold nothing: all but yes and no, of which there is no third. */
+  canBeEmpty: boolean;
+  /** What it holds when it is empty. */
+  empty(field: Field): null | readonly [];
+  /** What a new row holds when nothing is said; undefined: nothing. */
+  initial(field: Field, today: string): unknown;
+  /** It always holds one of a few values, once it has one to begin with. */
+  isChoice(field: Field): boolean;
+  /** The other fields that its options name. */
+  names(field: Field): readonly string[];
+  /** What a value may not be beside another field of the row. */
+  beside(field: Field): readonly Comparison[];
   /** What the options contradict each other in, one sentence each (English, for who declares); none when all is well. */
   mistakes?(field: Field): readonly string[];
   /** The text form of a value, as CSV carries it. */
@@ -88,6 +117,15 @@ export interface Kind<Field, Value> {
   /** The JSON value that a CSV cell means (parsed afterwards like any other input). */
   fromText(text: string, field: Field): unknown;
   schema(field: Field): JsonSchema;
+}
+
+export type Room = 'place' | 'line' | 'table';
+
+/** A rule between a value and that of another field; asked only while both hold something. */
+export interface Comparison {
+  readonly other: string;
+  readonly code: ErrorCode;
+  readonly isRight: (value: unknown, other: unknown) => boolean;
 }
 
 export const scalarOperators = [
@@ -102,3 +140,33 @@ export const scalarOperators = [
 ] as const satisfies readonly Operator[];
 export const textOperators = operators;
 export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies readonly Operator[];
+
+/** What most kinds answer alike: a kind spreads it and says what it answers differently. */
+export const usual = {
+  sortable: true,
+  inCsv: true,
+  isPlain: false,
+  width: 180,
+  alignment: 'left',
+  room: (): Room => 'place',
+  isTyped: true,
+  isUndoable: true,
+  canBeEmpty: true,
+  empty: () => null,
+  initial: (field: object) => ('initial' in field ? field.initial : undefined),
+  isChoice: () => false,
+  names: () => [],
+  beside: () => [],
+} as const;
+
+/** What kinds that hold words answer alike: any text may be looked for in them. */
+export const usualWords = {
+  ...usual,
+  operators: textOperators,
+  asked: (text: string) => ok(text),
+} as const;
+
+/** The number that a text stands for; the text itself where it stands for none. */
+export function numberIn(text: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}

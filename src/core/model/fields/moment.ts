@@ -1,4 +1,4 @@
-import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, numberIn, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface MomentOptions extends ComparedOptions {}
 
@@ -12,14 +12,19 @@ const jstOffsetMs = 9 * 3_600_000;
 // The last moment of the year 9999
 const latest = 253_402_300_799_999;
 
+function momentIn(raw: unknown): Parsed<number> {
+  if (typeof raw !== 'number') return fault('type', { type: '日時' });
+  return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
+}
+
 /** A moment in epoch ms; `2026/10/31 14:05:09` (JST) in CSV. */
 export const moment = {
-  parse(raw) {
-    if (typeof raw !== 'number') return fault('type', { type: '日時' });
-    return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
-  },
+  ...usual,
+  parse: momentIn,
   operators: scalarOperators,
-  sortable: true,
+  asked: (text) => momentIn(numberIn(text)),
+  isPlain: true,
+  width: 150,
   toText: (value) => new Date(value + jstOffsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})[ T](\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(

@@ -1,4 +1,4 @@
-import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface MonthOptions extends ComparedOptions {}
 
@@ -7,14 +7,19 @@ export interface MonthField extends MonthOptions {
   label: string;
 }
 
+function monthIn(raw: unknown): Parsed<string> {
+  if (typeof raw !== 'string') return fault('type', { type: '年月' });
+  return /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? ok(raw) : fault('date_invalid');
+}
+
 /** A billing period, `YYYY-MM`; `2026/10` in CSV. */
 export const month = {
-  parse(raw) {
-    if (typeof raw !== 'string') return fault('type', { type: '年月' });
-    return /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? ok(raw) : fault('date_invalid');
-  },
+  ...usual,
+  parse: monthIn,
   operators: scalarOperators,
-  sortable: true,
+  asked: (text) => monthIn(text),
+  isPlain: true,
+  width: 90,
   toText: (value) => value.replace('-', '/'),
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})$/.exec(cell.normalize('NFKC').trim());

@@ -1,4 +1,4 @@
-import { type ComparedOptions, fault, type Kind, ok, scalarOperators } from './kind.ts';
+import { type ComparedOptions, fault, type Kind, numberIn, ok, scalarOperators, usual } from './kind.ts';
 
 export interface NumberOptions extends ComparedOptions {
   min?: number;
@@ -22,6 +22,7 @@ export interface NumberField extends NumberOptions {
 const limit = Number.MAX_SAFE_INTEGER;
 
 export const number = {
+  ...usual,
   parse(raw, field) {
     if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: '数値' });
     const { min, max, choices, decimals = 0 } = field;
@@ -34,7 +35,15 @@ export const number = {
     return ok(raw);
   },
   operators: scalarOperators,
-  sortable: true,
+  // Any figure may be looked for, within the field's limits or not
+  asked(text) {
+    const raw = numberIn(text);
+    return typeof raw === 'number' && Number.isFinite(raw) ? ok(raw) : fault('type', { type: '数値' });
+  },
+  isPlain: true,
+  width: 110,
+  alignment: 'right',
+  isChoice: ({ choices }) => choices !== undefined,
   mistakes: ({ min, max, choices, decimals = 0 }) => [
     ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}; swap them`] : []),
     ...(Number.isInteger(decimals) && decimals >= 0
@@ -51,7 +60,7 @@ export const number = {
   toText: (value, { decimals = 0 }) => (/e/.test(String(value)) ? value.toFixed(decimals) : String(value)),
   // A file may carry more digits than are kept (coordinates do): they are rounded, where the field has a point at all
   fromText(cell, { decimals = 0 }) {
-    const written = numberIn(cell);
+    const written = numberWritten(cell);
     return written === null ? cell : rounded(written, decimals);
   },
   schema: ({ decimals = 0, min, max, choices }) => ({
@@ -71,7 +80,7 @@ const minus = /[\u2010-\u2015\u2212\ufe63△▲]/g;
 const plainNumber = /^([-+]?)¥?([-+]?)((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)(e[-+]?\d{1,3})?$/i;
 
 /** The number that a cell writes, in any of the usual ways; null for what is none. `1,5` is none: it may be 1.5 as well as 15. */
-function numberIn(cell: string): number | null {
+function numberWritten(cell: string): number | null {
   const [, sign = '', inner = '', digits, power = ''] =
     plainNumber.exec(cell.normalize('NFKC').replace(minus, '-').replace(/\s/g, '')) ?? [];
   if (digits === undefined || (sign !== '' && inner !== '')) return null;

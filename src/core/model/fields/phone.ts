@@ -1,4 +1,4 @@
-import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
+import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface PhoneOptions extends WordOptions {}
 
@@ -18,6 +18,7 @@ export function asciiDigits(text: string): string {
 const max = 30;
 
 export const phone = {
+  ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '電話番号' });
     if (raw.length > 2 * max) return fault('text_max', { max });
@@ -29,8 +30,7 @@ export const phone = {
       ? ok(value)
       : fault('type', { type: '電話番号' });
   },
-  operators: textOperators,
-  sortable: true,
+  width: 140,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', maxLength: max }),

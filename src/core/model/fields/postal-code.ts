@@ -1,4 +1,4 @@
-import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
+import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 import { asciiDigits } from './phone.ts';
 
 export interface PostalCodeOptions extends WordOptions {
@@ -23,13 +23,13 @@ export function postalCodeIn(text: string): string | null {
 
 /** `NNN-NNNN`; seven bare digits are taken too. */
 export const postalCode = {
+  ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: '郵便番号' });
     const code = postalCodeIn(raw);
     return code === null ? fault('type', { type: '郵便番号（例 100-0001）' }) : ok(code);
   },
-  operators: textOperators,
-  sortable: true,
+  names: ({ fills }) => (fills === undefined ? [] : [fills]),
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', pattern: '^\\d{3}-?\\d{4}$' }),

@@ -1,5 +1,5 @@
 import type { Role } from '../roles.ts';
-import { type ComparedOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
+import { type ComparedOptions, choiceOperators, fault, type Kind, numberIn, ok, usual } from './kind.ts';
 
 export interface ReferenceOptions extends ComparedOptions {
   /** Several may be chosen. */
@@ -30,6 +30,7 @@ export function isId(raw: unknown): raw is number {
 
 /** The id of another row (several with `many`). That the row exists, and may be seen, the server checks. */
 export const reference = {
+  ...usual,
   parse(raw, { many }) {
     if (many !== true) return isId(raw) ? ok(raw) : fault('type', { type: '選択肢' });
     return Array.isArray(raw) && raw.length <= 1000 && raw.every(isId)
@@ -37,8 +38,14 @@ export const reference = {
       : fault('type', { type: '選択肢の一覧' });
   },
   operators: choiceOperators,
-  sortable: true,
   // CSV carries the target's own key where it has one; the bare id stands for those without
+  asked(text) {
+    const id = numberIn(text);
+    return isId(id) ? ok(id) : fault('type', { type: '選択肢' });
+  },
+  isPlain: true,
+  empty: ({ many }) => (many === true ? [] : null),
+  initial: ({ many }) => (many === true ? [] : undefined),
   toText: (value) => (Array.isArray(value) ? value : [value]).map((id) => `#${id}`).join('、'),
   fromText(cell, { many }) {
     const ids = cell.split('、').map((one) => (/^#\d+$/.test(one.trim()) ? Number(one.trim().slice(1)) : one));

@@ -1,8 +1,8 @@
 import { type BooleanField, boolean } from './boolean.ts';
 import { type DateField, date } from './date.ts';
 import { type EmailField, email } from './email.ts';
-import { type FileField, file } from './file.ts';
-import { type JsonField, json } from './json.ts';
+import { type FileField, file, type StoredFile } from './file.ts';
+import { type Json, type JsonField, json } from './json.ts';
 import type { Kind } from './kind.ts';
 import { type MomentField, moment } from './moment.ts';
 import { type MonthField, month } from './month.ts';
@@ -36,6 +36,23 @@ export interface FieldByKind {
   children: ChildrenField;
 }
 
+/** What a row holds of the kinds whose values do not hang on what was declared. */
+export interface ValueByKind {
+  text: string;
+  number: number;
+  date: string;
+  month: string;
+  moment: number;
+  boolean: boolean;
+  email: string;
+  url: string;
+  phone: string;
+  postalCode: string;
+  tags: string[];
+  file: StoredFile;
+  json: Json;
+}
+
 export type FieldKind = keyof FieldByKind;
 export type Field = FieldByKind[FieldKind];
 
@@ -64,6 +81,11 @@ type Kinds = typeof kinds;
 export type SortableKind = { [K in FieldKind]: Kinds[K]['sortable'] extends true ? K : never }[FieldKind];
 /** The kinds that a list may be filtered by. */
 export type FilterableKind = { [K in FieldKind]: Kinds[K]['operators'] extends readonly [] ? never : K }[FieldKind];
+
+/** The kinds whose fields always hold something, if only an empty list. */
+export type HeldKind = {
+  [K in FieldKind]: undefined extends ReturnType<Kinds[K]['initial']> ? never : K;
+}[FieldKind];
 
 /** The answers of a field's kind. */
 export function kindOf(field: Field): Kind<Field, unknown> {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../shape.ts';
-import { type CommonOptions, type Fault, fault, type Kind, ok, type Parsed, type RowParser } from './kind.ts';
+import { type CommonOptions, type Fault, fault, type Kind, ok, type Parsed, type RowParser, usual } from './kind.ts';
 
 export interface RowsOptions extends CommonOptions {
   /** How many; 100 when nothing is said. */
@@ -54,13 +54,20 @@ const schema = ({ max = 100 }: RowsOptions): JsonSchema => ({
 });
 
 const rows = {
+  ...usual,
   parse: parseRows,
   operators: [],
+  asked: () => fault('type', { type: '一覧' }),
   sortable: false,
+  inCsv: false,
+  room: () => 'table',
+  empty: () => [],
+  initial: () => [],
   toText: (value) => JSON.stringify(value),
   fromText: () => undefined,
   schema,
 } as const satisfies Kind<ListField | ChildrenField, SubRow[]>;
 
 export const list = rows satisfies Kind<ListField, SubRow[]>;
-export const children = rows satisfies Kind<ChildrenField, SubRow[]>;
+// A sub-row that was written has a history of its own
+export const children = { ...rows, isUndoable: false } as const satisfies Kind<ChildrenField, SubRow[]>;

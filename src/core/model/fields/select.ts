@@ -1,4 +1,4 @@
-import { type ComparedOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
+import { type ComparedOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
 /** The meaning of a code's colour, chosen by the theme. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -18,6 +18,7 @@ export interface SelectField extends SelectOptions {
 }
 
 export const select = {
+  ...usual,
   parse(raw, field) {
     const chosen: unknown[] = field.many === true ? (Array.isArray(raw) ? raw : []) : [raw];
     if (field.many === true && !Array.isArray(raw)) return fault('type', { type: '選択肢の一覧' });
@@ -26,7 +27,12 @@ export const select = {
     return ok(field.many === true ? [...new Set(known)] : (known[0] ?? ''));
   },
   operators: choiceOperators,
-  sortable: true,
+  asked: (code, { options }) =>
+    Object.hasOwn(options, code) ? ok(code) : fault('option', { enum: Object.values(options).join(', ') }),
+  width: 130,
+  empty: ({ many }) => (many === true ? [] : null),
+  initial: ({ many, initial }) => initial ?? (many === true ? [] : undefined),
+  isChoice: () => true,
   mistakes({ options }) {
     const labels = Object.values(options);
     if (labels.length === 0) return ['a choice of nothing; name its options'];

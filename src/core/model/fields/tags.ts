@@ -1,5 +1,5 @@
 import { lengthOf, storable } from './characters.ts';
-import { type CommonOptions, choiceOperators, fault, type Kind, ok } from './kind.ts';
+import { type CommonOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
 export interface TagsOptions extends CommonOptions {
   /** How many; 20 when nothing is said. */
@@ -13,6 +13,7 @@ export interface TagsField extends TagsOptions {
 
 /** Short words, without order or repetition; joined by 、 in CSV. */
 export const tags = {
+  ...usual,
   parse(raw, { max = 20 }) {
     if (!Array.isArray(raw)) return fault('type', { type: 'タグの一覧' });
     const words: string[] = [];
@@ -29,7 +30,11 @@ export const tags = {
     return ok(words);
   },
   operators: choiceOperators,
+  // A tag, or what might be one
+  asked: (text) => ok(text),
   sortable: false,
+  empty: () => [],
+  initial: () => [],
   toText: (value) => value.join('、'),
   fromText: (cell) => cell.split('、').filter((word) => word.trim() !== ''),
   schema: ({ max = 20 }) => ({ type: 'array', maxItems: max, items: { type: 'string', maxLength: 50 } }),

@@ -1,5 +1,5 @@
 import { lengthOf, storable, utf8Length } from './characters.ts';
-import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
+import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface TextOptions extends WordOptions {
   /** Shown as an area of that many lines, and may hold line ends. */
@@ -22,6 +22,9 @@ export interface TextField extends TextOptions {
   label: string;
 }
 
+/** The texts among the fields of a resource. */
+export type TextNames<F> = { [N in keyof F]: F[N] extends { kind: 'text' } ? N : never }[keyof F] & string;
+
 export function maxLength(field: TextOptions): number {
   return field.max ?? (field.lines === undefined ? 255 : 2000);
 }
@@ -36,6 +39,7 @@ function wrongPattern(pattern: string, hint: string | undefined): readonly strin
 }
 
 export const text = {
+  ...usualWords,
   parse(raw, field) {
     if (typeof raw !== 'string') return fault('type', { type: '文字列' });
     const value = field.lines === undefined ? raw.trim() : raw.replaceAll('\r\n', '\n');
@@ -56,8 +60,7 @@ export const text = {
       return fault('pattern', { pattern: field.hint ?? field.pattern });
     return ok(value);
   },
-  operators: textOperators,
-  sortable: true,
+  room: (field) => (field.lines === undefined ? 'place' : 'line'),
   mistakes: (field) => [
     ...((field.min ?? 0) > maxLength(field) ? [`min ${field.min} is above max ${maxLength(field)}; swap them`] : []),
     ...(field.pattern === undefined ? [] : wrongPattern(field.pattern, field.hint)),

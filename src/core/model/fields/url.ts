@@ -1,5 +1,5 @@
 import { lengthOf, storable } from './characters.ts';
-import { fault, type Kind, ok, textOperators, type WordOptions } from './kind.ts';
+import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface UrlOptions extends WordOptions {}
 
@@ -15,14 +15,13 @@ export function isWebAddress(text: string): boolean {
 }
 
 export const url = {
+  ...usualWords,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: 'URL' });
     const value = raw.trim();
     if (lengthOf(value) > 2000) return fault('text_max', { max: 2000 });
     return storable(value, false) && isWebAddress(value) ? ok(value) : fault('type', { type: 'URL' });
   },
-  operators: textOperators,
-  sortable: true,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: () => ({ type: 'string', format: 'uri', maxLength: 2000 }),

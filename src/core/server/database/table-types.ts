@@ -1,6 +1,7 @@
 import type { ColumnDataType } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core';
 import type { Fields, Resources, SystemRow, ValueOf } from '#core/model/declare.ts';
+import type { HeldKind } from '#core/model/fields/registry.ts';
 
 /*
  * What Drizzle knows of the tables, taken from the declaration: each field is a column of its kind's value, a choice of its codes
@@ -29,9 +30,9 @@ type ColumnOf<Table extends string, Value, NotNull extends boolean, HasDefault e
   Facts & { tableName: Table; data: Value; notNull: NotNull; hasDefault: HasDefault }
 >;
 
-type Columnless = { computed: true } | { transient: true } | { kind: 'children' };
+type Columnless = { computed: true } | { transient: true } | { child: unknown };
 /** The kinds whose empty value the database fills in by itself. */
-type Filled = { kind: 'boolean' | 'tags' | 'list' } | { many: true };
+type Filled = { kind: HeldKind } | { many: true };
 
 /**
  * What a row always holds. `initial` promises it of a choice alone: where a form may leave a field empty, it may empty one that
@@ -40,7 +41,7 @@ type Filled = { kind: 'boolean' | 'tags' | 'list' } | { many: true };
 type Held =
   | { required: true }
   | { generated: true }
-  | { kind: 'select'; initial: string }
+  | { options: object; initial: string }
   | { choices: readonly number[]; initial: number };
 
 type FieldColumns<Table extends string, F extends Fields> = {

@@ -15,12 +15,14 @@ import { mayBeImported } from '#core/model/access.ts';
 import type { Resources } from '#core/model/declare.ts';
 import {
   DeclarationError,
+  holdsSeveral,
+  isReference,
   type ResolvedField,
   type ResolvedResource,
   type ResolvedResources,
   resourceNamed,
 } from '#core/model/resolve.ts';
-import { columnFor, holdsList } from '../columns/registry.ts';
+import { checkFor, columnFor, isIndexable } from '../columns/registry.ts';
 import { markImportable } from './importable.ts';
 import { snakeCase } from './names.ts';
 import type { AnyTable, Tables, TablesOf } from './table-types.ts';
@@ -116,7 +118,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
     index(named([field.name], 'trgm')).using('gin', sql`${column(field.name)} gin_trgm_ops`),
   );
   const keys = resource.fields.flatMap((field) => {
-    if (field.kind !== 'reference' || field.many === true) return [];
+    if (!isReference(field) || field.many === true) return [];
     return foreignKey({
       name: named([field.name], 'fk'),
       columns: [column(field.name)],
@@ -138,10 +140,9 @@ function foreignId(tables: Tables, name: string): AnyPgColumn {
 
 /** Fields that lists are filtered and sorted by, and references, which deletes and scopes look up. */
 function indexedFields(resource: ResolvedResource): string[] {
-  const names = resource.fields.filter((field) => field.kind === 'reference').map((field) => field.name);
+  const names = resource.fields.filter(isReference).map((field) => field.name);
   if (resource.internal) return names;
-  const indexable = (field: ResolvedField) =>
-    !field.computed && !field.transient && !['list', 'children', 'json', 'file', 'boolean'].includes(field.kind);
+  const indexable = (field: ResolvedField) => !field.computed && !field.transient && isIndexable(field);
   const used = [
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.map((sort) => sort.field),
@@ -151,27 +152,13 @@ function indexedFields(resource: ResolvedResource): string[] {
 
 function holdsListNamed(resource: ResolvedResource, name: string): boolean {
   const field = resource.field.get(name);
-  return field !== undefined && holdsList(field);
+  return field !== undefined && holdsSeveral(field);
 }
 
 function checkOf(field: ResolvedField, name: string, column: AnyPgColumn | undefined) {
   if (column === undefined) return undefined;
-  if (field.kind === 'select' && field.many !== true) {
-    const codes = Object.keys(field.options)
-      .map((code) => `'${code}'`)
-      .join(', ');
-    return check(name, sql`${column} in (${sql.raw(codes)})`);
-  }
-  if (field.kind === 'number' && field.choices !== undefined)
-    return check(name, sql`${column} in (${sql.raw(field.choices.join(', '))})`);
-  if (field.kind === 'number' && (field.min !== undefined || field.max !== undefined)) {
-    const bounds = [
-      ...(field.min === undefined ? [] : [sql`${column} >= ${sql.raw(String(field.min))}`]),
-      ...(field.max === undefined ? [] : [sql`${column} <= ${sql.raw(String(field.max))}`]),
-    ];
-    return check(name, sql.join(bounds, sql` and `));
-  }
-  return undefined;
+  const condition = checkFor(field, column);
+  return condition === null ? undefined : check(name, condition);
 }
 
 /** PostgreSQL cuts names at 63 bytes: cut ourselves, so that two long ones stay two. */

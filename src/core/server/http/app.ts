@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { bodyLimits, limitBody } from '../http/body-limit.ts';
 import { demandActor, type Variables } from '../kernel/context.ts';
@@ -124,8 +124,7 @@ function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: Resolv
   api.get(`${path}/import/:jobId`, readImport(deps, resource));
   api.delete(`${path}/import/:jobId`, undoImport(deps, resource));
   api.get(`${path}/:id`, etag(), read(deps, resource));
-  if (resource.fields.some((field) => field.kind === 'file'))
-    api.get(`${path}/:id/files/:field`, readFile(deps, resource));
+  if (resource.fields.some(holdsFile)) api.get(`${path}/:id/files/:field`, readFile(deps, resource));
   api.post(`${path}/import`, importCsv(deps, resource));
   api.post(path, create(deps, resource));
   api.post(`${path}/:id/:action`, act(deps, resource));

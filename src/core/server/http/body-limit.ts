@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import { holdsFile, type ResolvedResources } from '#core/model/resolve.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
 
 const megabyte = 1_000_000;
@@ -21,7 +21,7 @@ export function bodyLimits(resources: ResolvedResources, calls: readonly Call[])
   const ofResources = [...resources.values()].flatMap(({ internal, name, fields }) => {
     if (internal) return [];
     const files = { method: 'patch', path: `/${name}/{id}`, value: fileLimit };
-    const takesFiles = fields.some((field) => field.kind === 'file');
+    const takesFiles = fields.some(holdsFile);
     return [{ method: 'post', path: `/${name}/import`, value: csvLimit }, ...(takesFiles ? [files] : [])];
   });
   const ofCalls = calls.map(({ method, path, maxBody, who }) => {

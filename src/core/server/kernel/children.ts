@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
-import { type ResolvedFieldOf, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { isChildren, type ResolvedFieldOf, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, tableOf } from './scope.ts';
@@ -9,7 +9,7 @@ type Places = Pick<Deps, 'tables' | 'resources' | 'rules'>;
 
 /** The sub-rows that a resource keeps in tables of their own. */
 export function childrenFieldsOf(resource: ResolvedResource): readonly ChildrenField[] {
-  return resource.fields.filter((field) => field.kind === 'children');
+  return resource.fields.filter(isChildren);
 }
 
 /** Those of them that are stored and read here: all but those that the resource's rule keeps itself. */

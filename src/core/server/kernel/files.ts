@@ -6,7 +6,7 @@ import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/
 import { isOfType } from '#core/model/fields/file-signature.ts';
 import type { Fault } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import { holdsFile, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
 import { storedFile } from '../database/feature-tables.ts';
 import { type AppContext, demandRole, idOf, jsonBody } from './context.ts';
@@ -20,7 +20,7 @@ import type { AnyRow } from './rule.ts';
  * A file's key can only come from here: JSON may keep the one the row has, or empty it.
  */
 export async function bodyWithFiles(deps: Deps, context: AppContext, resource: ResolvedResource, current: AnyRow) {
-  const fields = resource.fields.filter((field) => field.kind === 'file');
+  const fields = resource.fields.filter(holdsFile);
   const multipart = /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
   if (!multipart || fields.length === 0) {
     const body = await jsonBody(context);
@@ -81,7 +81,7 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
     const actor = demandRole(context, resource, 'show');
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor);
     const field = resource.field.get(context.req.param('field') ?? '');
-    if (field?.kind !== 'file' || !mayReadField(field, actor)) throw new AppError('not_found');
+    if (field === undefined || !holdsFile(field) || !mayReadField(field, actor)) throw new AppError('not_found');
     return answerFile(deps, context, field, row);
   };
 }

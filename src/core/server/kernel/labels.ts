@@ -1,5 +1,12 @@
 import { inArray } from 'drizzle-orm';
-import { type ResolvedField, type ResolvedResource, resourceNamed, subFields } from '#core/model/resolve.ts';
+import {
+  hasSubRows,
+  isReference,
+  type ResolvedField,
+  type ResolvedResource,
+  resourceNamed,
+  subFields,
+} from '#core/model/resolve.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { tableOf } from './scope.ts';
@@ -56,11 +63,11 @@ function referencesIn(fields: readonly ResolvedField[], rows: readonly object[],
     const values = rows.flatMap((row): unknown[] =>
       [Object.entries(row).find(([name]) => name === field.name)?.[1]].flat(),
     );
-    if (field.kind === 'reference') {
+    if (isReference(field)) {
       const ids = values.filter((value) => typeof value === 'number');
       return ids.length === 0 ? [] : [{ path: prefix + field.name, to: field.to, ids }];
     }
-    if (field.kind !== 'children' && field.kind !== 'list') return [];
+    if (!hasSubRows(field)) return [];
     const inner = values.filter((value) => typeof value === 'object' && value !== null);
     return referencesIn(subFields(field), inner, `${prefix}${field.name}.`);
   });

@@ -1,6 +1,8 @@
 import type { Fields } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import { defaultRows, maxRows } from '#core/model/query.ts';
+import type { ResolvedField } from '#core/model/resolve.ts';
 import { type BodyOf, requestBody } from './body.ts';
 
 /** The query string of a call beside the generated ones. */
@@ -9,16 +11,19 @@ export interface RequestQuery<F> {
   parse(params: Readonly<Record<string, string>>, now: number): BodyOf<F>;
 }
 
+/** The value that a text stands for; the text itself where it stands for none, for the parser to refuse. */
+function meant(field: ResolvedField | undefined, text: string): unknown {
+  const asked = field === undefined ? null : kindOf(field).asked(text, field);
+  return asked !== null && 'value' in asked ? asked.value : text;
+}
+
 /** Declares a query string in the language of resources. */
 export function requestQuery<const F extends Fields>(declared: F): RequestQuery<F> {
   const body = requestBody(declared);
-  const numbers = new Set(body.fields.filter((field) => field.kind === 'number').map((field) => field.name));
+  const known = new Map(body.fields.map((field) => [field.name, field]));
   return {
     parse(params, now) {
-      const values = Object.entries(params).map(([name, text]) => [
-        name,
-        numbers.has(name) && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text,
-      ]);
+      const values = Object.entries(params).map(([name, text]) => [name, meant(known.get(name), text)]);
       try {
         return body.parse(Object.fromEntries(values), now);
       } catch (error) {

@@ -1,6 +1,12 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Problem } from '#core/model/errors.ts';
-import { type ResolvedField, type ResolvedFieldOf, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import {
+  isReference,
+  type ResolvedField,
+  type ResolvedFieldOf,
+  type ResolvedResource,
+  subFields,
+} from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -86,7 +92,7 @@ function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly Held[] 
   const held = rows.flatMap(({ row, path }) =>
     [row[field.name]].flat().map((value, index) => ({ value, path: `${path}${field.name}`, index })),
   );
-  if (field.kind === 'reference')
+  if (isReference(field))
     return held.flatMap(({ value, path }) =>
       typeof value === 'number' ? [{ reference: field, id: value, path }] : [],
     );

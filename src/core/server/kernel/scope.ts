@@ -2,7 +2,13 @@ import { and, arrayContains, eq, getTableColumns, inArray, isNull, not, or, type
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#core/model/access.ts';
 import type { FieldValues, RowCondition } from '#core/model/declare.ts';
-import { DeclarationError, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import {
+  DeclarationError,
+  holdsSeveral,
+  isReference,
+  type ResolvedResources,
+  resourceNamed,
+} from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { csvImport, pendingRow } from '../database/feature-tables.ts';
 import { importedAs } from '../database/importable.ts';
@@ -87,13 +93,14 @@ function compile(deps: ScopeDeps, table: ResourceTable, condition: RowCondition,
 
 function isEmpty({ resources }: ScopeDeps, table: ResourceTable, name: string): SQL {
   const field = resourceNamed(resources, table.name).field.get(name);
-  const isList = field?.kind === 'tags' || (field !== undefined && 'many' in field && field.many === true);
+  const isList = field !== undefined && holdsSeveral(field);
   return isList ? sql`cardinality(${table.column(name)}) = 0` : isNull(table.column(name));
 }
 
 function through(deps: ScopeDeps, table: ResourceTable, field: string, actor: Actor): SQL | undefined {
   const reference = resourceNamed(deps.resources, table.name).field.get(field);
-  if (reference?.kind !== 'reference') throw new DeclarationError(`${table.name}.${field} is no reference`);
+  if (reference === undefined || !isReference(reference))
+    throw new DeclarationError(`${table.name}.${field} is no reference`);
   const scope = scopeOf(deps, reference.to, actor);
   if (scope === undefined) return undefined;
   const target = tableOf(deps, reference.to);

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { isChildren, type ResolvedResource } from '#core/model/resolve.ts';
 import { pendingRow } from '../database/feature-tables.ts';
 import { insertReturning } from '../database/insert-many.ts';
 import { asRow } from './rows.ts';
@@ -42,7 +42,7 @@ export function withColumn(resource: ResolvedResource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = resource.field.get(name);
-      return field?.kind !== 'children' && field?.transient !== true;
+      return field === undefined || (!isChildren(field) && !field.transient);
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import { isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import { isChildren, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
 import { askBefore, tellAfter } from './ask.ts';
 import { changedFields, type Recorded, recordAll } from './audit.ts';
@@ -209,9 +209,7 @@ async function recorded(
   const fieldsOf = (values: Values) => Object.keys(values).flatMap((name) => resource.field.get(name) ?? []);
   // A new row has no days before it: nothing but its sub-rows stands outside of it
   const reachesBeyond = ({ previous, values }: Written, field: ResolvedField) =>
-    previous === null
-      ? field.kind === 'children' && !isEmpty(values[field.name])
-      : field.dated || field.kind === 'children';
+    previous === null ? isChildren(field) && !isEmpty(values[field.name]) : field.dated || isChildren(field);
   const withHistory = written.filter((one) => fieldsOf(one.values).some((field) => reachesBeyond(one, field)));
   const presented = await present(
     deps,

@@ -2,7 +2,7 @@ import { holdsValues } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields, type Values } from '#core/model/draft.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedAction, type ResolvedResource } from '#core/model/resolve.ts';
 import { audit } from '../kernel/audit.ts';
 import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
@@ -107,7 +107,7 @@ function stateOf(resource: ResolvedResource, action: ResolvedAction, row: AnyRow
     .map((name) => {
       const field = fieldNamed(resource, name);
       const value = String(row[name] ?? '');
-      return field.kind === 'select' ? (field.options[value] ?? value) : value;
+      return isChoiceOfCodes(field) ? (field.options[value] ?? value) : value;
     })
     .join('・');
 }

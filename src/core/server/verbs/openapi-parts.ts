@@ -1,6 +1,13 @@
 import { mayAskBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { operatorsOf, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import {
+  hasSubRows,
+  isChildren,
+  operatorsOf,
+  type ResolvedField,
+  type ResolvedResource,
+  subFields,
+} from '#core/model/resolve.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 
 /** What a resource's list takes in its query string. */
@@ -34,13 +41,13 @@ export function listParameters(resource: ResolvedResource) {
 /** The JSON Schema of a field's value, its sub-rows included. */
 export function schemaOf(field: ResolvedField): JsonSchema {
   const schema = { ...kindOf(field).schema(field), title: field.label };
-  if (field.kind !== 'list' && field.kind !== 'children') return schema;
+  if (!hasSubRows(field)) return schema;
   const properties = Object.fromEntries(subFields(field).map((sub) => [sub.name, schemaOf(sub)]));
   return {
     ...schema,
     items: {
       type: 'object',
-      properties: { ...(field.kind === 'children' ? { id: { type: 'integer' } } : {}), ...properties },
+      properties: { ...(isChildren(field) ? { id: { type: 'integer' } } : {}), ...properties },
     },
   };
 }

@@ -1,5 +1,12 @@
 import { kindOf } from '#core/model/fields/registry.ts';
-import { type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import {
+  hasSubRows,
+  holdsSeveral,
+  isChildren,
+  type ResolvedField,
+  type ResolvedResource,
+  subFields,
+} from '#core/model/resolve.ts';
 import {
   boolean,
   dictionary,
@@ -42,17 +49,16 @@ function rowOf(fields: readonly ResolvedField[], adds: Properties = {}): JsonSch
 /** A field's value in a row, which may be none where nothing demands one. */
 function shapeOf(field: ResolvedField): Shape<unknown> {
   const value = { ...kindOf(field).schema(field), title: field.label };
-  if (field.kind === 'list') return { ...value, items: rowOf(subFields(field)) };
-  if (field.kind === 'children') return { ...value, items: { type: 'object' } };
+  if (isChildren(field)) return { ...value, items: { type: 'object' } };
+  if (hasSubRows(field)) return { ...value, items: rowOf(subFields(field)) };
   return isNeverEmpty(field) ? value : nullable(value);
 }
 
 function isNeverEmpty(field: ResolvedField): boolean {
   return (
     field.required ||
-    ('many' in field && field.many === true) ||
+    holdsSeveral(field) ||
     ('generated' in field && field.generated === true) ||
-    field.kind === 'boolean' ||
-    field.kind === 'tags'
+    !kindOf(field).canBeEmpty
   );
 }

@@ -1,6 +1,6 @@
 import { rolesFor } from '#core/model/access.ts';
 import type { Call } from '#core/model/call.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
 import { anything, type JsonSchema, list, object, optional, text } from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi-call.ts';
@@ -173,7 +173,7 @@ function operationsOf(resource: ResolvedResource) {
       }),
     })),
   ];
-  const files = resource.fields.filter((field) => field.kind === 'file');
+  const files = resource.fields.filter((field) => holdsFile(field));
   return [
     ...operations,
     ...files.map((field) => ({
@@ -207,7 +207,7 @@ const refused = {
 /** A file comes in a part named like its field, beside the JSON in the part `data`. */
 function updateContent(resource: ResolvedResource) {
   const json = jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] });
-  const files = resource.fields.filter((field) => field.kind === 'file' && !field.readOnly);
+  const files = resource.fields.filter((field) => holdsFile(field) && !field.readOnly);
   if (files.length === 0 || resource.updatePath !== null) return json;
   const parts = files.map((field) => [field.name, { type: 'string', format: 'binary', title: field.label }]);
   const schema = { type: 'object', properties: { data: { type: 'string' }, ...Object.fromEntries(parts) } };

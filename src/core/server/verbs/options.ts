@@ -2,6 +2,8 @@ import { and, ilike, type SQL, sql } from 'drizzle-orm';
 import { mayAskBy, mayChooseIn, mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import {
+  hasSubRows,
+  isReference,
   type ResolvedField,
   type ResolvedFieldOf,
   type ResolvedResource,
@@ -69,10 +71,10 @@ function referenceAt(resource: ResolvedResource, path: string, actor: Actor): Po
   const [name = '', inner] = path.split('.');
   const outer = resource.field.get(name);
   if (outer === undefined || !mayAskBy(outer, actor)) throw new AppError('not_found');
-  if (inner === undefined && outer.kind === 'reference') return { outer, field: outer };
-  if (inner !== undefined && (outer.kind === 'children' || outer.kind === 'list')) {
+  if (inner === undefined && isReference(outer)) return { outer, field: outer };
+  if (inner !== undefined && hasSubRows(outer)) {
     const field = subFields(outer).find((one) => one.name === inner);
-    if (field?.kind === 'reference' && mayAskBy(field, actor)) return { outer, field };
+    if (field !== undefined && isReference(field) && mayAskBy(field, actor)) return { outer, field };
   }
   throw new AppError('not_found');
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields } from '#core/model/draft.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { fieldNamed, holdsFile, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -43,7 +43,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
     }),
     on(getPicture, ownId, async ({ context, found: id }) => {
       const field = fieldNamed(users, 'picture');
-      if (field.kind !== 'file') throw new AppError('not_found');
+      if (!holdsFile(field)) throw new AppError('not_found');
       return answerFile(deps, context, field, await ownRow(deps, deps.database.orm, id));
     }),
   ];

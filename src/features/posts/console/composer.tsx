@@ -11,7 +11,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Input } from '#core/model/draft.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
@@ -105,7 +105,7 @@ export function Composer({ resource, store, given, listPath }: ComposerProps) {
                 <Segmented
                   aria-label="種類"
                   value={String(values.topic ?? 'STANDARD')}
-                  options={Object.entries(topic.kind === 'select' ? topic.options : {}).map(([value, label]) => ({
+                  options={Object.entries(isChoiceOfCodes(topic) ? topic.options : {}).map(([value, label]) => ({
                     value,
                     label,
                   }))}

@@ -12,7 +12,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
 import './post-calendar.css';
 
 interface PostCalendarProps {
@@ -146,8 +146,8 @@ function DayPosts({
 function CalendarPost({ resource, row, storeName }: { resource: ResolvedResource; row: Row; storeName: string }) {
   const state = fieldNamed(resource, 'state');
   const code = String(row.state);
-  const word = state.kind === 'select' ? (state.options[code] ?? 'その他') : code;
-  const tone = state.kind === 'select' ? (state.tones?.[code] ?? 'neutral') : 'neutral';
+  const word = isChoiceOfCodes(state) ? (state.options[code] ?? 'その他') : code;
+  const tone = isChoiceOfCodes(state) ? (state.tones?.[code] ?? 'neutral') : 'neutral';
   const summary = String(row.summary ?? '');
   const place = typeof row.placeId === 'string' ? row.placeId : null;
   const text = `${momentOf(row) === null ? '' : minuteOf(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();

@@ -1,7 +1,7 @@
 import { theme } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import type { Values } from '#core/model/draft.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
 
 interface PostPreviewProps {
   resource: ResolvedResource;
@@ -75,7 +75,7 @@ export function PostPreview({ resource, storeName, values }: PostPreviewProps) {
         )}
         {button !== null && topic !== 'OFFER' && (
           <div style={{ marginTop: 12, color: token.colorLink, fontWeight: 600 }}>
-            {action.kind === 'select' ? (action.options[button] ?? 'その他') : button}
+            {isChoiceOfCodes(action) ? (action.options[button] ?? 'その他') : button}
           </div>
         )}
         {typeof at === 'number' && <div style={{ marginTop: 12, ...secondary }}>{`${minuteOf(at)} に公開予定`}</div>}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
 import { relativeTime } from '#domain/relative-time.ts';
 import { ReplyEditor } from './reply-editor.tsx';
 import type { Review } from './review.ts';
@@ -39,8 +39,8 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
       onOk: () => send(null),
     });
   const state = fieldNamed(resource, 'replyState');
-  const tones = state.kind === 'select' ? state.tones : undefined;
-  const word = state.kind === 'select' ? (state.options[review.replyState] ?? 'その他') : review.replyState;
+  const tones = isChoiceOfCodes(state) ? state.tones : undefined;
+  const word = isChoiceOfCodes(state) ? (state.options[review.replyState] ?? 'その他') : review.replyState;
   const isSending = review.replyState === 'SENDING';
   return (
     <article

@@ -31,7 +31,7 @@ export default function BulkEdit({ resource, rows, onClose }: BulkEditProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const details = fieldNamed(resource, 'details');
-  const keywordFields = details.kind === 'children' ? subFields(details) : [];
+  const keywordFields = subFields(details);
   const fixed = resource.access.fixed[actor.role];
   const fields = [
     ...ofStore.filter((name) => name !== fixed).map((name) => fieldNamed(resource, name)),

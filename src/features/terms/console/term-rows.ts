@@ -2,7 +2,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { listPart, partOf, textPart } from '#core/console/ui/parts.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { Day } from '#core/model/day.ts';
-import { type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { hasSubRows, isChildren, type ResolvedResource, subFields } from '#core/model/resolve.ts';
 
 /** A term in words. */
 export interface TermRow {
@@ -33,7 +33,7 @@ export function keywordTermRows(
   today: Day,
 ): readonly KeywordTermRows[] {
   const details = resource.field.get('details');
-  if (details?.kind !== 'children') return [];
+  if (details === undefined || !isChildren(details)) return [];
   return listPart(store, 'details').flatMap((holder) => {
     const id = partOf(holder, 'id');
     const terms = termRows(
@@ -62,7 +62,7 @@ function termRows(
   today: Day,
 ): readonly TermRow[] {
   const list = resource.field.get(name);
-  if (list?.kind !== 'list') return [];
+  if (list === undefined || !hasSubRows(list)) return [];
   return listPart(holder, name)
     .map((term): TermRow => {
       const from = textPart(term, 'effectiveFrom') ?? '';

@@ -1,4 +1,5 @@
 import { Table } from 'antd';
+import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolve.ts';
 import { cellOf } from '../cells.tsx';
 import type { ShownProps } from '../props.ts';
@@ -25,7 +26,7 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
         columns={fields.map((sub) => ({
           key: sub.name,
           title: sub.label,
-          align: sub.kind === 'number' ? ('right' as const) : ('left' as const),
+          align: kindOf(sub).alignment,
           onHeaderCell: () => ({ style: { whiteSpace: 'nowrap' } }),
           onCell: () => ({ style: { whiteSpace: 'nowrap', maxWidth: 280 } }),
           render: (_: unknown, row: SubRow) =>

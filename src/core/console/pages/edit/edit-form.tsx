@@ -2,6 +2,7 @@ import { useUpdate } from '@refinedev/core';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Values } from '#core/model/draft.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { silently } from '../form/saved.ts';
@@ -52,15 +53,12 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
   );
 }
 
-// A sub-row that was written has its own history (terms), and a file that was replaced is gone: neither is taken back
-const lasting = ['children', 'file'];
-
 function valuesBefore(task: Task, before: Row, after: Row): Values {
   const changed = task.resource.fields.filter(
     (field) =>
       isWritable(task, field) && !isSameValue(sendable(field, before[field.name]), sendable(field, after[field.name])),
   );
   // What holds from a day has a history of its own, which a second change does not take back
-  if (changed.some((field) => field.dated || lasting.includes(field.kind))) return {};
+  if (changed.some((field) => field.dated || !kindOf(field).isUndoable)) return {};
   return Object.fromEntries(changed.map((field) => [field.name, sendable(field, before[field.name])]));
 }

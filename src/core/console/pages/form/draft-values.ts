@@ -1,8 +1,9 @@
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
-import { type Input, initialOf, isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
+import { type Input, initialOf, isDemanded, isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
-import { type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { hasSubRows, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** What a form works on: a new row, or this one. */
@@ -24,7 +25,7 @@ export function isWritable(
   return (
     !isFixed &&
     !field.hidden &&
-    field.kind !== 'json' &&
+    kindOf(field).isTyped &&
     mayWriteField(resource, field, { mode: row === null ? 'create' : 'update', actor })
   );
 }
@@ -35,7 +36,7 @@ export function formSections(task: Task) {
     isWritable(task, field) ||
     (task.row !== null &&
       !field.hidden &&
-      field.kind !== 'json' &&
+      kindOf(field).isTyped &&
       mayReadField(field, task.actor) &&
       !isEmpty(task.row[field.name]));
   return task.resource.form
@@ -84,7 +85,7 @@ export function problemsOf(task: Task, draft: Values): readonly Problem[] {
 /** Is the field demanded as things stand in the form? */
 export function isDemandedNow(field: ResolvedField, values: Values): boolean {
   if (field.readOnly) return false;
-  if (field.required || ('initial' in field && field.initial !== undefined && field.kind !== 'boolean')) return true;
+  if (isDemanded(field)) return true;
   const { requiredWhen } = field;
   return (
     requiredWhen !== undefined &&
@@ -102,7 +103,7 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 /** The value as the API takes it: of sub-rows only what may be written, and the id of those that are there. */
 export function sendable(field: ResolvedField, value: unknown): unknown {
   if (isEmpty(value)) return Array.isArray(value) ? [] : null;
-  if ((field.kind !== 'children' && field.kind !== 'list') || !Array.isArray(value)) return value;
+  if (!hasSubRows(field) || !Array.isArray(value)) return value;
   const subs = subFields(field).filter((sub) => !sub.readOnly);
   return value.map((row: Readonly<Record<string, unknown>>) => ({
     ...(typeof row.id === 'number' ? { id: row.id } : {}),

@@ -4,7 +4,8 @@ import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { offeredChoices } from '#core/model/access.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolve.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';
 
@@ -24,8 +25,6 @@ interface FormFieldProps {
   labels: Labels;
 }
 
-const wide = ['list', 'children'];
-
 /** A field with its label above, its help or its error below. Memoised: typing in one does not redraw the others. */
 export const FormField = memo(function FormField({
   task,
@@ -42,7 +41,7 @@ export const FormField = memo(function FormField({
   const { token } = theme.useToken();
   const { resource, actor, row } = task;
   const id = fieldId(field.name);
-  const isLarge = wide.includes(field.kind) || (field.kind === 'text' && field.lines !== undefined);
+  const isLarge = kindOf(field).room(field) !== 'place';
   const className = isLarge ? 'tj-full' : undefined;
   if (!isWritable(task, field))
     return (
@@ -75,7 +74,7 @@ export const FormField = memo(function FormField({
         ...(changeValue === undefined ? {} : { onChangeOther: changeValue }),
         labels,
         row,
-        offered: field.kind === 'select' ? offeredChoices(resource, field, actor) : null,
+        offered: isChoiceOfCodes(field) ? offeredChoices(resource, field, actor) : null,
         invalid: message !== undefined,
         describedBy: note === undefined ? undefined : noteId,
         ...(messages === undefined ? {} : { messages }),

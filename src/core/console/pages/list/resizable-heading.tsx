@@ -1,8 +1,8 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
 import { narrowest, widest } from '#core/console/list-state/columns.ts';
-import { isSortable } from '#core/console/list-state/list-state.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { isSortable, type ResolvedField } from '#core/model/resolve.ts';
 
 interface HeadingProps {
   field: ResolvedField;
@@ -22,14 +22,14 @@ export function ResizableHeading({ field, width, descending, onSort, onWidth }: 
   const drag = (event: PointerEvent) => {
     if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
   };
-  const className = field.kind === 'number' ? 'tj-right' : undefined;
+  const className = kindOf(field).alignment === 'right' ? 'tj-right' : undefined;
   return (
     <th
       scope="col"
       className={className}
       aria-sort={descending === undefined ? undefined : descending ? 'descending' : 'ascending'}
     >
-      {isSortable(field.kind) ? (
+      {isSortable(field) ? (
         <button type="button" className="tj-sort" onClick={onSort}>
           {field.label}
           {descending === true && <CaretDownOutlined aria-hidden />}

@@ -4,6 +4,7 @@ import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField, ResolvedResource, Sort } from '#core/model/resolve.ts';
 import type { RowOperation } from '../operations/operations.ts';
 import { rowTitle } from '../row-title.ts';
@@ -40,16 +41,6 @@ interface RowsTableProps {
   title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
-const usualWidths: Partial<Record<ResolvedField['kind'], number>> = {
-  number: 110,
-  boolean: 100,
-  date: 110,
-  month: 90,
-  moment: 150,
-  select: 130,
-  phone: 140,
-};
-const usualWidth = 180;
 const firstWidth = 220;
 const actionsWidth = 132;
 const selectionWidth = 40;
@@ -79,7 +70,7 @@ export function RowsTable(props: RowsTableProps) {
   } = props;
   const { token } = theme.useToken();
   const widthOf = (field: ResolvedField, index: number) =>
-    widths[field.name] ?? (index === 0 ? firstWidth : (usualWidths[field.kind] ?? usualWidth));
+    widths[field.name] ?? (index === 0 ? firstWidth : kindOf(field).width);
   const fixedWidth = actionsWidth + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
   const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;

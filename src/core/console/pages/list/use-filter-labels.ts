@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Labels } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { isReference, type ResolvedResource } from '#core/model/resolve.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** The labels of the rows, and those of rows that only a filter points to: asked for when the rows have told theirs. */
@@ -13,7 +13,8 @@ export function useFilterLabels(
 ): Labels {
   const unknown: Record<string, number[]> = {};
   for (const { field, value } of filters) {
-    if (!isTold || resource.field.get(field)?.kind !== 'reference') continue;
+    const pointing = resource.field.get(field);
+    if (!isTold || pointing === undefined || !isReference(pointing)) continue;
     const ids = [value]
       .flat()
       .filter((id): id is number => typeof id === 'number' && labels[field]?.[id] === undefined);

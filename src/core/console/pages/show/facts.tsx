@@ -4,9 +4,8 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { mayReadField } from '#core/model/access.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
-
-const tables = ['list', 'children'];
 
 /** What a screen by hand changes in the facts of a row. */
 export interface FactsExtension {
@@ -36,7 +35,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
     }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => {
-      const facts = fields.filter((field) => !tables.includes(field.kind));
+      const facts = fields.filter((field) => kindOf(field).room(field) !== 'table');
       return (
         <Card
           key={heading}
@@ -54,10 +53,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
                   {
                     key: field.name,
                     label: field.label,
-                    span:
-                      field.kind === 'json' || (field.kind === 'text' && field.lines !== undefined && !isPhone)
-                        ? ('filled' as const)
-                        : 1,
+                    span: kindOf(field).room(field) === 'line' ? ('filled' as const) : 1,
                     children: <div style={{ minWidth: 0 }}>{view(field)}</div>,
                   },
                   ...(more === undefined
@@ -68,7 +64,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
             />
           )}
           {fields
-            .filter((field) => tables.includes(field.kind))
+            .filter((field) => kindOf(field).room(field) === 'table')
             .map((field) => (
               <div key={field.name}>
                 {field.label !== heading && <h3 style={{ fontSize: 14 }}>{field.label}</h3>}

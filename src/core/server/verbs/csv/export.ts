@@ -4,7 +4,7 @@ import { mayDo, mayReadField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { parseQuery } from '#core/model/query.ts';
-import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type AppContext, demandRole } from '#core/server/kernel/context.ts';
@@ -146,7 +146,7 @@ async function referenceNames(
 ) {
   const names = new Map<string, Map<number, string>>();
   for (const field of fields) {
-    if (field.kind !== 'reference') continue;
+    if (!isReference(field)) continue;
     const ids = rows.flatMap((row) => [row[field.name]].flat().filter((id) => typeof id === 'number'));
     names.set(field.name, await namesForCsv(deps, tx, field.to, [...new Set(ids)], actor));
   }

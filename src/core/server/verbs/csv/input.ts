@@ -1,7 +1,7 @@
 import { mayWriteField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField, ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import { isReference, type ResolvedField, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
@@ -49,13 +49,12 @@ export function inputOf(
     if (field === 'id' || !mayWriteField(resource, field, { mode, actor })) continue;
     if (cell.trim() === '') {
       // Of yes and no there is no third
-      if (mode === 'update' && field.kind !== 'boolean') input[field.name] = null;
+      if (mode === 'update' && kindOf(field).canBeEmpty) input[field.name] = null;
       continue;
     }
-    const value =
-      field.kind === 'reference'
-        ? referenceValue(deps, field, cell, references)
-        : normalised(field, kindOf(field).fromText(cell, field));
+    const value = isReference(field)
+      ? referenceValue(deps, field, cell, references)
+      : normalised(field, kindOf(field).fromText(cell, field));
     if (value === undefined) missing.push(field);
     else input[field.name] = value;
   }
@@ -70,7 +69,7 @@ export function inputOf(
 export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[], actor: Actor): Promise<References> {
   const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
   for (const field of lines[0]?.keys() ?? []) {
-    if (field === 'id' || field.kind !== 'reference') continue;
+    if (field === 'id' || !isReference(field)) continue;
     const names = lines.flatMap((cells) => namesIn(cells.get(field) ?? ''));
     references.set(field, await idsOfNames(deps, tx, field, names, actor));
   }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { csvImportLine, pendingRow } from '../../database/feature-tables.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { asRow, present } from '../../kernel/rows.ts';
@@ -78,7 +78,7 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
 async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
   const { table, column } = tableOf(deps, resource.name);
   const references = resource.fields.flatMap((field) => {
-    if (field.kind !== 'reference' || field.many === true || field.to === resource.name) return [];
+    if (!isReference(field) || field.many === true || field.to === resource.name) return [];
     const target = tableOf(deps, field.to);
     const gone = tx
       .select({ id: target.column('id') })

@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+import { bigint, doublePrecision } from 'drizzle-orm/pg-core';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import { type Column, constants, usual } from './column.ts';
+
+/** Whole numbers stay exact to 2^53; those with a point are doubles. */
+export const number: Column<ResolvedFieldOf<'number'>> = {
+  ...usual,
+  build: ({ decimals = 0 }, name) => (decimals > 0 ? doublePrecision(name) : bigint(name, { mode: 'number' })),
+  check({ min, max, choices }, column) {
+    if (choices !== undefined) return sql`${column} in (${constants(choices)})`;
+    const bounds = [
+      ...(min === undefined ? [] : [sql`${column} >= ${sql.raw(String(min))}`]),
+      ...(max === undefined ? [] : [sql`${column} <= ${sql.raw(String(max))}`]),
+    ];
+    return bounds.length === 0 ? null : sql.join(bounds, sql` and `);
+  },
+};

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { integer } from 'drizzle-orm/pg-core';
+import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import { type Column, usual } from './column.ts';
+
+/** The id of another row; its foreign key is made with the table. */
+export const reference: Column<ResolvedFieldOf<'reference'>> = {
+  ...usual,
+  build: ({ many }, name) => (many === true ? integer(name).array().notNull().default(sql`'{}'`) : integer(name)),
+};

@@ -1,0 +1,12 @@
+import { jsonb } from 'drizzle-orm/pg-core';
+import { type Column, usual } from './column.ts';
+
+/** Sub-rows inside the row. */
+export const list: Column<object> = {
+  ...usual,
+  isIndexable: false,
+  build: (_, name) => jsonb(name).notNull().default([]),
+};
+
+/** Sub-rows in a table of their own. */
+export const children: Column<object> = { ...usual, isIndexable: false, build: () => null };

@@ -1,0 +1,45 @@
+import type { FieldKind } from '#core/model/fields/registry.ts';
+import type { Sources } from './imports.ts';
+
+/** Every kind, so that a new one does not compile until it is looked for here too. */
+const kinds: Readonly<Record<FieldKind, true>> = {
+  text: true,
+  number: true,
+  date: true,
+  month: true,
+  moment: true,
+  select: true,
+  boolean: true,
+  email: true,
+  url: true,
+  phone: true,
+  postalCode: true,
+  tags: true,
+  reference: true,
+  file: true,
+  json: true,
+  list: true,
+  children: true,
+};
+
+/** Where a kind may know itself, and its neighbours in one folder: the model's file, the column, the console's folder. */
+const own = /^src\/core\/(model\/fields\/[^/]+|server\/columns\/[^/]+|console\/fields\/[^/]+\/.+)$/;
+
+const name = `['"](?:${Object.keys(kinds).join('|')})['"]`;
+const comparisons = [
+  new RegExp(`\\bkind\\b[^\\n;]{0,4}[!=]==?\\s*${name}`, 'g'),
+  new RegExp(`${name}\\s*[!=]==?[^\\n;]{0,40}\\bkind\\b`, 'g'),
+  new RegExp(`\\bcase ${name}`, 'g'),
+  new RegExp(`\\bkind: ${name}`, 'g'),
+  /(?:includes|has|indexOf)\([\w.?]*\bkind\)/g,
+];
+
+/** Where a file outside a kind's own folder asks of a field which kind it is, one sentence each. */
+export function comparisonsWithKinds(sources: Sources): readonly string[] {
+  return Object.entries(sources).flatMap(([file, text]) => {
+    if (own.test(file) || /\.test\.tsx?$/.test(file)) return [];
+    return comparisons.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(([found]) => `${file} asks for a kind (${found}): let the kind answer`),
+    );
+  });
+}

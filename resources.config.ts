@@ -24,7 +24,7 @@ import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
 import { ownAccountFields } from '#domain/own-account.ts';
-import { clockTime } from '#domain/post-interval.ts';
+import { clockTime, endsAfterStart } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
@@ -1017,6 +1017,7 @@ export const resources = defineResources({
       remove: staff,
       import: [],
     },
+    validate: { endsAfterStart },
     actions: {
       publish: {
         label: '公開',

@@ -1,4 +1,5 @@
 import type { Day } from '#core/model/day.ts';
+import { invalid } from '#core/model/declare.ts';
 
 /** A time of day as people write it on 24 hours: `9:00`, `09:00`, `23:59`. The source of a pattern. */
 export const clockTime = '(?:[01]?\\d|2[0-3]):[0-5]\\d';
@@ -34,6 +35,13 @@ export function endsTooEarly(interval: PostInterval): boolean {
   const whole = wholeInterval(interval);
   if (whole === null || whole.startDay !== whole.endDay) return false;
   return minuteOfDay(whole.end) <= minuteOfDay(whole.start);
+}
+
+/** The rule of a post: an event or an offer ends after it begins. */
+export function endsAfterStart(_said: object, post: PostInterval & { readonly topic?: string | null }) {
+  return post.topic === 'STANDARD' || !endsTooEarly(post)
+    ? []
+    : [invalid('eventEndTime', 'time_before', { other: '開始時刻' })];
 }
 
 function minuteOfDay({ hours, minutes }: Clock): number {

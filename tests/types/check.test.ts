@@ -184,6 +184,14 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.day: notBefore names the field itself; name another date',
   ],
   [
+    'shownWhen in a circle',
+    withFields({
+      one: boolean('一', { shownWhen: { other: [true] } }),
+      other: boolean('二', { shownWhen: { one: [true] } }),
+    }),
+    'place.one: shownWhen comes back to the field itself; break the circle',
+  ],
+  [
     'a field without a label',
     withFields({ note: text(' ') }),
     'place.note: it has no label; say in Japanese what it is',

@@ -8,6 +8,7 @@ import {
   date,
   defineResources,
   internal,
+  invalid,
   list,
   number,
   postalCode,
@@ -192,6 +193,17 @@ export const requiredByField = resource({
   access,
 });
 
+export const shownByCode = resource({
+  label: '表示',
+  fields: {
+    kind: fields.kind,
+    // @ts-expect-error an unknown code in shownWhen
+    note: text('備考', { shownWhen: { kind: ['C'] } }),
+  },
+  list: { columns: ['kind'] },
+  access,
+});
+
 export const emptyByCode = resource({
   label: '空欄',
   fields: {
@@ -317,6 +329,15 @@ export const holds = resource({
   list: { columns: ['name'] },
   // @ts-expect-error a row rule on a list of rows that is none
   access: { rows: { MANAGER: { holdsMe: 'place' } }, list: admins },
+});
+
+export const wholeRow = resource({
+  label: '全体',
+  fields,
+  // @ts-expect-error a rule over the row that tells of an unknown field
+  validate: { counted: (_values, { count }) => (count === 0 ? [invalid('cuont', 'required')] : []) },
+  list: { columns: ['name'] },
+  access,
 });
 
 export const fixed = resource({

@@ -1,3 +1,4 @@
+import type { ErrorCode, ErrorParams } from './errors.ts';
 import type { BooleanOptions } from './fields/boolean.ts';
 import type { DateOptions, DayNames } from './fields/date.ts';
 import type { EmailOptions } from './fields/email.ts';
@@ -172,14 +173,13 @@ export type ValueOf<F> = F extends { options: infer C }
 type Several<F, One> = F extends { many: true } ? One[] : One;
 
 /** `null` where a row may hold nothing in this field. */
-export type Absent<F> = F extends
-  | { required: true }
-  | { initial: string | number | boolean }
-  | { many: true }
-  | { generated: true }
-  | { kind: HeldKind }
+export type Absent<F> = F extends { many: true } | { kind: HeldKind }
   ? never
-  : null;
+  : F extends { shownWhen: object }
+    ? null
+    : F extends { required: true } | { initial: string | number | boolean } | { generated: true }
+      ? never
+      : null;
 
 /** A row of a declared resource, as the API carries it. */
 export type RowOf<R> = R extends { fields: infer F }
@@ -303,6 +303,8 @@ export interface Declaration<F extends Fields, A extends string = string> {
   listPath?: Path;
   /** Updates arrive by PUT at this path instead of PATCH at the row's. */
   updatePath?: Path;
+  /** Rules over the whole row, by name: the form and the server ask the same ones, in a create and in an update. */
+  validate?: { readonly [rule: string]: Validation<NoInfer<F>> };
   /** Several fields unique together. */
   unique?: readonly (readonly Names<NoInfer<F>>[])[];
   /** Unique together only among the rows whose fields hold these values. */
@@ -318,6 +320,32 @@ type ExclusionOf<F> = Omit<Exclusion<Names<F>>, 'from' | 'to' | 'when'> & {
   readonly to: DayNames<F>;
   readonly when?: FieldIs<F>;
 };
+
+/** What a row's fields hold, as far as they were said. */
+export type ValuesOf<F> = { readonly [N in keyof F]?: ValueOf<F[N]> | null };
+
+/** One thing that a rule over the whole row finds wrong, told at a field. */
+export interface Invalid<N extends string = string> {
+  readonly field: N;
+  readonly code: ErrorCode;
+  readonly params?: ErrorParams;
+}
+
+/** Says what is wrong, and at which field. */
+export function invalid<const N extends string>(field: N, code: ErrorCode, params: ErrorParams = {}): Invalid<N> {
+  return { field, code, params };
+}
+
+/**
+ * A pure rule over the whole row: `values` is what this write says (each value checked by its field), `row` how the row will
+ * be. Gives what is wrong; nothing when all is well.
+ */
+export type Validation<F> = {
+  rule(values: ValuesOf<F>, row: ValuesOf<F>): readonly Invalid<Names<F>>[];
+}['rule'];
+export type AnyValidation = {
+  rule(values: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): readonly Invalid[];
+}['rule'];
 
 /** Two living rows that hold the same in `same` may not share a day. */
 export interface Exclusion<N extends string = string> {
@@ -392,6 +420,7 @@ export interface AnyResource {
   routes?: Routes;
   listPath?: Path;
   updatePath?: Path;
+  validate?: { readonly [rule: string]: AnyValidation };
   unique?: readonly (readonly string[])[];
   uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
   exclude?: readonly Exclusion[];

@@ -58,8 +58,8 @@ export function parseDraft(resource: ResolvedResource, input: unknown, context: 
       : { ...input, [forced]: context.actor.id };
   const outcome = parseFields(resource.fields, given, context);
   if (outcome.problems !== undefined) return outcome;
-  const refused = refusedChoices(resource, outcome.values, context);
-  return refused.length > 0 ? { problems: refused } : outcome;
+  const wrong = [...refusedChoices(resource, outcome.values, context), ...invalid(resource, outcome.values, context)];
+  return wrong.length > 0 ? { problems: wrong } : outcome;
 }
 
 /** Checks values against a set of fields, without the access rules of a resource: for the bodies of single calls. */
@@ -76,9 +76,9 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
         ? initialOf(field, context.today)
         : given;
     // An empty list is nothing only where a list stands
-    const empty = kindOf(field).empty(field);
-    if (isEmpty(raw) && (!Array.isArray(raw) || empty !== null)) {
-      values[field.name] = empty === null ? null : [...empty];
+    const empty = emptyOf(field);
+    if (isEmpty(raw) && (!Array.isArray(raw) || Array.isArray(empty))) {
+      values[field.name] = empty;
       if (isDemanded(field)) problems.push(problemOf(field, 'required'));
       continue;
     }
@@ -93,8 +93,11 @@ export function parseFields(fields: readonly ResolvedField[], input: unknown, co
         })),
       );
   }
-  problems.push(...betweenFields(fields, values, problems, context));
-  return problems.length > 0 ? { problems } : { values };
+  const unshown = emptyUnshown(fields, input, values, context);
+  const standing = problems.filter(({ field = '' }) => !unshown.has(field.split('.')[0] ?? ''));
+  standing.push(...[...unshown.values()].flatMap((problem) => problem ?? []));
+  standing.push(...betweenFields(fields, values, [...standing, ...problems], context));
+  return standing.length > 0 ? { problems: standing } : { values };
 }
 
 /** The checked values, or AppError with all problems. */
@@ -155,10 +158,55 @@ function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
   };
 }
 
+/** Is the field shown, as `held` says what the others hold? One that hangs on a field that is not shown is not shown either. */
+export function isShown(
+  field: ResolvedField,
+  fields: readonly ResolvedField[],
+  held: (name: string) => unknown,
+): boolean {
+  return Object.entries(field.shownWhen ?? {}).every(([name, accepted]) => {
+    const other = fields.find((one) => one.name === name);
+    return accepted.some((one) => one === held(name)) && (other === undefined || isShown(other, fields, held));
+  });
+}
+
+/**
+ * Empties in `values` the fields that are not shown: what was sent for one is a problem, what stood there goes with the value
+ * that showed it. Gives those fields, each with its problem, if any.
+ */
+function emptyUnshown(
+  fields: readonly ResolvedField[],
+  input: Input,
+  values: Values,
+  { mode, current }: DraftContext,
+): ReadonlyMap<string, Problem | null> {
+  const held = (name: string) => (Object.hasOwn(values, name) ? values[name] : current?.[name]);
+  const unshown = new Map<string, Problem | null>();
+  for (const field of fields) {
+    if (field.shownWhen === undefined || isShown(field, fields, held)) continue;
+    unshown.set(field.name, isEmptyIn(field, input[field.name]) ? null : problemOf(field, 'not_shown'));
+  }
+  for (const name of unshown.keys()) {
+    const field = fields.find((one) => one.name === name);
+    if (field === undefined || (mode === 'update' && isEmptyIn(field, held(name)))) continue;
+    values[name] = emptyOf(field);
+  }
+  return unshown;
+}
+
+function emptyOf(field: ResolvedField): unknown {
+  const empty = kindOf(field).empty(field);
+  return Array.isArray(empty) ? [...empty] : empty;
+}
+
+function isEmptyIn(field: ResolvedField, value: unknown): boolean {
+  return isEmpty(value) || value === kindOf(field).empty(field);
+}
+
 /** The other fields that the rules of a field look at. */
 export function namesInRules(field: ResolvedField): readonly string[] {
-  const { requiredWhen = {}, emptyWhen = {} } = field;
-  return [...new Set([...Object.keys(requiredWhen), ...Object.keys(emptyWhen), ...besideNames(field)])];
+  const { requiredWhen, emptyWhen, shownWhen } = field;
+  return [...new Set([...Object.keys({ ...requiredWhen, ...emptyWhen, ...shownWhen }), ...besideNames(field)])];
 }
 
 function besideNames(field: ResolvedField): readonly string[] {
@@ -180,7 +228,7 @@ function betweenFields(
     Object.entries(rule).every(([name, accepted]) => accepted.some((one) => one === heldBy(name)));
   const problems: Problem[] = [];
   for (const field of fields) {
-    if (wrong.has(field.name) || field.readOnly) continue;
+    if (wrong.has(field.name) || field.readOnly || !isShown(field, fields, heldBy)) continue;
     const value = heldBy(field.name);
     const touches = (names: readonly string[]) => [field.name, ...names].some((name) => Object.hasOwn(values, name));
     if (
@@ -204,6 +252,15 @@ function betweenFields(
     }
   }
   return problems;
+}
+
+/** What the resource's own rules say of the row as it will be. */
+function invalid(resource: ResolvedResource, values: Values, { current = {} }: DraftContext): Problem[] {
+  const found = Object.values(resource.validate).flatMap((validation) => validation(values, { ...current, ...values }));
+  return found.map(({ field, code, params }) => {
+    const named = resource.field.get(field);
+    return { code, field, params: { label: named?.label ?? field, ...params } };
+  });
 }
 
 function refusedChoices(resource: ResolvedResource, values: Values, context: DraftContext): Problem[] {

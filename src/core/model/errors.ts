@@ -56,6 +56,7 @@ export const statusOf = {
   date_future: 422,
   time_before: 422,
   pattern: 422,
+  not_shown: 422,
   rows_max: 422,
   reference_missing: 422,
   file_type: 422,

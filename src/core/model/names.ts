@@ -65,6 +65,7 @@ type Told<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${W
 /** What one field says of the others that is not so. */
 type WrongRule<Field, F> =
   | (Field extends { requiredWhen: infer Asked } ? Told<'requiredWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { shownWhen: infer Asked } ? Told<'shownWhen', WrongValues<Asked, F>> : never)
   | (Field extends { emptyWhen: infer Asked } ? Told<'emptyWhen', WrongValues<Asked, F>> : never)
   | (Field extends { notBefore: infer N extends string }
       ? N extends DayNames<F>

@@ -2,6 +2,7 @@ import type {
   Action,
   AnyField,
   AnyResource,
+  AnyValidation,
   Exclusion,
   Fields,
   FieldValues,
@@ -87,6 +88,8 @@ export interface ResolvedResource {
   readonly routes: { readonly [page in Page]: string | null };
   /** Where the console asks for the list. */
   readonly listPath: string;
+  /** Rules over the whole row, by name. */
+  readonly validate: Readonly<Record<string, AnyValidation>>;
   readonly updatePath: string | null;
   readonly unique: readonly (readonly string[])[];
   readonly uniqueWhen: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
@@ -133,7 +136,7 @@ export function isSortable(field: ResolvedField): boolean {
 
 /** Does it hold a list of values, in a column of its row? */
 export function holdsSeveral(field: ResolvedField): boolean {
-  return kindOf(field).empty(field) !== null && kindOf(field).operators.includes('eq');
+  return Array.isArray(kindOf(field).empty(field)) && kindOf(field).operators.includes('eq');
 }
 
 /** Does it point to other rows? */
@@ -225,6 +228,7 @@ function resolveResource(
     })),
     routes: resolveRoutes(name, declaration, roles),
     listPath: declaration.listPath ?? `/${name}`,
+    validate: declaration.validate ?? {},
     updatePath: declaration.updatePath ?? null,
     unique: [...fields.filter((one) => one.unique).map((one) => [one.name]), ...(declaration.unique ?? [])],
     uniqueWhen: declaration.uniqueWhen ?? [],
@@ -346,7 +350,8 @@ function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
   for (const field of resource.fields) {
     if (Object.hasOwn(systemFields, field.name))
       fail(`${resource.name}.${field.name}: every row carries a field of that name; choose another`);
-    for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen })) known(name, field.name);
+    for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen, ...field.shownWhen }))
+      known(name, field.name);
     for (const name of kindOf(field).names(field)) known(name, field.name);
     if (isReference(field) && !all.has(field.to))
       fail(`${resource.name}.${field.name}: there is no resource ${field.to}; declare it, or name another`);

@@ -65,6 +65,7 @@ export const words: Record<ErrorCode, string> = {
   date_future: '{label}に先の日は入力できません',
   date_before: '{label}は{other}以降の日付を入力してください',
   pattern: '{label}はパターン{pattern}と一致しません',
+  not_shown: '{label}は、ほかの項目の内容により入力できません',
   time_before: '{label}は{other}より後の時刻を入力してください',
   rows_max: '{label}は{max}件までです',
   reference_missing: '{label}に選んだデータが見つかりません。選び直してください',

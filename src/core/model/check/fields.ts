@@ -78,6 +78,7 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
   const cards = form.filter((card) => card.fields.includes(field)).length;
   return sentences([
     [owed && field.readOnly, 'required and readOnly: no row could be created; drop one, or give it an initial value'],
+    [goesInCircles(field, resource), 'shownWhen comes back to the field itself; break the circle'],
     [owed && !field.readOnly && !field.hidden && cards === 0, 'required, and in no card of the form; name it in form'],
     [cards > 1, 'in two cards of the form; name it in one'],
     [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],
@@ -95,6 +96,19 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     ),
     ...blind.map((role) => [true, `${role} may write and not read it; name the role in readBy`] as const),
   ]);
+}
+
+/** Does its being shown hang, step by step, on itself? */
+function goesInCircles(field: ResolvedField, resource: ResolvedResource): boolean {
+  const seen = new Set<string>();
+  const open = Object.keys(field.shownWhen ?? {});
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (name === field.name) return true;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    open.push(...Object.keys(resource.field.get(name)?.shownWhen ?? {}));
+  }
+  return false;
 }
 
 function fillsItself(field: ResolvedField): boolean {

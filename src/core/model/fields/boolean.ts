@@ -21,7 +21,7 @@ export const boolean = {
   operators: choiceOperators,
   asked: (text) => (text === 'true' || text === 'false' ? ok(text === 'true') : fault('type', { type: '真偽値' })),
   isPlain: true,
-  canBeEmpty: false,
+  empty: () => false,
   width: 100,
   initial: ({ initial = false }) => initial,
   mistakes(field) {

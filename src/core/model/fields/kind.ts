@@ -32,6 +32,8 @@ export interface CommonOptions {
   requiredWhen?: OtherFields;
   /** Must stay empty while other fields hold one of these values. */
   emptyWhen?: OtherFields;
+  /** Shown, and allowed to hold anything, only while other fields hold one of these values. */
+  shownWhen?: OtherFields;
   /** Only these roles see the value; to the others the field is as if it were not there, in filters and sorts too. */
   readBy?: readonly Role[];
   /** Only these roles write the value. */
@@ -98,10 +100,8 @@ export interface Kind<Field, Value> {
   isUndoable: boolean;
   /** It holds an uploaded file, whose bytes have an address of their own. */
   isFile?: true;
-  /** It may hold nothing: all but yes and no, of which there is no third. */
-  canBeEmpty: boolean;
-  /** What it holds when it is empty. */
-  empty(field: Field): null | readonly [];
+  /** What it holds when it is empty: nothing, no members, or no (of yes and no there is no third). */
+  empty(field: Field): null | false | readonly [];
   /** What a new row holds when nothing is said; undefined: nothing. */
   initial(field: Field, today: string): unknown;
   /** It always holds one of a few values, once it has one to begin with. */
@@ -151,7 +151,6 @@ export const usual = {
   room: (): Room => 'place',
   isTyped: true,
   isUndoable: true,
-  canBeEmpty: true,
   empty: () => null,
   initial: (field: object) => ('initial' in field ? field.initial : undefined),
   isChoice: () => false,

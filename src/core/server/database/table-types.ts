@@ -36,7 +36,7 @@ type Filled = { kind: HeldKind } | { many: true };
 
 /**
  * What a row always holds. `initial` promises it of a choice alone: where a form may leave a field empty, it may empty one that
- * begins with a value, too.
+ * begins with a value, too; and one that is not shown holds nothing.
  */
 type Held =
   | { required: true }
@@ -48,7 +48,7 @@ type FieldColumns<Table extends string, F extends Fields> = {
   [K in keyof F & string as F[K] extends Columnless ? never : K]: ColumnOf<
     Table,
     ValueOf<F[K]>,
-    F[K] extends Held | Filled ? true : false,
+    F[K] extends Filled ? true : F[K] extends { shownWhen: object } ? false : F[K] extends Held ? true : false,
     F[K] extends Filled ? true : false
   >;
 };

@@ -10,7 +10,7 @@ import {
   resourceNamed,
 } from '#core/model/resolve.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
-import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
+import { answers, fileAnswers, isAlwaysRequired, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
 
 /** The OpenAPI operation of a call. */
 export function callOperation(call: Call, resources: ResolvedResources) {
@@ -73,7 +73,7 @@ function objectOf(declared: Fields): JsonSchema {
   return {
     type: 'object',
     properties: Object.fromEntries(fields.map((field: ResolvedField) => [field.name, schemaOf(field)])),
-    required: fields.filter((field) => field.required).map((field) => field.name),
+    required: fields.filter(isAlwaysRequired).map((field) => field.name),
   };
 }
 

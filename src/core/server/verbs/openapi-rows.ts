@@ -21,6 +21,7 @@ import {
   text,
 } from '#core/model/shape.ts';
 import type { RulesByResource } from '../kernel/rule.ts';
+import { isAlwaysRequired } from './openapi-parts.ts';
 
 /** A row of a resource as the API carries it: what only some roles may read, or was not asked for, may be missing. */
 export function rowSchema(resource: ResolvedResource, rules: RulesByResource): JsonSchema {
@@ -55,10 +56,6 @@ function shapeOf(field: ResolvedField): Shape<unknown> {
 }
 
 function isNeverEmpty(field: ResolvedField): boolean {
-  return (
-    field.required ||
-    holdsSeveral(field) ||
-    ('generated' in field && field.generated === true) ||
-    !kindOf(field).canBeEmpty
-  );
+  if (holdsSeveral(field) || kindOf(field).empty(field) === false) return true;
+  return isAlwaysRequired(field) || ('generated' in field && field.generated === true);
 }

@@ -4,7 +4,7 @@ import { holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
 import { anything, type JsonSchema, list, object, optional, text } from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi-call.ts';
-import { answers, fileAnswers, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
+import { answers, fileAnswers, isAlwaysRequired, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
 import { answersOf, rowSchema } from './openapi-rows.ts';
 
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
@@ -191,7 +191,9 @@ function updatePathOf(resource: ResolvedResource): string {
 function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
   const writable = resource.fields.filter((field) => !field.readOnly && !(mode === 'update' && field.createOnly));
   const properties = Object.fromEntries(writable.map((field) => [field.name, schemaOf(field)]));
-  const required = writable.filter((field) => field.required && !('initial' in field)).map((field) => field.name);
+  const required = writable
+    .filter((field) => isAlwaysRequired(field) && !('initial' in field))
+    .map((field) => field.name);
   return mode === 'update'
     ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
     : { type: 'object', properties, required, additionalProperties: false };

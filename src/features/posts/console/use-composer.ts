@@ -10,7 +10,6 @@ import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { sentence } from '#core/model/words.ts';
-import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
 import { holdsPhone, unfilled } from '#domain/post-text.ts';
 import { valuesFor, variablesOf } from './store-variables.ts';
 
@@ -40,16 +39,6 @@ const ofTopic: Readonly<Record<string, readonly string[]>> = {
   callToActionType: ['STANDARD', 'EVENT'],
   callToActionUrl: ['STANDARD', 'EVENT'],
 };
-
-function intervalOf(draft: Values): PostInterval {
-  const text = (name: string) => (typeof draft[name] === 'string' ? draft[name] : null);
-  return {
-    eventStart: text('eventStart'),
-    eventStartTime: text('eventStartTime'),
-    eventEnd: text('eventEnd'),
-    eventEndTime: text('eventEndTime'),
-  };
-}
 
 /** Does a post of this topic have the field? */
 export function belongsTo(topic: unknown, field: string): boolean {
@@ -107,12 +96,6 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
         const open = unfilled(text, {});
         if (open.length > 0) add(field, 'unfilled', `{${open[0]}}に当てはまる値がありません`);
       }
-      if (endsTooEarly(intervalOf(draft)))
-        add(
-          'eventEndTime',
-          'time_before',
-          sentence({ code: 'time_before', params: { label: '終了時刻', other: '開始時刻' } }),
-        );
       if (typeof values.scheduledAt === 'number' && values.scheduledAt <= Date.now())
         add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));
     }

@@ -1,7 +1,7 @@
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError, type Problem } from '#core/model/errors.ts';
 import { nullable, text } from '#core/model/shape.ts';
-import { endsTooEarly, type PostInterval } from '#domain/post-interval.ts';
+import { endsAfterStart } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { EditKind } from '#google/server/edit.ts';
 import { askEdit } from '#google/server/edits.ts';
@@ -34,7 +34,7 @@ const shown = [
 export const placePost: Rules<Posts> = {
   async beforeWrite(values, current, { now, tx }) {
     if (current?.state === 'SENDING') throw new AppError('post_sending');
-    const problems = [...phones(values), ...past(values, current, now), ...early({ ...current, ...values })];
+    const problems = [...phones(values), ...past(values, current, now)];
     if (problems.length > 0) throw new AppError(problems);
     if (current === null) return;
     const isChanged = shown.some((name) => values[name] !== undefined && values[name] !== current[name]);
@@ -93,9 +93,9 @@ function open(row: Post): Problem[] {
     .map(([field, label]) => ({ code: 'required', field, params: { label } }));
 }
 
-function early(post: PostInterval & { readonly topic?: string | null }): Problem[] {
-  if (post.topic === 'STANDARD' || !endsTooEarly(post)) return [];
-  return [{ code: 'time_before', field: 'eventEndTime', params: { label: '終了時刻', other: '開始時刻' } }];
+/** One that was written before the declaration had this rule. */
+function early(post: Post): Problem[] {
+  return endsAfterStart(post, post).map((one) => ({ ...one, params: { label: '終了時刻', ...one.params } }));
 }
 
 function past({ scheduledAt }: Partial<Post>, current: Post | null, now: number): Problem[] {

@@ -1,6 +1,6 @@
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
-import { type Input, initialOf, isDemanded, isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
+import { type Input, initialOf, isDemanded, isEmpty, isShown, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
@@ -60,6 +60,8 @@ export function startValues(task: Task, given: Input = {}): Values {
 export function draftOf(task: Task, values: Values): Values {
   const draft: Values = {};
   for (const field of writableFields(task)) {
+    // What was typed before its field went out of sight is not meant any more; what stood there, the server empties
+    if (!isShownNow(task, field, values)) continue;
     const value = sendable(field, values[field.name]);
     const before = task.row === null ? null : sendable(field, task.row[field.name]);
     if (task.row === null ? !isEmpty(value) : !isSameValue(value, before)) draft[field.name] = value;
@@ -80,6 +82,15 @@ export function problemsOf(task: Task, draft: Values): readonly Problem[] {
     ...(row === null ? {} : { current: row }),
   });
   return outcome.problems ?? [];
+}
+
+/** Is the field shown as things stand in the form? What cannot be typed here holds what the row holds. */
+export function isShownNow(
+  { resource, row }: Pick<Task, 'resource' | 'row'>,
+  field: ResolvedField,
+  values: Values,
+): boolean {
+  return isShown(field, resource.fields, (name) => (Object.hasOwn(values, name) ? values[name] : row?.[name]));
 }
 
 /** Is the field demanded as things stand in the form? */

@@ -4,7 +4,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
-import { formSections, isDemandedNow, isSameValue, sendable, type Task } from './draft-values.ts';
+import { formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -46,7 +46,10 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
     task.resource.fields.some(
       (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
     );
-  const isAsked = (field: ResolvedField) => !field.transient || changesTerms;
+  const isAsked = (field: ResolvedField) => (!field.transient || changesTerms) && isShownNow(task, field, values);
+  const sections = formSections(task)
+    .map(({ heading, fields }) => ({ heading, fields: fields.filter(isAsked) }))
+    .filter(({ fields }) => fields.length > 0);
 
   const save = async () => {
     const saved = await form.save();
@@ -89,7 +92,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
             void save();
           }}
         >
-          {formSections(task).map(({ heading, fields }) => (
+          {sections.map(({ heading, fields }) => (
             <Card
               key={heading}
               title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>}
@@ -97,7 +100,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
               size="small"
             >
               <div className="tj-form-grid">
-                {fields.filter(isAsked).map((field) => {
+                {fields.map((field) => {
                   const inside = problems.filter(
                     (problem) => problem.field !== field.name && isAt(problem.field, field.name),
                   );

@@ -4,6 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { mayReadField } from '#core/model/access.ts';
+import { isShown } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 
@@ -31,7 +32,13 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
   return sectionsOf(resource)
     .map(({ heading, fields }) => ({
       heading,
-      fields: fields.filter((field) => !field.hidden && mayReadField(field, actor) && !without.includes(field.name)),
+      fields: fields.filter(
+        (field) =>
+          !field.hidden &&
+          mayReadField(field, actor) &&
+          !without.includes(field.name) &&
+          isShown(field, resource.fields, (name) => row[name]),
+      ),
     }))
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => {

@@ -49,7 +49,7 @@ export function inputOf(
     if (field === 'id' || !mayWriteField(resource, field, { mode, actor })) continue;
     if (cell.trim() === '') {
       // Of yes and no there is no third
-      if (mode === 'update' && kindOf(field).canBeEmpty) input[field.name] = null;
+      if (mode === 'update' && kindOf(field).empty(field) !== false) input[field.name] = null;
       continue;
     }
     const value = isReference(field)

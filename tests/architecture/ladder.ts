@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, core-calls, draft, query, access, csv, openapi → resolve → declare → names → fields, roles, icons → errors, words, same, day, shape',
+    'check → call, core-calls, draft, query, access, csv, openapi → resolve → declare → names → fields, roles, icons → expression → errors, words, same, day, shape',
   ],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],

@@ -21,6 +21,7 @@ import {
   select,
   text,
 } from '#core/model/declare.ts';
+import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
 import { DeclarationError } from '#core/model/resolve.ts';
 import { admins } from '#domain/roles.ts';
 import { resources } from '#resources';
@@ -190,6 +191,52 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
       other: boolean('二', { shownWhen: { one: [true] } }),
     }),
     'place.one: shownWhen comes back to the field itself; break the circle',
+  ],
+  [
+    'computed of what stands in no column',
+    withFields({
+      sum: number('計', { computed: plus(constant(1), constant(2)) }),
+      more: number('倍', { computed: times(own('sum'), constant(2)) }),
+    }),
+    'place.more: computed of sum, which stands in no column; name what that is made of',
+  ],
+  [
+    'computed of what holds no single value',
+    withFields({ to: reference('先', 'place'), note: number('数', { computed: plus(own('to'), constant(1)) }) }),
+    'place.note: computed of to, which holds no single value; name another field',
+  ],
+  [
+    'an operation on what it does not take',
+    withFields({ note: number('数', { computed: plus(own('name'), own('name')) }) }),
+    'place.note: computed: plus of a text',
+  ],
+  [
+    'an operation on two types',
+    withFields({ note: boolean('同', { computed: equal(own('name'), constant(1)) }) }),
+    'place.note: computed: equal of a text and a number',
+  ],
+  [
+    'a condition that is none',
+    withFields({ note: text('備考', { computed: when(own('name'), own('name')) }) }),
+    'place.note: computed: when asks for what is no yes or no',
+  ],
+  [
+    'computed as what the field does not hold',
+    withFields({ note: number('数', { computed: today }) }),
+    'place.note: computed as a day, and no field for one; choose another kind',
+  ],
+  [
+    'computed of what others may not read',
+    withFields({
+      cost: number('原価', { readBy: ['SYSTEM_ADMINISTRATOR'] }),
+      price: number('売価', { computed: plus(own('cost'), constant(1)), readBy: admins }),
+    }),
+    'place.price: computed of cost, which BUSINESS_ADMINISTRATOR may not read; give both the same readBy',
+  ],
+  [
+    'computed inside sub-rows',
+    withFields({ lines: list('明細', { sum: number('計', { computed: plus(constant(1), constant(2)) }) }) }),
+    'place.lines.sum: computed inside sub-rows, where nothing works it out; drop it',
   ],
   [
     'a field without a label',

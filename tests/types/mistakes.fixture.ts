@@ -18,6 +18,7 @@ import {
   tags,
   text,
 } from '#core/model/declare.ts';
+import { constant, own as held, plus } from '#core/model/expression.ts';
 import { admins } from '#domain/roles.ts';
 
 const fields = {
@@ -199,6 +200,17 @@ export const shownByCode = resource({
     kind: fields.kind,
     // @ts-expect-error an unknown code in shownWhen
     note: text('備考', { shownWhen: { kind: ['C'] } }),
+  },
+  list: { columns: ['kind'] },
+  access,
+});
+
+export const computedOfUnknown = resource({
+  label: '計算',
+  fields: {
+    kind: fields.kind,
+    // @ts-expect-error computed of an unknown field
+    sum: number('計', { computed: plus(held('prise'), constant(1)) }),
   },
   list: { columns: ['kind'] },
   access,

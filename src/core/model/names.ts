@@ -62,11 +62,21 @@ type WrongValues<Asked, F> = {
 
 type Told<Option extends string, Wrong> = Wrong extends string ? `${Option}: ${Wrong}` : never;
 
+/** The fields that an expression names. */
+type NamesIn<E> = E extends { own: infer N extends string }
+  ? N
+  : E extends { of: infer Of extends readonly unknown[] }
+    ? NamesIn<Of[number]>
+    : never;
+
+type WrongNames<N extends string, F> = N extends keyof F ? never : `there is no field ${N}`;
+
 /** What one field says of the others that is not so. */
 type WrongRule<Field, F> =
   | (Field extends { requiredWhen: infer Asked } ? Told<'requiredWhen', WrongValues<Asked, F>> : never)
   | (Field extends { shownWhen: infer Asked } ? Told<'shownWhen', WrongValues<Asked, F>> : never)
   | (Field extends { emptyWhen: infer Asked } ? Told<'emptyWhen', WrongValues<Asked, F>> : never)
+  | (Field extends { computed: infer E extends object } ? Told<'computed', WrongNames<NamesIn<E>, F>> : never)
   | (Field extends { notBefore: infer N extends string }
       ? N extends DayNames<F>
         ? never

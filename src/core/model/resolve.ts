@@ -10,6 +10,7 @@ import type {
   Resources,
   RowCondition,
 } from './declare.ts';
+import { type Expression, fieldsIn } from './expression.ts';
 import type { Operator } from './fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
 import { systemFields } from './fields/system.ts';
@@ -26,6 +27,8 @@ interface FieldFacts {
   readonly readOnly: boolean;
   /** Held by no column. */
   readonly computed: boolean;
+  /** What it is over its own row; null: it is not computed, or the rule says what it is. */
+  readonly expression: Expression | null;
   /** Said with a write, held by no column. */
   readonly transient: boolean;
   /** Holds from a day. */
@@ -290,11 +293,14 @@ function isField(field: AnyField): field is Field {
 
 function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unknown, string>): ResolvedField {
   if (!isField(declared)) throw new DeclarationError(`${name}: no field kind ${declared.kind}`);
+  const { computed = false } = declared;
+  const isComputed = computed !== false;
   const facts: FieldFacts = {
     name,
     required: declared.required ?? false,
-    readOnly: declared.readOnly ?? declared.computed ?? false,
-    computed: declared.computed ?? false,
+    readOnly: declared.readOnly ?? isComputed,
+    computed: isComputed,
+    expression: typeof computed === 'object' ? computed : null,
     transient: declared.transient ?? false,
     dated: declared.dated ?? false,
     createOnly: declared.createOnly ?? false,
@@ -353,6 +359,7 @@ function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
     for (const name of Object.keys({ ...field.requiredWhen, ...field.emptyWhen, ...field.shownWhen }))
       known(name, field.name);
     for (const name of kindOf(field).names(field)) known(name, field.name);
+    for (const name of field.expression === null ? [] : fieldsIn(field.expression)) known(name, field.name);
     if (isReference(field) && !all.has(field.to))
       fail(`${resource.name}.${field.name}: there is no resource ${field.to}; declare it, or name another`);
   }

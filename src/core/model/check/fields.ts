@@ -3,13 +3,16 @@ import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
 import { type ResolvedField, type ResolvedResource, subFields } from '../resolve.ts';
 import { roleCodes } from '../roles.ts';
+import { expressionMistakes } from './expression.ts';
 
 type Said = readonly (readonly [isSo: boolean, mistake: string])[];
 
 /** What is wrong with the fields of a resource, each sentence beginning with `.field`. */
 export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   return resource.fields.flatMap((field) => [
-    ...[...aboutItself(field), ...inResource(field, resource)].map((mistake) => `.${field.name}: ${mistake}`),
+    ...[...aboutItself(field), ...inResource(field, resource), ...expressionMistakes(field, resource)].map(
+      (mistake) => `.${field.name}: ${mistake}`,
+    ),
     ...subFields(field).flatMap((sub) =>
       [...aboutItself(sub), ...aboutSubField(sub, field)].map((mistake) => `.${field.name}.${sub.name}: ${mistake}`),
     ),
@@ -20,6 +23,7 @@ function aboutSubField(sub: ResolvedField, { name }: ResolvedField): readonly st
   return sentences([
     [sub.readBy !== undefined, `readBy inside sub-rows; say it of ${name} as a whole`],
     [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
+    [sub.expression !== null, 'computed inside sub-rows, where nothing works it out; drop it'],
     [sub.search, 'search inside sub-rows, where nothing is searched; drop it'],
   ]);
 }

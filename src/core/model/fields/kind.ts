@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorParams } from '../errors.ts';
+import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';
 import type { JsonSchema } from '../shape.ts';
 
@@ -14,8 +15,11 @@ export interface CommonOptions {
   help?: string;
   /** Written by the server alone. */
   readOnly?: boolean;
-  /** Held by no column: the rule says in SQL what it is, and it is read-only. It may differ from reader to reader. */
-  computed?: boolean;
+  /**
+   * Held by no column, and read-only: an expression over the row's other fields, or `true` where the rule says what it is (it may
+   * differ from reader to reader then).
+   */
+  computed?: boolean | Expression;
   /** Said with a write, and kept in no column: it tells how the write is meant. */
   transient?: boolean;
   /** Holds from a day: its rule keeps what held before, and a write may say from when (`validFrom`). */

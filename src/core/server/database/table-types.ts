@@ -30,7 +30,7 @@ type ColumnOf<Table extends string, Value, NotNull extends boolean, HasDefault e
   Facts & { tableName: Table; data: Value; notNull: NotNull; hasDefault: HasDefault }
 >;
 
-type Columnless = { computed: true } | { transient: true } | { child: unknown };
+type Columnless = { computed: true } | { computed: object } | { transient: true } | { child: unknown };
 /** The kinds whose empty value the database fills in by itself. */
 type Filled = { kind: HeldKind } | { many: true };
 

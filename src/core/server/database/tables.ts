@@ -145,7 +145,7 @@ function indexedFields(resource: ResolvedResource): string[] {
   const indexable = (field: ResolvedField) => !field.computed && !field.transient && isIndexable(field);
   const used = [
     ...resource.list.filters.filter(indexable).map((field) => field.name),
-    ...resource.list.sort.map((sort) => sort.field),
+    ...resource.list.sort.filter(({ field }) => resource.field.get(field)?.computed !== true).map(({ field }) => field),
   ];
   return [...new Set([...names, ...used, 'createDate'])].filter((name) => name !== 'id');
 }

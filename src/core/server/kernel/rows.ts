@@ -7,6 +7,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
 import { withChildren } from './children.ts';
+import { withComputed } from './computed.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow, RuleContext } from './rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from './scope.ts';
@@ -102,10 +103,10 @@ export interface Job {
   readonly data: object;
 }
 
-/** Rows as the actor may see them: with their sub-rows, decorated by the resource's rules, fields that the role may not read left out. */
+/** Rows as the actor may see them: with what is computed of them and their sub-rows, decorated by the resource's rules, fields that the role may not read left out. */
 export async function present(deps: Deps, tx: Orm, resource: ResolvedResource, rows: readonly AnyRow[], actor: Actor) {
   const decorate = deps.rules[resource.name]?.decorate;
-  const whole = await withChildren(deps, tx, resource, rows);
+  const whole = await withChildren(deps, tx, resource, withComputed(resource, rows, dayOf(deps.now())));
   const decorated = decorate === undefined ? whole : await decorate(whole, ruleContext(deps, tx, actor));
   return readable(resource, decorated, actor);
 }

@@ -1,8 +1,11 @@
 import { type AnyColumn, and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
 import { mayAskBy } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
 import type { ListQuery } from '#core/model/query.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { expressionSql } from '../columns/expression.ts';
 import { sortFor, whereFor } from '../columns/registry.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -54,10 +57,17 @@ export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery[
   ];
 }
 
-/** The column of a field, or what the rule says instead of one. */
+/** The column of a field, or what its expression or the rule says instead of one. */
 function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: Actor): AnyColumn | SQL {
+  const { column } = tableOf(deps, resource.name);
+  const field = fieldNamed(resource, name);
+  if (field.expression !== null) {
+    const said = expressionSql(field.expression, column, dayOf(deps.now()));
+    // Of yes and no there is no third
+    return kindOf(field).empty(field) === false ? sql`coalesce(${said}, false)` : said;
+  }
   const computed = deps.rules[resource.name]?.computed?.[name];
-  return computed === undefined ? tableOf(deps, resource.name).column(name) : computed({ actor, tables: deps.tables });
+  return computed === undefined ? column(name) : computed({ actor, tables: deps.tables });
 }
 
 /** How many rows; an estimate of the planner's where an exact count would be slow. */

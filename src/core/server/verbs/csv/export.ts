@@ -7,6 +7,7 @@ import { parseQuery } from '#core/model/query.ts';
 import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { withComputed } from '#core/server/kernel/computed.ts';
 import { type AppContext, demandRole } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
@@ -126,7 +127,8 @@ async function* recordsOf(
         .from(table)
         .where(inArray(column('id'), [...some]))
     ).map(asRow);
-    const byId = new Map(found.map((row) => [row.id, row]));
+    const whole = withComputed(resource, found, dayOf(deps.now()));
+    const byId = new Map(whole.map((row) => [row.id, row]));
     const names = await referenceNames(deps, tx, fields, found, actor);
     return some.flatMap((id) => {
       const row = byId.get(id);

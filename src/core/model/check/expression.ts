@@ -1,0 +1,84 @@
+import { mayReadField } from '../access.ts';
+import { type Expression, type ExpressionOperation, fieldsIn } from '../expression.ts';
+import { kindOf } from '../fields/registry.ts';
+import type { ResolvedField, ResolvedResource } from '../resolve.ts';
+import { roleCodes } from '../roles.ts';
+
+type Type = 'number' | 'text' | 'day' | 'truth';
+
+/** What is wrong with what a computed field is worked out of; nothing for a field that is not. */
+export function expressionMistakes(field: ResolvedField, resource: ResolvedResource): readonly string[] {
+  const { expression } = field;
+  if (expression === null) return [];
+  const named = fieldsIn(expression).flatMap((name) => resource.field.get(name) ?? []);
+  const homeless = named.filter(({ computed, transient }) => computed || transient);
+  if (homeless.length > 0)
+    return homeless.map(({ name }) => `computed of ${name}, which stands in no column; name what that is made of`);
+  const told = named.flatMap((one) =>
+    roleCodes
+      .filter((role) => mayReadField(field, { role }) && !mayReadField(one, { role }))
+      .map((role) => `computed of ${one.name}, which ${role} may not read; give both the same readBy`),
+  );
+  const type = typeOf(expression, resource);
+  if (typeof type === 'object') return [...told, type.mistake];
+  const holds = typeHeldBy(field);
+  return type === holds ? told : [...told, `computed as a ${type}, and no field for one; choose another kind`];
+}
+
+interface Mistake {
+  readonly mistake: string;
+}
+
+/** What each operation takes, and what comes of it; `same`: operands of one type. */
+const rules: {
+  readonly [Op in ExpressionOperation]: { readonly takes: readonly Type[]; readonly gives: Type | 'same' };
+} = {
+  plus: { takes: ['number'], gives: 'number' },
+  minus: { takes: ['number'], gives: 'number' },
+  times: { takes: ['number'], gives: 'number' },
+  daysFrom: { takes: ['day'], gives: 'number' },
+  either: { takes: ['number', 'text', 'day', 'truth'], gives: 'same' },
+  joined: { takes: ['text'], gives: 'text' },
+  equal: { takes: ['number', 'text', 'day', 'truth'], gives: 'truth' },
+  below: { takes: ['number', 'day'], gives: 'truth' },
+  atMost: { takes: ['number', 'day'], gives: 'truth' },
+  both: { takes: ['truth'], gives: 'truth' },
+  when: { takes: ['number', 'text', 'day', 'truth'], gives: 'same' },
+};
+
+function typeOf(expression: Expression, resource: ResolvedResource): Type | Mistake {
+  if ('today' in expression) return 'day';
+  if ('constant' in expression) return typeOfConstant(expression.constant);
+  if ('own' in expression) {
+    const field = resource.field.get(expression.own);
+    const type = field === undefined ? null : typeHeldBy(field);
+    return type ?? { mistake: `computed of ${expression.own}, which holds no single value; name another field` };
+  }
+  const { op, of } = expression;
+  const types = of.map((one) => typeOf(one, resource));
+  const wrong = types.find((one) => typeof one === 'object');
+  if (typeof wrong === 'object') return wrong;
+  const [condition, ...rest] = types;
+  if (op === 'when' && condition !== 'truth') return { mistake: 'computed: when asks for what is no yes or no' };
+  const compared = op === 'when' ? rest : types;
+  const [first] = compared;
+  const { takes, gives } = rules[op];
+  if (first === undefined || typeof first === 'object') return { mistake: `computed: ${op} of nothing` };
+  if (compared.some((one) => one !== first)) return { mistake: `computed: ${op} of a ${types.join(' and a ')}` };
+  if (!takes.includes(first)) return { mistake: `computed: ${op} of a ${first}` };
+  return gives === 'same' ? first : gives;
+}
+
+function typeOfConstant(value: string | number | boolean): Type {
+  return typeof value === 'number' ? 'number' : typeof value === 'boolean' ? 'truth' : 'text';
+}
+
+/** What a field holds, as its JSON says; null for lists, files and the like. */
+function typeHeldBy(field: ResolvedField): Type | null {
+  const { type, format } = kindOf(field).schema(field);
+  if ('to' in field || Array.isArray(type)) return null;
+  if (type === 'integer' || type === 'number') return 'number';
+  if (type === 'boolean') return 'truth';
+  if (type !== 'string') return null;
+  return format === 'date' ? 'day' : 'text';
+}

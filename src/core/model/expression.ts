@@ -1,0 +1,130 @@
+import { type Day, daysBetween } from './day.ts';
+
+/*
+ * What a computed field is, over its own row. The one definition gives the value in a row (`computedValue`) and the SQL that lists are
+ * filtered and sorted by; both treat nothing (null) as SQL does: what is worked out of nothing is nothing.
+ */
+
+export type Constant = string | number | boolean;
+
+const operations = [
+  'plus',
+  'minus',
+  'times',
+  'daysFrom',
+  'either',
+  'joined',
+  'equal',
+  'below',
+  'atMost',
+  'both',
+  'when',
+] as const;
+export type ExpressionOperation = (typeof operations)[number];
+
+export type Expression =
+  | { readonly own: string }
+  | { readonly constant: Constant }
+  | { readonly today: true }
+  | { readonly op: ExpressionOperation; readonly of: readonly Expression[] };
+
+function made<const Op extends ExpressionOperation, const Of extends readonly Expression[]>(op: Op, of: Of) {
+  return { op, of } as const;
+}
+
+/** What another field of the row holds. */
+export function own<const Name extends string>(name: Name) {
+  return { own: name } as const;
+}
+export function constant<const Value extends Constant>(value: Value) {
+  return { constant: value } as const;
+}
+/** The JST day of whoever asks. */
+export const today = { today: true } as const;
+
+export function plus<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('plus', [a, b]);
+}
+export function minus<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('minus', [a, b]);
+}
+export function times<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('times', [a, b]);
+}
+/** Whole days from one day to another. */
+export function daysFrom<const A extends Expression, const B extends Expression>(from: A, to: B) {
+  return made('daysFrom', [from, to]);
+}
+/** The first of them that is something. */
+export function either<const Of extends readonly Expression[]>(...of: Of) {
+  return made('either', of);
+}
+/** The texts that are something, with `separator` between them. */
+export function joined<const Of extends readonly Expression[]>(separator: string, ...of: Of) {
+  return made('joined', [constant(separator), ...of]);
+}
+export function equal<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('equal', [a, b]);
+}
+export function below<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('below', [a, b]);
+}
+export function atMost<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('atMost', [a, b]);
+}
+export function both<const A extends Expression, const B extends Expression>(a: A, b: B) {
+  return made('both', [a, b]);
+}
+/** `then` where the condition holds; where it does not, or cannot be told, `otherwise`, or nothing. */
+export function when<const If extends Expression, const Then extends Expression, const Else extends Expression[]>(
+  condition: If,
+  then: Then,
+  ...otherwise: Else
+) {
+  return made('when', [condition, then, ...otherwise]);
+}
+
+/** The fields that it looks at. */
+export function fieldsIn(expression: Expression): readonly string[] {
+  if ('own' in expression) return [expression.own];
+  return 'of' in expression ? expression.of.flatMap(fieldsIn) : [];
+}
+
+type Value = Constant | null;
+type Row = Readonly<Record<string, unknown>>;
+
+/** What it is for a row on a day; null where it is nothing. */
+export function computedValue(expression: Expression, row: Row, day: Day): Value {
+  if ('own' in expression) return scalar(row[expression.own]);
+  if ('constant' in expression) return expression.constant;
+  if ('today' in expression) return day;
+  return worked[expression.op](expression.of.map((one) => computedValue(one, row, day)));
+}
+
+function scalar(value: unknown): Value {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+}
+
+/** Works out of operands of one type, as `typeOf` has seen to; of others, or of nothing, comes nothing. */
+const worked: { readonly [Op in ExpressionOperation]: (of: readonly Value[]) => Value } = {
+  plus: (of) => ofNumbers(of, (a, b) => a + b),
+  minus: (of) => ofNumbers(of, (a, b) => a - b),
+  times: (of) => ofNumbers(of, (a, b) => a * b),
+  daysFrom: ([a, b]) => (typeof a === 'string' && typeof b === 'string' ? daysBetween(a, b) : null),
+  either: (of) => of.find((one) => one !== null) ?? null,
+  joined: ([separator, ...of]) => of.filter((one) => one !== null).join(String(separator)) || null,
+  equal: (of) => compared(of, (a, b) => a === b),
+  below: (of) => compared(of, (a, b) => a < b),
+  atMost: (of) => compared(of, (a, b) => a <= b),
+  both: (of) => (of.includes(false) ? false : of.includes(null) ? null : true),
+  when: ([condition, then = null, otherwise = null]) => (condition === true ? then : otherwise),
+};
+
+function ofNumbers([a, b]: readonly Value[], work: (a: number, b: number) => number): number | null {
+  // Adding nothing makes a minus zero the zero that the database says
+  return typeof a === 'number' && typeof b === 'number' ? work(a, b) + 0 : null;
+}
+
+function compared([a, b]: readonly Value[], holds: (a: Constant, b: Constant) => boolean): boolean | null {
+  return a === null || b === null || a === undefined || b === undefined ? null : holds(a, b);
+}

@@ -1,4 +1,4 @@
-import { inArray, max, sql } from 'drizzle-orm';
+import { and, inArray, isNull, max, sql } from 'drizzle-orm';
 import { storeCode } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { RuleContext } from '#product';
@@ -19,7 +19,11 @@ export async function nextCodes(
         sql`select nextval(${storeCode.seqName}) as n from generate_series(1, ${count - codes.length}::int)`,
       ),
     ).map(({ n }) => `S-${String(n).padStart(5, '0')}`);
-    const held = await tx.select({ code }).from(stores).where(inArray(code, drawn));
+    // Of the living, which an index knows: a deleted store's number was passed when it was given
+    const held = await tx
+      .select({ code })
+      .from(stores)
+      .where(and(inArray(code, drawn), isNull(stores.deleteDate)));
     const taken = new Set(held.map((row) => row.code));
     codes.push(...drawn.filter((one) => !taken.has(one)));
     if (taken.size === 0) continue;
@@ -28,9 +32,24 @@ export async function nextCodes(
       .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
       .from(stores)
       .where(sql`${code} ~ ${shape}`);
-    await tx.execute(
-      sql`select setval(${storeCode.seqName}, greatest(last_value, ${Number(found?.last ?? 1)}::bigint)) from ${sql.identifier(storeCode.seqName ?? '')}`,
-    );
+    await passNumber(tx, Number(found?.last ?? 1));
   }
   return codes;
+}
+
+/** Codes that people give by hand: no store will be given the numbers up to them. */
+export async function passCodes({ tx }: Pick<RuleContext, 'tx'>, codes: readonly string[]): Promise<void> {
+  const numbers = codes.flatMap((code) => (new RegExp(shape).test(code) ? [Number(code.slice(2))] : []));
+  if (numbers.length > 0)
+    await passNumber(
+      tx,
+      numbers.reduce((most, one) => Math.max(most, one)),
+    );
+}
+
+async function passNumber(tx: RuleContext['tx'], last: number): Promise<void> {
+  const name = storeCode.seqName ?? '';
+  await tx.execute(
+    sql`select setval(${name}, ${last}::bigint) from ${sql.identifier(name)} where last_value < ${last}`,
+  );
 }

@@ -5,7 +5,7 @@ import { askForReadings } from '#ranking/server/ask.ts';
 import type { resources } from '#resources';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
-import { nextCodes } from './store-codes.ts';
+import { nextCodes, passCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
 
 type Stores = (typeof resources)['search-conditions'];
@@ -14,6 +14,8 @@ type Stores = (typeof resources)['search-conditions'];
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   async beforeWriteMany(drafts, context) {
+    const given = drafts.flatMap(({ values }) => values.code ?? []);
+    if (!context.dryRun) await passCodes(context, given);
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
     // A number that was taken stays taken, so that a check takes none
     const codes = context.dryRun ? [] : await nextCodes(context, uncoded.length);

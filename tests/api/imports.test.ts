@@ -203,6 +203,21 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect(again.status).toBe(409);
   });
 
+  it('one whose rows have just been seen can be taken back before the log was told of them, and is told of both', async () => {
+    const was = { import: await logged('import'), undo: await logged('undo-import') };
+    const jobId = await started(stores(501, { code: 'U', name: 'すぐ戻す' }));
+    await untilFlip(jobId);
+    await step(app.deps, jobId, 200);
+    expect((await read(jobId)).body.data).toMatchObject({ state: 'DONE', mayUndo: true });
+    const asked = await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` });
+    expect(asked.status).toBe(202);
+    expect(await finished(jobId)).toMatchObject({ state: 'UNDONE', kept: 0 });
+    expect((await list('_end=1')).total).toBe(before);
+    expect(await leftHidden()).toBe(0);
+    const isNow = { import: await logged('import'), undo: await logged('undo-import') };
+    expect(isNow).toEqual({ import: was.import + 501, undo: was.undo + 501 });
+  });
+
   it('one that is under way can be given up, and leaves nothing', async () => {
     const jobId = await started(stores(501, { code: 'G' }));
     await step(app.deps, jobId, 200);
@@ -277,7 +292,10 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     const next = Number(one.slice(2)) + 1;
     const chosen = `S-${String(next).padStart(5, '0')}`;
     const taken = { ...body, code: chosen };
-    expect((await app.call(admin, { method: 'POST', path: '/search-conditions', body: taken })).status).toBe(201);
+    const given = await app.call(admin, { method: 'POST', path: '/search-conditions', body: taken });
+    expect(given.status).toBe(201);
+    // Not given anew, though it is free again for whoever asks for it
+    await app.call(admin, { method: 'DELETE', path: `/search-conditions/${given.body.data.id}` });
     const all = await Promise.all(
       Array.from({ length: 8 }, () => app.call(admin, { method: 'POST', path: '/search-conditions', body })),
     );

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
@@ -7,7 +7,7 @@ import { turn } from '#core/server/kernel/turns.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { type CountingDeps, closedOwners, countOwner, storesOfOwner } from './count.ts';
+import { type CountingDeps, closedOwners, countOwner, type OwnerToCount, storesOfOwner } from './count.ts';
 import { dropDrafts } from './ledger.ts';
 
 export interface CountDeps extends CountingDeps {
@@ -20,6 +20,8 @@ export interface CountDeps extends CountingDeps {
 const leaseFor = 60_000;
 const slice = 200;
 const mostTries = 3;
+/** So many stores without an owner are counted in one transaction. */
+const nobodysAtOnce = 50;
 
 /**
  * Puts down that a count of the period begins, unless one is under way; gives its id and whether it is new. Two that begin at once are
@@ -90,8 +92,11 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
     const id = owner.ownerUserId ?? 0;
     done += 1;
     if (id < lease.cursor || (id === lease.cursor && lease.cursor !== -1)) continue;
-    const replaced = await step(deps, lease, id, (tx) => countOwner(deps, tx, { period, runId, owner }));
-    for (const other of replaced) again.add(other);
+    for (const some of inTransactions(owner)) {
+      const cursor = some.isLast ? id : null;
+      const replaced = await step(deps, lease, cursor, (tx) => countOwner(deps, tx, { period, runId, owner: some }));
+      for (const other of replaced) again.add(other);
+    }
     if (done % 20 === 0) await deps.publishChange('incentive-information-report-history', runId, null);
   }
   for (let rest = [...again]; rest.length > 0; ) {
@@ -104,6 +109,17 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   }
   await dropOldDrafts(deps, lease);
   await finish(deps, lease);
+}
+
+/** A customer has one charge, so all of their stores are counted at once; of nobody's stores only the days are kept, some at a time. */
+function inTransactions(owner: OwnerToCount): readonly (OwnerToCount & { readonly isLast: boolean })[] {
+  if (owner.ownerUserId !== null) return [{ ...owner, isLast: true }];
+  const { stores } = owner;
+  return Array.from({ length: Math.ceil(stores.length / nobodysAtOnce) }, (_, nth) => ({
+    ownerUserId: null,
+    stores: stores.slice(nth * nobodysAtOnce, (nth + 1) * nobodysAtOnce),
+    isLast: (nth + 1) * nobodysAtOnce >= stores.length,
+  }));
 }
 
 async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> {
@@ -190,8 +206,8 @@ async function dropOldDrafts(deps: CountDeps, { period, runId, startedAt }: Leas
         and(
           eq(charges.period, period),
           eq(charges.status, 'DRAFT'),
-          lte(charges.createDate, startedAt),
-          or(isNull(charges.runId), ne(charges.runId, runId)),
+          // What no count made stays where it was made since; an earlier count's drafts go, whatever a clock said
+          or(and(isNull(charges.runId), lte(charges.createDate, startedAt)), lt(charges.runId, runId)),
         ),
       )
       .limit(slice);

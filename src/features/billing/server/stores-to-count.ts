@@ -1,5 +1,6 @@
-import { and, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
+import { among } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { HeldUnit, StoreToCount } from '#domain/counting.ts';
@@ -37,11 +38,10 @@ export async function billedStores(
   const store = deps.tables['search-conditions'];
   const term = deps.tables['search-condition-term'];
   const inPeriod = tx
-    .select({ one: sql`1` })
+    .select({ id: term.searchConditionId })
     .from(term)
     .where(
       and(
-        eq(term.searchConditionId, store.id),
         lte(term.effectiveFrom, addDays(`${nextMonth(period)}-01`, -1)),
         // A period may begin two months back, where its closing day has moved
         or(isNull(term.effectiveTo), gte(term.effectiveTo, `${previousMonth(period)}-01`)),
@@ -50,7 +50,7 @@ export async function billedStores(
   const rows = await tx
     .select({ id: store.id, name: store.name })
     .from(store)
-    .where(and(alive(store), exists(inPeriod), where))
+    .where(and(alive(store), among(store.id, inPeriod), where))
     .orderBy(store.id);
   const ids = rows.map(({ id }) => id);
   const heads: BilledStoreHead[] = [];

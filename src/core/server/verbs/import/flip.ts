@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { among } from '../../database/among.ts';
 import { csvImportLine, pendingRow } from '../../database/feature-tables.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { asRow, present } from '../../kernel/rows.ts';
@@ -46,10 +47,7 @@ export async function flip(writing: Writing, record: ImportRecord): Promise<void
   if (first?.rowId) await deps.publishChange(resource.name, first.rowId, origin.actor.id, tx);
 }
 
-/*
- * These look at twenty thousand rows while everybody waits. Without statistics, which the embedded database has none of for rows that
- * have just come, a planner would compare each line with each row: «in» a part of an «or», and «not in», are asked by a hash instead.
- */
+/* These look at twenty thousand rows while everybody waits. */
 
 /** Lines whose new row gave way to somebody else's of the same value. */
 async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
@@ -66,7 +64,7 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
       and(
         eq(csvImportLine.importId, record.id),
         eq(csvImportLine.state, 'CREATE'),
-        or(notInArray(csvImportLine.rowId, coming), inArray(csvImportLine.rowId, deleted)),
+        or(notInArray(csvImportLine.rowId, coming), among(csvImportLine.rowId, deleted)),
       ),
     );
   const [name = ''] = resource.keyedBy === null ? (resource.unique[0] ?? []) : [resource.keyedBy];
@@ -84,7 +82,7 @@ async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource
       .select({ id: target.column('id') })
       .from(target.table)
       .where(not(alive(target)));
-    return [{ field, isGone: sql<boolean>`coalesce(${inArray(column(field.name), gone)}, false)` }];
+    return [{ field, isGone: among(column(field.name), gone) }];
   });
   if (references.length === 0) return [];
   const found = await tx

@@ -3,7 +3,13 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { incomingReferences, type ResolvedResources } from '#core/model/resolve.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { sqlState } from '#core/server/database/failure.ts';
-import {
+import type { AnyTable } from '#core/server/database/table-types.ts';
+import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import { purgeImports } from '#core/server/verbs/import/forget.ts';
+import type { Tables } from '#product';
+import { ownTables } from './own-tables.ts';
+
+const {
   credential,
   googleLink,
   idempotencyKey,
@@ -17,11 +23,7 @@ import {
   secondFactor,
   session,
   snsLink,
-} from '#core/server/database/feature-tables.ts';
-import type { AnyTable } from '#core/server/database/table-types.ts';
-import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
-import { purgeImports } from '#core/server/verbs/import/forget.ts';
-import type { Tables } from '#product';
+} = ownTables;
 
 export interface PurgeDeps {
   readonly database: Database;

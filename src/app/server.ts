@@ -35,6 +35,7 @@ import { featureRoutes } from './features.ts';
 import { overGoogle } from './google-parts.ts';
 import { registerJobs } from './jobs.ts';
 import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
+import { ownTables } from './own-tables.ts';
 import { rules } from './rules.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { withEmulator } from './with-emulator.ts';
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   const tables = tablesOf(declared, resources);
   const database = await openDatabase(read);
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
-  const secretKey = await settleKey(database, read, now()).catch(async (error: unknown) => {
+  const secretKey = await settleKey(database, read, now(), ownTables).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt } from '#core/server/database/feature-tables.ts';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { findToken } from '#core/server/sessions/one-time-tokens.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactor } from '#accounts/server/tables.ts';
+import { ownTables } from '#app/own-tables.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
-import { keyFingerprint, secondFactor, setting } from '#core/server/database/feature-tables.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { keyFingerprint, setting } from '#core/server/kernel/tables.ts';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
 
@@ -31,7 +33,7 @@ describe('a backup of the embedded database', () => {
     const dataDir = folder('first');
     const database = await openDatabase({ dataDir, databaseUrl: null });
     await migrate(database, migrations);
-    key = await settleKey(database, { dataDir, secretKey: null }, now);
+    key = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
     const secret = sealer(key).seal('the app’s secret');
     await database.orm.insert(secondFactor).values({ userId: 1, secret, recoveryHashes: [] });
     await database.close();
@@ -83,7 +85,7 @@ describe('a backup of the embedded database', () => {
     const dataDir = folder('lost');
     expect((await restore(dataDir, archive, {}, '--lost')).code).toBe(0);
     const database = await openDatabase({ dataDir, databaseUrl: null });
-    const next = await settleKey(database, { dataDir, secretKey: null }, now);
+    const next = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
     expect(next).not.toBe(key);
     expect(await database.orm.select().from(secondFactor)).toHaveLength(1);
     expect(await database.orm.select().from(keyFingerprint)).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/server/passwords.ts';
-import { credential, loginAttempt } from '#core/server/database/feature-tables.ts';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
+import { credential } from '#users/server/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 
 const minute = 60_000;

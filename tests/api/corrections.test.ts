@@ -4,7 +4,7 @@ import { chargeCard } from '#billing/server/payment/charge-card.ts';
 import type { CardCharge, CardOutcome, PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { refundPayments } from '#billing/server/payment/refund.ts';
 import { settleCharge } from '#billing/server/payment/settle.ts';
-import { paymentCard } from '#core/server/database/feature-tables.ts';
+import { paymentCard } from '#billing/server/tables.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt } from '#core/server/database/feature-tables.ts';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 
 describe('the front door', () => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { googleEdit, googleLink, googleLocation, googleQuota } from '#core/server/database/feature-tables.ts';
 import { type GoogleClient, googleClient } from '#google/server/client.ts';
+import { googleEdit, googleLocation, googleQuota } from '#google/server/tables.ts';
+import { googleLink } from '#links/server/tables.ts';
 import { syncStore } from '#reviews/server/sync.ts';
 import { googleAt } from '../support/google.ts';
 import { freePort } from '../support/port.ts';

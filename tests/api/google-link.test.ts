@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
-import { googleLink } from '#core/server/database/feature-tables.ts';
 import { accessToken } from '#google/server/access-token.ts';
 import { startLink } from '#google/server/link.ts';
+import { googleLink } from '#links/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';

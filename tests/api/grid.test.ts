@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
-import { rankGrid } from '#core/server/database/feature-tables.ts';
 import type { RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts, PlaceNames, RankSeries, StoreStanding } from '#domain/keyword-ranks.ts';
 import { readGrid } from '#ranking/server/grid-job.ts';
+import { rankGrid } from '#ranking/server/tables.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';

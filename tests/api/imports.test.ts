@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { csvImport, csvImportLine, pendingRow } from '#core/server/database/feature-tables.ts';
+import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
 import { runImport, step } from '#core/server/verbs/import/run.ts';

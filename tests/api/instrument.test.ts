@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
-import { googleQuota } from '#core/server/database/feature-tables.ts';
+import { googleQuota } from '#google/server/tables.ts';
 import type { Question } from '#ranking/server/instrument.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';

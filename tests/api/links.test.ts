@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
-import { googleLink } from '#core/server/database/feature-tables.ts';
+import { googleLink } from '#links/server/tables.ts';
 import { reconnectMailWriter } from '#sns/server/links/jobs.ts';
 import { watchLinks } from '#sns/server/links/watch.ts';
 import { syncAccount } from '#tiktok/server/sync.ts';

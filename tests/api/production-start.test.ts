@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connect.ts';
-import { setting } from '#core/server/database/feature-tables.ts';
 import { migrate } from '#core/server/database/migrate.ts';
+import { setting } from '#core/server/kernel/tables.ts';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
 

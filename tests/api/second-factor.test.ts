@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { secondFactor } from '#accounts/server/tables.ts';
 import { rules } from '#app/rules.ts';
 import type { Role } from '#core/model/roles.ts';
-import { loginAttempt, secondFactor } from '#core/server/database/feature-tables.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

@@ -4,15 +4,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secondFactor } from '#accounts/server/tables.ts';
+import { ownTables } from '#app/own-tables.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { googleLink, keyFingerprint, secondFactor, snsLink } from '#core/server/database/feature-tables.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { layNextKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
-import { sealedTables } from '#core/server/kernel/secret-key/sealed-values.ts';
+import { sealedTablesOf } from '#core/server/kernel/secret-key/sealed-values.ts';
 import { KeyUnusable, settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { keyFingerprint } from '#core/server/kernel/tables.ts';
+import { googleLink } from '#links/server/tables.ts';
+import { snsLink } from '#tiktok/server/tables.ts';
 import { freePort } from '../support/port.ts';
 import { freshDatabase } from '../support/postgres.ts';
 import { runProgram } from '../support/program.ts';
@@ -119,7 +123,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
       expect(busy.lines).toEqual([expect.stringMatching(/^processes are still at work .* stop them first$/)]);
     }
     await server.stop({ keepData: true });
-    await inside((database) => rotateKey(database, { from: otherKey, to: rightKey }, now));
+    await inside((database) => rotateKey(database, { from: otherKey, to: rightKey }, now, ownTables));
   }, 120_000);
 
   it('changes for all or, where one value cannot be written, for nothing', async () => {
@@ -128,7 +132,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
         sql`alter table second_factor add constraint stuck check (secret = ${sql.raw(`'${await onlySecret(database)}'`)})`,
       );
       const before = await database.orm.select().from(keyFingerprint);
-      await expect(rotateKey(database, { from: rightKey, to: otherKey }, now)).rejects.toThrow();
+      await expect(rotateKey(database, { from: rightKey, to: otherKey }, now, ownTables)).rejects.toThrow();
       expect(await secretsWith(database, rightKey)).toEqual(allSecrets);
       expect(await database.orm.select().from(keyFingerprint)).toEqual(before);
       await database.orm.execute(sql`alter table second_factor drop constraint stuck`);
@@ -139,7 +143,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
     const { code, lines } = await rotate({ SECRET_KEY: 'found in the drawer' }, '--lost');
     expect([code, lines[1]]).toEqual([0, expect.stringMatching(/^6 values were sealed with a lost key/)]);
     const settings = { dataDir, secretKey: 'found in the drawer' };
-    expect(await inside((database) => settleKey(database, settings, now))).toBe('found in the drawer');
+    expect(await inside((database) => settleKey(database, settings, now, ownTables))).toBe('found in the drawer');
     expect(await inside((database) => secretsWith(database, rightKey))).toEqual(allSecrets);
     await rotate({ SECRET_KEY: rightKey }, '--lost');
     expect(await inside((database) => secretsWith(database, rightKey))).toEqual(allSecrets);
@@ -148,9 +152,9 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
   it('is not guessed where a database from before fingerprints holds what another key sealed', async () => {
     await inside(async (database) => {
       await database.orm.delete(keyFingerprint);
-      await expect(settleKey(database, { dataDir, secretKey: otherKey }, now)).rejects.toThrow(KeyUnusable);
+      await expect(settleKey(database, { dataDir, secretKey: otherKey }, now, ownTables)).rejects.toThrow(KeyUnusable);
       expect(await database.orm.select().from(keyFingerprint)).toEqual([]);
-      expect(await settleKey(database, { dataDir, secretKey: rightKey }, now)).toBe(rightKey);
+      expect(await settleKey(database, { dataDir, secretKey: rightKey }, now, ownTables)).toBe(rightKey);
     });
   });
 });
@@ -158,7 +162,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
 describe('the SECRET_KEY that DATA_DIR keeps', () => {
   let dataDir: string;
   let database: Database;
-  const settle = () => settleKey(database, { dataDir, secretKey: null }, now);
+  const settle = () => settleKey(database, { dataDir, secretKey: null }, now, ownTables);
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenjun-key-file-'));
     database = await openDatabase({ dataDir, databaseUrl: null });
@@ -185,7 +189,7 @@ describe('the SECRET_KEY that DATA_DIR keeps', () => {
     layNextKey(dataDir, 'the key that comes next');
     // Died before the database changed over
     expect(await settle()).toBe(before);
-    await rotateKey(database, { from: before, to: 'the key that comes next' }, now);
+    await rotateKey(database, { from: before, to: 'the key that comes next' }, now, ownTables);
     // Died after it
     expect(await settle()).toBe('the key that comes next');
     expect(readFileSync(join(dataDir, 'secret-key'), 'utf8')).toBe('the key that comes next');
@@ -206,9 +210,11 @@ describe('the SECRET_KEY that DATA_DIR keeps', () => {
 });
 
 it('every column that the product seals is found by the change of the key', () => {
-  expect(sealedTables.flatMap(({ names }) => names).sort()).toEqual(
-    ['accessToken', 'accessToken', 'refreshToken', 'refreshToken', 'secret'].sort(),
-  );
+  expect(
+    sealedTablesOf(ownTables)
+      .flatMap(({ names }) => names)
+      .sort(),
+  ).toEqual(['accessToken', 'accessToken', 'refreshToken', 'refreshToken', 'secret'].sort());
 });
 
 async function onlySecret(database: Database): Promise<string> {

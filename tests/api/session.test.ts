@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '#accounts/server/passwords.ts';
 import { endSessions } from '#accounts/server/session.ts';
-import { loginAttempt, session } from '#core/server/database/feature-tables.ts';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
+import { session } from '#core/server/sessions/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 

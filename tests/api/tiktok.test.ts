@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
-import { snsLink } from '#core/server/database/feature-tables.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { watchLinks } from '#sns/server/links/watch.ts';
 import { endLink, refreshIfDue, syncAccount } from '#tiktok/server/sync.ts';
+import { snsLink } from '#tiktok/server/tables.ts';
 import { dueAccounts } from '#tiktok/server/tokens.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';

@@ -28,10 +28,10 @@ export const rooms: Record<string, readonly string[]> = {
 
 /** Which feature may see which others, one way. */
 export const pairs: Record<string, readonly string[]> = {
-  accounts: ['billing', 'mail', 'notifications', 'users'],
+  accounts: ['billing', 'links', 'mail', 'notifications', 'users'],
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users'],
   dashboard: ['billing', 'ranking', 'terms'],
-  demo: ['accounts', 'billing', 'settings'],
+  demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'settings', 'users'],
   google: ['links'],
   links: ['notifications'],
   mail: ['users'],
@@ -40,7 +40,7 @@ export const pairs: Record<string, readonly string[]> = {
   posts: ['google'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['billing', 'documents', 'mail', 'performance', 'users'],
-  reviews: ['google', 'notifications'],
+  reviews: ['google', 'links', 'notifications'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'notifications', 'tiktok', 'users'],
   stores: ['billing', 'ranking', 'report', 'terms'],

@@ -5,6 +5,7 @@ import { nameOf } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { layNextKey, randomKey, readKey, takeNextKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { ownTables } from '../own-tables.ts';
 import { SettingError, type Settings } from '../settings.ts';
 import { UsageError, withDatabase } from './open.ts';
 
@@ -16,11 +17,13 @@ await withDatabase(async (database, settings) => {
   const { lost } = parseArgs({ options: { lost: { type: 'boolean', default: false } } }).values;
   await demandAlone(database);
   const now = Date.now();
-  const held = lost ? (settings.secretKey ?? readKey(settings.dataDir)) : await settleKey(database, settings, now);
+  const held = lost
+    ? (settings.secretKey ?? readKey(settings.dataDir))
+    : await settleKey(database, settings, now, ownTables);
   const inFile = settings.secretKey === null;
   const next = nextKey(settings, lost, held);
   if (inFile) layNextKey(settings.dataDir, next);
-  const { resealed, unreadable, fingerprint } = await rotateKey(database, { from: held, to: next }, now);
+  const { resealed, unreadable, fingerprint } = await rotateKey(database, { from: held, to: next }, now, ownTables);
   if (inFile) takeNextKey(settings.dataDir);
   console.log(`${resealed} values are sealed with the new key (fingerprint ${nameOf(fingerprint)}).`);
   if (unreadable > 0)

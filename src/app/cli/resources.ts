@@ -6,6 +6,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '#core/server/database/drizzle-kit.ts';
 import { exclusionStatements, exclusionsOf } from '#core/server/database/exclusions.ts';
 import { resources as declared } from '#resources';
+import { ownTables } from '../own-tables.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
@@ -47,7 +48,7 @@ function earlier<T>(path: string): Record<string, T> {
 
 async function pending() {
   const before = readSnapshot(snapshotPath);
-  const after = await snapshotOf(resources);
+  const after = await snapshotOf(resources, ownTables);
   return {
     after,
     statements: [

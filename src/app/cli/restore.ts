@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { unpackArchive } from '#core/server/database/archive.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/feature-tables.ts';
 import { lockFolder } from '#core/server/database/folder-lock.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { openPglite } from '#core/server/database/pglite.ts';
@@ -12,6 +11,8 @@ import { beginRestore, databaseFolder } from '#core/server/database/restore-fold
 import { makeKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { setting } from '#core/server/kernel/tables.ts';
+import { ownTables } from '../own-tables.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { orSayWhy, UsageError } from './open.ts';
 
@@ -46,7 +47,7 @@ async function restore(path: string, settings: Settings, keyIsLost: boolean): Pr
     try {
       await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
       if (keyIsLost) await giveUpKey(database, settings);
-      else await settleKey(database, settings, Date.now());
+      else await settleKey(database, settings, Date.now(), ownTables);
       // A backup of before the first start has not been asked; it never becomes a demo
       await database.orm.insert(setting).values({ key: 'demo', value: false }).onConflictDoNothing();
     } finally {
@@ -62,7 +63,7 @@ async function restore(path: string, settings: Settings, keyIsLost: boolean): Pr
 /** The key is lost: what it sealed stays closed, and the key at hand, or one made now, takes its place. */
 async function giveUpKey(database: Database, { secretKey, dataDir }: Settings): Promise<void> {
   const from = secretKey ?? readKey(dataDir);
-  await rotateKey(database, { from, to: from ?? makeKey(dataDir) }, Date.now());
+  await rotateKey(database, { from, to: from ?? makeKey(dataDir) }, Date.now(), ownTables);
 }
 
 async function openedFrom(path: string, folder: string): Promise<Database> {

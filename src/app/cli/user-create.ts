@@ -8,10 +8,10 @@ import { parseFields } from '#core/model/draft.ts';
 import { fieldNamed, resolveResources, resourceNamed } from '#core/model/resolve.ts';
 import { roleCodes } from '#core/model/roles.ts';
 import { sentence } from '#core/model/words.ts';
-import { credential } from '#core/server/database/feature-tables.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { isRepetitive } from '#domain/password-strength.ts';
 import { resources as declared } from '#resources';
+import { credential } from '#users/server/tables.ts';
 import { roleOf } from '#users/server/users.ts';
 import { UsageError, withDatabase } from './open.ts';
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
+import { ownTables } from '#app/own-tables.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { readSnapshot, snapshotOf, statementsBetween } from '#core/server/database/drizzle-kit.ts';
@@ -8,6 +9,10 @@ const committed = fileURLToPath(new URL('../../../migrations/snapshot.json', imp
 
 /** Gives a migrated database the tables that these resources need beyond the committed ones: what the next migration would do. */
 export async function addTables(database: Database, resources: ResolvedResources): Promise<void> {
-  const statements = await statementsBetween(readSnapshot(committed), await snapshotOf(resources), resources);
+  const statements = await statementsBetween(
+    readSnapshot(committed),
+    await snapshotOf(resources, ownTables),
+    resources,
+  );
   for (const statement of statements) await database.orm.execute(sql.raw(statement));
 }

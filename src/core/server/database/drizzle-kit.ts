@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { ResolvedResources } from '#core/model/resolve.ts';
-import { featureTables } from './feature-tables.ts';
 import { snakeCase } from './names.ts';
+import type { OwnTables } from './own-columns.ts';
 import { untypedTablesOf } from './tables.ts';
 
 /*
@@ -15,10 +15,10 @@ export type Snapshot = ReturnType<Kit['generateDrizzleJson']>;
 
 const extensions = 'create extension if not exists pg_trgm';
 
-/** The tables as they are declared now. */
-export async function snapshotOf(resources: ResolvedResources): Promise<Snapshot> {
+/** The tables as they are declared now, and those that no declaration makes (`own`). */
+export async function snapshotOf(resources: ResolvedResources, own: OwnTables): Promise<Snapshot> {
   const { generateDrizzleJson } = await kit();
-  return generateDrizzleJson({ ...featureTables, ...untypedTablesOf(resources) });
+  return generateDrizzleJson({ ...own, ...untypedTablesOf(resources) });
 }
 
 /** The committed picture; null where no migration was ever written. */

@@ -63,7 +63,7 @@ type Sink = InferSelectModel<typeof sink>;
 let database: Database;
 beforeAll(async () => {
   database = await openMemoryDatabase();
-  for (const statement of await statementsBetween(null, await snapshotOf(resources), resources))
+  for (const statement of await statementsBetween(null, await snapshotOf(resources, {}), resources))
     await database.executeSql(statement);
   // An embedded database starts slowly where others are at work
 }, 60_000);

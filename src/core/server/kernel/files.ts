@@ -8,12 +8,12 @@ import type { Fault } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
-import { storedFile } from '../database/feature-tables.ts';
 import { type AppContext, demandRole, idOf, jsonBody } from './context.ts';
 import type { Deps } from './deps.ts';
 import { formParts } from './form-parts.ts';
 import { findRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
+import { storedFile } from './tables.ts';
 
 /**
  * The body of an update: JSON, or multipart with the JSON in the part `data` and a file in the part named like its field.

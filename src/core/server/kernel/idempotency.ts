@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { idempotencyKey } from '../database/feature-tables.ts';
 import type { AppContext } from './context.ts';
+import { idempotencyKey } from './tables.ts';
 import type { Writing } from './writing.ts';
 
 /** What a call answered, and the row that it wrote; no row when an earlier call under the same key did. */

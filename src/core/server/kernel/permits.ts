@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '../database/database.ts';
-import { loginAttempt } from '../database/feature-tables.ts';
+import { loginAttempt } from './tables.ts';
 
 /** So many calls in so many milliseconds. */
 export interface Allowance {

@@ -10,9 +10,9 @@ import {
   resourceNamed,
 } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { csvImport, pendingRow } from '../database/feature-tables.ts';
 import { importedAs } from '../database/importable.ts';
 import type { AnyTable, Tables } from '../database/table-types.ts';
+import { csvImport, pendingRow } from './import-tables.ts';
 
 export interface ScopeDeps<T extends Tables = Tables> {
   readonly resources: ResolvedResources;

@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
 import { isChildren, type ResolvedResource } from '#core/model/resolve.ts';
-import { pendingRow } from '../database/feature-tables.ts';
 import { insertReturning } from '../database/insert-many.ts';
+import { pendingRow } from './import-tables.ts';
 import { asRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { Problem } from '#core/model/errors.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
-import { csvImport, pendingRow } from '../database/feature-tables.ts';
+import { csvImport, pendingRow } from './import-tables.ts';
 import { type ResourceTable, tableOf } from './scope.ts';
 import type { Writing } from './writing.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '../database/database.ts';
-import { oneTimeToken } from '../database/feature-tables.ts';
+import { oneTimeToken } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { loginAttempt } from '#core/server/database/feature-tables.ts';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
 
 /** How many failures go unpunished, and how the wait grows after them: doubled each time, never beyond `longest`. */
 export interface Patience {

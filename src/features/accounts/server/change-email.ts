@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
-import { oneTimeToken } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
+import { oneTimeToken } from '#core/server/sessions/tables.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';

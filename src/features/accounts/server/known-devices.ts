@@ -2,10 +2,10 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Orm } from '#core/server/database/database.ts';
-import { knownDevice } from '#core/server/database/feature-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import type { AccountDeps, Caller } from './deps.ts';
+import { knownDevice } from './tables.ts';
 
 const cookieName = 'device';
 const day = 86_400_000;

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { session } from '#core/server/database/feature-tables.ts';
+import { session } from '#core/server/sessions/tables.ts';
 import { deviceInWords } from '#domain/device.ts';
 import type { AccountDeps } from './deps.ts';
 import { endSession, endSessions, longestIdle } from './session.ts';

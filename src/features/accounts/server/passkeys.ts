@@ -1,12 +1,13 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { oneTimeToken, passkey } from '#core/server/database/feature-tables.ts';
 import { lifetimes } from '#core/server/sessions/one-time-tokens.ts';
+import { oneTimeToken } from '#core/server/sessions/tables.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from './deps.ts';
 import { type EnteringCaller, enter, note } from './login.ts';
+import { passkey } from './tables.ts';
 
 const most = 20;
 // A quarter of a second and 28 MB, which nobody need spend who uses no passkey

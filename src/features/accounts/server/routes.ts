@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { getMe, logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
-import { googleLink } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
+import { googleLink } from '#links/server/tables.ts';
 import { findAccount } from '#users/server/users.ts';
 import * as calls from '../calls/sign-in.ts';
 import type { AccountDeps } from './deps.ts';

@@ -4,12 +4,12 @@ import { Secret, TOTP } from 'otpauth';
 import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { secondFactor } from '#core/server/database/feature-tables.ts';
 import { openedBy } from '#core/server/kernel/sealed.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
 import { begin, type Patience, succeeded, tooMany } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
+import { secondFactor } from './tables.ts';
 
 const period = 30;
 const recoveryCodes = 10;

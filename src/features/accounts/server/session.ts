@@ -1,12 +1,13 @@
 import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { secondFactor, session } from '#core/server/database/feature-tables.ts';
 import { tell } from '#core/server/events/channel.ts';
+import { session } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
 import type { Tables } from '#product';
 import { findAccount, isOpen, roleOf } from '#users/server/users.ts';
+import { secondFactor } from './tables.ts';
 
 export interface SessionDeps {
   readonly database: Database;

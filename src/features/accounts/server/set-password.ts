@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { credential, passkey } from '#core/server/database/feature-tables.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import type { Tables } from '#product';
+import { credential } from '#users/server/tables.ts';
 import { standsAccountLink, takeAccountLink } from './account-links.ts';
 import { demandUncommon } from './common-passwords.ts';
 import type { AccountDeps } from './deps.ts';
@@ -11,6 +11,7 @@ import { rememberDevice } from './known-devices.ts';
 import { demandOwnPassword } from './own-password.ts';
 import { demoPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './session.ts';
+import { passkey } from './tables.ts';
 
 /** The links by which a password is set. */
 export const passwordPurposes = ['reset', 'invitation'] as const;

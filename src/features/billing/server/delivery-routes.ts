@@ -2,12 +2,12 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { mailDelivery } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { TroubledMail } from '#domain/mail-delivery.ts';
 import { dismissMail, listTroubledMails, sendMailAgain } from '#mail/calls.ts';
 import { type Delivery, deliveryJob, showOnCharge } from '#mail/server/delivery.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
+import { mailDelivery } from '#mail/server/tables.ts';
 import type { Deps } from '#product';
 import { wait } from './invoice-mail.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { storedFile } from '#core/server/database/feature-tables.ts';
+import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
 import { invoiceTexts } from '#domain/document-texts.ts';
 import { invoiceFileName } from '#domain/invoice.ts';

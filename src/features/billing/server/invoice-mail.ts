@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { mailDelivery } from '#core/server/database/feature-tables.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
+import { mailDelivery } from '#mail/server/tables.ts';
 import type { Tables } from '#product';
 
 interface Claiming {

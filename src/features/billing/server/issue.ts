@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { invoiceNumber } from '#core/server/database/feature-tables.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
@@ -10,6 +9,7 @@ import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.t
 import { billingDetailsOf } from './invoice-document.ts';
 import { freezeInvoice } from './invoice-file.ts';
 import { chargeCardJob } from './payment/job-names.ts';
+import { invoiceNumber } from './tables.ts';
 
 /**
  * Issues a draft within the caller's transaction: gives it its number, carries over what was paid for the charges that it takes the

@@ -1,6 +1,6 @@
 import { asc, eq, like } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import { storedFile } from '#core/server/database/feature-tables.ts';
+import { storedFile } from '#core/server/kernel/tables.ts';
 import type { Way } from '#domain/charge-payment.ts';
 import { periodDays } from '#domain/period.ts';
 import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/return-invoice.ts';

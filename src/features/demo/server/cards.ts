@@ -1,4 +1,4 @@
-import { paymentCard } from '#core/server/database/feature-tables.ts';
+import { paymentCard } from '#billing/server/tables.ts';
 import type { Demo } from './insert.ts';
 import type { People } from './people.ts';
 

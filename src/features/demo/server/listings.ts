@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '#core/model/day.ts';
-import { linkNotice, performanceFetch } from '#core/server/database/feature-tables.ts';
+import { linkNotice } from '#links/server/tables.ts';
+import { performanceFetch } from '#performance/server/tables.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 

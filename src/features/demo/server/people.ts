@@ -1,7 +1,7 @@
 import { hashPassword } from '#accounts/server/passwords.ts';
 import type { Role } from '#core/model/roles.ts';
-import { credential } from '#core/server/database/feature-tables.ts';
 import type { NewRow } from '#product';
+import { credential } from '#users/server/tables.ts';
 import { demoAccounts, demoPassword } from './accounts.ts';
 import { type Demo, insertRows } from './insert.ts';
 

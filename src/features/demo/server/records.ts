@@ -1,8 +1,8 @@
 import type { Role } from '#core/model/roles.ts';
-import { notificationRead } from '#core/server/database/feature-tables.ts';
 import { deviceInWords } from '#domain/device.ts';
 import type { OperandsOf } from '#domain/notification-operands.ts';
 import type { NotificationType } from '#domain/notification-types.ts';
+import { notificationRead } from '#notifications/server/tables.ts';
 import type { Bill } from './billing.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { People } from './people.ts';

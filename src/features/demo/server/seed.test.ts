@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { count } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { paymentCard } from '#billing/server/tables.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connect.ts';
-import { paymentCard } from '#core/server/database/feature-tables.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/feature-tables.ts';
+import { setting } from '#core/server/kernel/tables.ts';
 import type { Tables } from '#product';
 import { seedDemo } from './seed.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { googleLink } from '#core/server/database/feature-tables.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
+import { googleLink } from '#links/server/tables.ts';
 import { GoogleFailure } from './failure.ts';
 
 export interface TokenDeps {

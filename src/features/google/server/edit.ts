@@ -1,4 +1,4 @@
-import type { googleEdit } from '#core/server/database/feature-tables.ts';
+import type { googleEdit } from './tables.ts';
 
 /** What an edit is about: a review's reply, a post to be written or followed, a post to be taken away. */
 export type EditKind = 'reply' | 'post' | 'post-removal';

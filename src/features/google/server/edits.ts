@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { googleEdit } from '#core/server/database/feature-tables.ts';
 import type { GoogleDeps } from './deps.ts';
 import type { Edit, EditKind } from './edit.ts';
 import { GoogleFailure } from './failure.ts';
+import { googleEdit } from './tables.ts';
 
 const claimFor = 120_000;
 const mostAttempts = 12;

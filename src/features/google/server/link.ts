@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import { forgetNotices } from '#links/server/notices.ts';
+import { googleLink } from '#links/server/tables.ts';
 import type { ShownLink } from '../calls.ts';
 import type { GoogleDeps, GoogleSettings } from './deps.ts';
+import { googleLocation } from './tables.ts';
 
 export const businessScope = 'https://www.googleapis.com/auth/business.manage';
 

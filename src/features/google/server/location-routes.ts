@@ -1,7 +1,6 @@
 import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { googleLocation } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { pageOf } from '#core/server/kernel/query.ts';
@@ -12,6 +11,7 @@ import { listGoogleLocations, matchGoogleLocations, refreshGoogleLocations } fro
 import type { GoogleDeps } from './deps.ts';
 import { candidates, fetchLocations } from './locations.ts';
 import { type Match, match } from './matching.ts';
+import { googleLocation } from './tables.ts';
 
 const mostShown = 200;
 

@@ -2,12 +2,12 @@ import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { googleLocation } from '#core/server/database/feature-tables.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import type { Deps, Row } from '#product';
+import { googleLocation } from './tables.ts';
 
 type Store = Row<'search-conditions'>;
 

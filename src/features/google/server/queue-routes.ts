@@ -1,10 +1,10 @@
 import { asc, eq, gt, inArray, sql } from 'drizzle-orm';
-import { googleEdit, googleLocation, googleQuota } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { getGoogleQueue } from '../calls.ts';
 import type { GoogleDeps } from './deps.ts';
 import { editKey, editQuota, projectKey, projectQuota, waitOf } from './quota.ts';
+import { googleEdit, googleLocation, googleQuota } from './tables.ts';
 
 const most = 100;
 

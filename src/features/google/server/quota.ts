@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { googleQuota } from '#core/server/database/feature-tables.ts';
 import { GoogleFailure } from './failure.ts';
+import { googleQuota } from './tables.ts';
 
 /** So many calls in any minute; `burst` of them at once. */
 export interface Quota {

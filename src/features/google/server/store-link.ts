@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
-import { googleLink, googleLocation } from '#core/server/database/feature-tables.ts';
+import { googleLink } from '#links/server/tables.ts';
 import type { Deps } from '#product';
 import { GoogleFailure } from './failure.ts';
+import { googleLocation } from './tables.ts';
 
 /** Whose link reaches a store's profile, and how it is called there. */
 export interface StoreLink {

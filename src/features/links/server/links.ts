@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { googleLink } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {
@@ -12,6 +11,7 @@ import {
   linkProviderLabels,
 } from '#domain/link-health.ts';
 import type { Tables } from '#product';
+import { googleLink } from './tables.ts';
 
 export interface LinkQuery {
   readonly start: number;

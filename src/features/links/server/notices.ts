@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { linkNotice } from '#core/server/database/feature-tables.ts';
 import type { LinkKind } from '#domain/link-health.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Tables } from '#product';
 import { findLink } from './links.ts';
+import { linkNotice } from './tables.ts';
 
 interface NoticeContext {
   readonly tx: Orm;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { mailDelivery } from '#core/server/database/feature-tables.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState } from '#domain/mail-delivery.ts';
 import type { Tables } from '#product';
 import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
+import { mailDelivery } from './tables.ts';
 
 /** The job that takes a delivery to the mail server: `{ deliveryId }`. */
 export const deliveryJob = 'mail-delivery';

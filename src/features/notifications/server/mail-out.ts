@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { notificationPreference, setting } from '#core/server/database/feature-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { setting } from '#core/server/kernel/tables.ts';
 import { mailedByDefault } from '#domain/notification-types.ts';
 import type { Tables } from '#product';
 import { isOpen } from '#users/server/users.ts';
+import { notificationPreference } from './tables.ts';
 
 export interface MailOutDeps {
   readonly database: Database;

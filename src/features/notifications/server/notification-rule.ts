@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { notificationRead } from '#core/server/database/feature-tables.ts';
 import { tell } from '#core/server/events/channel.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
+import { notificationRead } from './tables.ts';
 import { newAmong, readDates, unread } from './unread.ts';
 
 /** A notice made by hand is told to whom it concerns at once; every list says when its reader read it. */

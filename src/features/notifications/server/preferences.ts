@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { notificationPreference } from '#core/server/database/feature-tables.ts';
 import { defaultPreference, notificationTypesFor } from '#domain/notification-types.ts';
 import type { Preference } from '../calls.ts';
+import { notificationPreference } from './tables.ts';
 
 /** What the user said, or the default, for each kind that the user's role is ever sent. */
 export async function preferencesOf(tx: Orm, actor: Actor): Promise<Preference[]> {

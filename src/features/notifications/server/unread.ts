@@ -3,11 +3,11 @@ import { mayReadField } from '#core/model/access.ts';
 import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { notificationPreference, notificationRead } from '#core/server/database/feature-tables.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
 import type { UnreadNotification } from '../calls.ts';
+import { notificationPreference, notificationRead } from './tables.ts';
 
 export interface NotificationDeps {
   readonly tables: Tables;

@@ -1,6 +1,6 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm';
-import { googleLocation } from '#core/server/database/feature-tables.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
+import { googleLocation } from '#google/server/tables.ts';
 import { performanceAllJob, performanceJob } from './job-names.ts';
 import { type PerformanceDeps, syncPerformance } from './sync.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { performanceFetch } from '#core/server/database/feature-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance.ts';
 import { daysOf, isIncomplete, type Period, periodLastYear, previousPeriod } from '#domain/performance-period.ts';
 import type { ScopeDeps } from '#product';
 import { ranksOf } from './ranks.ts';
+import { performanceFetch } from './tables.ts';
 
 type ReadDeps = Pick<ScopeDeps, 'tables'>;
 type Figures = ReadonlyMap<Day, ReadonlyMap<Metric, number>>;

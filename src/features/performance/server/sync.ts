@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { performanceFetch } from '#core/server/database/feature-tables.ts';
 import type { Period } from '#domain/performance-period.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { type DailyFigure, fetchDaily, fetchSearches, type MonthlySearch } from './fetch.ts';
+import { performanceFetch } from './tables.ts';
 
 export type PerformanceDeps = Pick<GoogleDeps, 'database' | 'tables' | 'background' | 'now' | 'publishChange'>;
 

@@ -1,10 +1,10 @@
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rankAlert } from '#core/server/database/feature-tables.ts';
 import type { RankAlert } from '#domain/rank-alerts.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotifications, type NewNotification } from '#notifications/server/emit.ts';
 import type { Tables } from '#product';
+import { rankAlert } from './tables.ts';
 
 export interface Alert {
   readonly kind: RankAlert;

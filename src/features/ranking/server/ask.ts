@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { readingTask } from '#core/server/database/feature-tables.ts';
 import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';
+import { readingTask } from './tables.ts';
 
 const once = 60_000;
 

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { rankAlert, readingTask } from '#core/server/database/feature-tables.ts';
 import type { Tables } from '#product';
 import { type CountedDay, judgeCounted } from './counted-day.ts';
 import { countedFirst } from './counted-reading.ts';
+import { rankAlert, readingTask } from './tables.ts';
 
 interface SettleDeps {
   readonly database: Database;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { rankGrid, rankGridPoint } from '#core/server/database/feature-tables.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { ReadingFailure } from './reading-failure.ts';
+import { rankGrid, rankGridPoint } from './tables.ts';
 import type { ReadingDeps } from './worker.ts';
 
 export const gridJob = 'rank-grid';

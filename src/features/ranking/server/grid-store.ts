@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { rankGrid, rankGridPoint } from '#core/server/database/feature-tables.ts';
 import { type GridCentre, type GridPoint, type GridReading, gridCost, type RankGrid } from '#domain/grid.ts';
+import { rankGrid, rankGridPoint } from './tables.ts';
 
 export interface NewGrid {
   readonly detailId: number;

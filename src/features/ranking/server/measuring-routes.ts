@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
-import { readingTask } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type AskedReading, readingState } from '#domain/readings.ts';
 import type { Deps } from '#product';
 import { listAskedReadings } from '../calls.ts';
+import { readingTask } from './tables.ts';
 
 const remembered = 3_600_000;
 const most = 200;

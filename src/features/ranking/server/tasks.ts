@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { readingTask } from '#core/server/database/feature-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from './instrument.ts';
+import { readingTask } from './tables.ts';
 
 const hour = 3_600_000;
 /** Five in the morning: when the readings of a day begin. */

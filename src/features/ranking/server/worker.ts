@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { readingTask } from '#core/server/database/feature-tables.ts';
 import type { Tables } from '#product';
 import { settleFilledDays } from './filled-days.ts';
 import type { Instrument, Sighting } from './instrument.ts';
 import { ReadingFailure } from './reading-failure.ts';
 import { keyOf, recordReadings, type Taken } from './record.ts';
+import { readingTask } from './tables.ts';
 import {
   type Claimed,
   claimDue,

@@ -1,6 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { googleSync } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
@@ -9,6 +8,7 @@ import type { GoogleDeps } from '#google/server/deps.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import { fetchReviews, getReviewSummary } from '../calls.ts';
 import { syncJob } from './sync-jobs.ts';
+import { googleSync } from './tables.ts';
 
 const minute = 60_000;
 

@@ -1,10 +1,12 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
-import { googleLink, googleLocation, googleSync } from '#core/server/database/feature-tables.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
 import type { StoreLink } from '#google/server/store-link.ts';
+import { googleLocation } from '#google/server/tables.ts';
+import { googleLink } from '#links/server/tables.ts';
 import { isUnchanged, newestRequest, wholeEvery } from './sync.ts';
+import { googleSync } from './tables.ts';
 
 const slice = 100;
 

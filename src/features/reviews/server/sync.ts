@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { googleSync } from '#core/server/database/feature-tables.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { reasonOf } from '#google/server/edits.ts';
@@ -9,6 +8,7 @@ import { type Json, listIn, momentIn, numberIn, objectIn, textIn } from '#google
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
 import { tellLowStars } from './low-stars.ts';
 import { violationOf } from './reply-edits.ts';
+import { googleSync } from './tables.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** ms; so often all reviews are gone through. */

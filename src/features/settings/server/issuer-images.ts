@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { storedFile } from '#core/server/database/feature-tables.ts';
+import { storedFile } from '#core/server/kernel/tables.ts';
 import { canDraw } from '#documents/server/pictures.ts';
 import {
   type IssuerImage,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { setting } from '#core/server/database/feature-tables.ts';
+import { setting } from '#core/server/kernel/tables.ts';
 import type { Issuer } from '#domain/invoice.ts';
 
 const key = 'issuer';

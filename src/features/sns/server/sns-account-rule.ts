@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
-import { snsLink } from '#core/server/database/feature-tables.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { snsLink } from '#tiktok/server/tables.ts';
 
 type Accounts = (typeof resources)['sns-account'];
 

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, max, sql } from 'drizzle-orm';
-import { storeCode } from '#core/server/database/feature-tables.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { RuleContext } from '#product';
+import { storeCode } from './tables.ts';
 
 const shape = '^S-[0-9]{5,9}$';
 

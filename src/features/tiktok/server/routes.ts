@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { snsLink } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
@@ -9,6 +8,7 @@ import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one
 import type { Deps, Row } from '#product';
 import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
+import { snsLink } from './tables.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
 
 export interface TikTokDeps extends Deps, TokenDeps {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { snsLink } from '#core/server/database/feature-tables.ts';
 import { openedBy } from '#core/server/kernel/sealed.ts';
 import { findAccount, keepFigures } from './account-rows.ts';
 import { fetchProfile, fetchVideos, revoke, type TikTok, TikTokRefusal } from './client.ts';
+import { snsLink } from './tables.ts';
 import { accessTokenOf, markDead, replaceToken, type TokenDeps } from './tokens.ts';
 
 /** Reads an account's profile and newest videos. A link that is dead is marked so; throws for what may pass. */

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { snsLink } from '#core/server/database/feature-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
 import { forgetNotices, noticeOfDeath } from '#links/server/notices.ts';
 import type { Tables } from '#product';
 import { findAccount, keepFigures, setState } from './account-rows.ts';
 import { type Grant, grantForRefresh, type TikTok, TikTokRefusal } from './client.ts';
+import { snsLink } from './tables.ts';
 
 export interface TokenDeps {
   readonly database: Database;

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { type Role, roleCodes } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { credential } from '#core/server/database/feature-tables.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
+import { credential } from './tables.ts';
 
 /** What the account calls need to know of a system user. */
 export interface Account {

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
+import type { OwnTables } from '../../database/own-columns.ts';
 import { openedBy, type Sealer, sealer } from '../sealed.ts';
 import { type Fingerprint, replaceFingerprint } from './fingerprint.ts';
-import { sealedRows, sealedTables } from './sealed-values.ts';
+import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 
 export interface Rotated {
   /** Values sealed anew. */
@@ -14,19 +15,20 @@ export interface Rotated {
 
 /**
  * Seals everything with another key, in one transaction: it all changes over with the fingerprint, or nothing does. `from` is the
- * old key, null where it is lost. No process may use the database meanwhile, for it would go on with the old key.
+ * old key, null where it is lost; `own` are the tables that no declaration makes. No process may use the database meanwhile, for it would go on with the old key.
  */
 export async function rotateKey(
   database: Database,
   { from, to }: { from: string | null; to: string },
   now: number,
+  own: OwnTables,
 ): Promise<Rotated> {
   const [before, after] = [from === null ? null : sealer(from), sealer(to)];
   return database.transaction(async (tx) => {
     // First, so that two changes at the same moment come one after the other
     const fingerprint = await replaceFingerprint(tx, to, now);
     let [resealed, unreadable] = [0, 0];
-    for (const table of sealedTables) {
+    for (const table of sealedTablesOf(own)) {
       for (const { id, sealed } of await sealedRows(tx, table)) {
         const changed = resealedValues(sealed, before, after);
         resealed += Object.keys(changed).length;

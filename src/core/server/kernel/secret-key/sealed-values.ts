@@ -1,7 +1,7 @@
 import { getTableColumns, is } from 'drizzle-orm';
 import { type PgColumn, PgCustomColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from '../../database/database.ts';
-import { featureTables } from '../../database/feature-tables.ts';
+import type { OwnTables } from '../../database/own-columns.ts';
 
 /** A table with columns that are sealed with SECRET_KEY. */
 export interface SealedTable {
@@ -12,15 +12,17 @@ export interface SealedTable {
 }
 
 /** Every table that holds something sealed: found by the columns' type, so that none can be forgotten. */
-export const sealedTables: readonly SealedTable[] = Object.values(featureTables).flatMap((table) => {
-  if (!is(table, PgTable)) return [];
-  const columns = Object.entries(getTableColumns(table));
-  const names = columns.flatMap(([name, column]) => (isSealed(column) ? [name] : []));
-  const id = columns.find(([, column]) => column.primary)?.[1];
-  if (names.length === 0) return [];
-  if (id === undefined) throw new Error('a table with a sealed column needs a primary key of one column');
-  return [{ table, id, names }];
-});
+export function sealedTablesOf(own: OwnTables): SealedTable[] {
+  return Object.values(own).flatMap((table) => {
+    if (!is(table, PgTable)) return [];
+    const columns = Object.entries(getTableColumns(table));
+    const names = columns.flatMap(([name, column]) => (isSealed(column) ? [name] : []));
+    const id = columns.find(([, column]) => column.primary)?.[1];
+    if (names.length === 0) return [];
+    if (id === undefined) throw new Error('a table with a sealed column needs a primary key of one column');
+    return [{ table, id, names }];
+  });
+}
 
 /** The rows of a table with what is sealed in them. */
 export async function sealedRows(

@@ -1,8 +1,9 @@
 import type { Database } from '../../database/database.ts';
+import type { OwnTables } from '../../database/own-columns.ts';
 import { openedBy, sealer } from '../sealed.ts';
 import { type Fingerprint, isKey, nameOf, readFingerprint, writeFirst } from './fingerprint.ts';
 import { keyFile, makeKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
-import { sealedRows, sealedTables } from './sealed-values.ts';
+import { sealedRows, sealedTablesOf } from './sealed-values.ts';
 
 /** The key at hand is not the database's; the message is one line for the operator that names the setting. */
 export class KeyUnusable extends Error {}
@@ -18,11 +19,17 @@ const ways =
 
 /**
  * The key that seals this database: SECRET_KEY, else the one kept in DATA_DIR, else one made now. The database remembers the first
- * key's fingerprint. Throws KeyUnusable, in one line for the operator, where the key at hand is another or the database's is missing.
+ * key's fingerprint. Throws KeyUnusable, in one line for the operator, where the key at hand is another or the database's is missing. `own` are the
+ * tables that no declaration makes, some of which hold what is sealed.
  */
-export async function settleKey(database: Database, settings: KeySettings, now: number): Promise<string> {
+export async function settleKey(
+  database: Database,
+  settings: KeySettings,
+  now: number,
+  own: OwnTables,
+): Promise<string> {
   const known = await readFingerprint(database.orm);
-  if (known === null) return firstKey(database, settings, now);
+  if (known === null) return firstKey(database, settings, now, own);
   const key = await rightKey(settings, known);
   if (key !== null) return key;
   const held = settings.secretKey ?? readKey(settings.dataDir);
@@ -46,9 +53,9 @@ async function rightKey({ secretKey, dataDir }: KeySettings, known: Fingerprint)
 }
 
 /** A database of before fingerprints were kept may hold sealed values already: a key that opens none of them is not its own. */
-async function firstKey(database: Database, settings: KeySettings, now: number): Promise<string> {
+async function firstKey(database: Database, settings: KeySettings, now: number, own: OwnTables): Promise<string> {
   const held = settings.secretKey ?? readKey(settings.dataDir);
-  const values = await allSealed(database);
+  const values = await allSealed(database, own);
   const opens = held !== null && values.some((value) => openedBy(sealer(held), value) !== null);
   if (values.length > 0 && !opens)
     throw new KeyUnusable(
@@ -59,12 +66,12 @@ async function firstKey(database: Database, settings: KeySettings, now: number):
   // Several processes may start at once, each with a key of its own: one was first
   const known = await readFingerprint(database.orm);
   if (known !== null && (await isKey(key, known))) return key;
-  return settleKey(database, settings, now);
+  return settleKey(database, settings, now, own);
 }
 
-async function allSealed({ orm }: Database): Promise<readonly string[]> {
+async function allSealed({ orm }: Database, own: OwnTables): Promise<readonly string[]> {
   const values: string[] = [];
-  for (const table of sealedTables)
+  for (const table of sealedTablesOf(own))
     for (const { sealed } of await sealedRows(orm, table)) values.push(...Object.values(sealed));
   return values;
 }

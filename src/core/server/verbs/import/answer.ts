@@ -2,9 +2,9 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import { AppError, type ErrorCode, statusOf } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
 import { csvImportJob, runningStates } from './run.ts';
 

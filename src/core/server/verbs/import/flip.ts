@@ -2,8 +2,8 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or,
 import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
 import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { among } from '../../database/among.ts';
-import { csvImportLine, pendingRow } from '../../database/feature-tables.ts';
 import type { Recorded } from '../../kernel/audit.ts';
+import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
 import { asRow, present } from '../../kernel/rows.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { writeChanges } from '../../kernel/write.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../../database/database.ts';
-import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
+import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { receivedWithin, undoableFor } from './record.ts';
 
 type Moment = { readonly database: Database; readonly now: number };

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
-import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { formParts } from '../../kernel/form-parts.ts';
+import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { turn } from '../../kernel/turns.ts';
 import { decode } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';

@@ -4,8 +4,8 @@ import type { ResolvedResource } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { sentence } from '#core/model/words.ts';
 import type { Orm } from '../../database/database.ts';
-import { csvImport, csvImportLine } from '../../database/feature-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import type { CsvColumn } from '../csv/parse.ts';
 
 /** So long an import can be taken back, ms. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { pendingRow } from '../../database/feature-tables.ts';
 import { type Recorded, recordAll } from '../../kernel/audit.ts';
+import { pendingRow } from '../../kernel/import-tables.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
-import { csvImport } from '../../database/feature-tables.ts';
+import { csvImport } from '../../kernel/import-tables.ts';
 import { asRow, type Job, present } from '../../kernel/rows.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { updateRows } from '../../kernel/write.ts';

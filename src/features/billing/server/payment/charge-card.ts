@@ -1,7 +1,7 @@
 import { and, inArray, lt } from 'drizzle-orm';
-import { paymentAttempt } from '#core/server/database/feature-tables.ts';
 import type { Queue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoice.ts';
+import { paymentAttempt } from '../tables.ts';
 import { claimTry, releaseTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { PaymentGateway } from './gateway.ts';

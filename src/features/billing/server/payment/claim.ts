@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { paymentAttempt, paymentCard } from '#core/server/database/feature-tables.ts';
 import type { Tables } from '#product';
 import { type Charge, lockCharge } from '../charge.ts';
 import { heldMoney } from '../charge-payments.ts';
+import { paymentAttempt, paymentCard } from '../tables.ts';
 import type { SettleDeps } from './deps.ts';
 
 interface Reading {

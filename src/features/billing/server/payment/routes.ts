@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { paymentCard } from '#core/server/database/feature-tables.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls.ts';
+import { paymentCard } from '../tables.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { chargeCardJob } from './job-names.ts';
 import { settleCharge } from './settle.ts';

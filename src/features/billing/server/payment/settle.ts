@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { paymentAttempt } from '#core/server/database/feature-tables.ts';
 import { monthInWords } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { type Charge, lockCharge, managerOf } from '../charge.ts';
 import { heldMoney, keepPayment } from '../charge-payments.ts';
+import { paymentAttempt } from '../tables.ts';
 import type { ClaimedTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { CardOutcome } from './gateway.ts';

@@ -1,0 +1,84 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../database/own-columns.ts';
+
+/** A CSV on its way in, or in: what became of it, and how far it has come. */
+export const csvImport = pgTable(
+  'csv_import',
+  {
+    id: serial('id').primaryKey(),
+    resource: text('resource').notNull(),
+    userId: integer('user_id').notNull(),
+    /** RECEIVING, LINES, FLIP, SETTLING, DONE; DISCARDING, FAILED, CANCELLED; UNDOING, UNDONE. */
+    state: text('state').notNull(),
+    dryRun: boolean('dry_run').notNull(),
+    encoding: text('encoding').notNull(),
+    fileName: text('file_name'),
+    /** The fields of the columns, in the file's order; `id` for the column that tells rows apart. */
+    columns: jsonb('columns').notNull(),
+    ip: text('ip').notNull(),
+    requestId: text('request_id').notNull(),
+    /** The caller's Idempotency-Key. */
+    requestKey: text('request_key'),
+    rows: integer('rows').notNull(),
+    /** Lines that have been looked at; while it is undone, lines that have been taken back. */
+    checked: integer('checked').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    updated: integer('updated').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    bad: integer('bad').notNull().default(0),
+    /** Rows that could not be taken back. */
+    kept: integer('kept').notNull().default(0),
+    createDate: moment('create_date').notNull(),
+    updateDate: moment('update_date').notNull(),
+    /** The code of what ended it as a whole. */
+    failure: text('failure'),
+    /** When its rows appeared, all at once; null: every scope hides them. */
+    shownDate: moment('shown_date'),
+  },
+  (table) => [
+    index('csv_import_user_id_idx').on(table.userId, table.resource, table.createDate),
+    uniqueIndex('csv_import_request_key').on(table.userId, table.requestKey),
+  ],
+);
+
+/** One line of a CSV, and what it did. */
+export const csvImportLine = pgTable(
+  'csv_import_line',
+  {
+    importId: integer('import_id').notNull(),
+    position: integer('position').notNull(),
+    /** In the file; 1 is the heading. */
+    line: integer('line').notNull(),
+    cells: jsonb('cells').notNull(),
+    /** NEW, CREATE, UPDATE, SAME, BAD; when all is in, SETTLED; when it is undone, TAKEN_BACK or KEPT. */
+    state: text('state').notNull(),
+    problems: jsonb('problems'),
+    rowId: integer('row_id'),
+    /** Of the row that the line changes, before it does. */
+    version: integer('version'),
+    /** The checked values, to be written with the flip. */
+    change: jsonb('change'),
+    /** What the audit log is told: `{ before, after }`. */
+    audit: jsonb('audit'),
+    /** What its rules asked to be done once the row is there. */
+    jobs: jsonb('jobs'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.position] }),
+    index('csv_import_line_state_idx').on(table.importId, table.state, table.position),
+  ],
+);
+
+/** Rows that a CSV has brought and that nobody sees before all of them are there. */
+export const pendingRow = pgTable(
+  'pending_row',
+  {
+    resource: text('resource').notNull(),
+    rowId: integer('row_id').notNull(),
+    importId: integer('import_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.resource, table.rowId] }),
+    index('pending_row_import_id_idx').on(table.importId),
+  ],
+);

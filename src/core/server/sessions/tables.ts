@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '#core/server/database/own-columns.ts';
+
+export const session = pgTable(
+  'session',
+  {
+    id: serial('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    createDate: moment('create_date').notNull(),
+    lastSeenDate: moment('last_seen_date').notNull(),
+    expiresDate: moment('expires_date').notNull(),
+    ip: text('ip'),
+    userAgent: text('user_agent'),
+    /** Set when a system administrator looks at the console as this user: the administrator's id. */
+    readOnlyBy: integer('read_only_by'),
+  },
+  (table) => [uniqueIndex('session_token_hash_key').on(table.tokenHash), index('session_user_id_idx').on(table.userId)],
+);
+
+export const oneTimeToken = pgTable(
+  'one_time_token',
+  {
+    id: serial('id').primaryKey(),
+    purpose: text('purpose').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id'),
+    data: jsonb('data'),
+    expiresDate: moment('expires_date').notNull(),
+    usedDate: moment('used_date'),
+  },
+  (table) => [uniqueIndex('one_time_token_hash_key').on(table.tokenHash)],
+);

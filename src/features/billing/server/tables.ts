@@ -1,0 +1,37 @@
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#core/server/database/own-columns.ts';
+
+/** The last invoice number given in a year; its row's lock keeps the numbers free of gaps. */
+export const invoiceNumber = pgTable('invoice_number', {
+  year: integer('year').primaryKey(),
+  last: integer('last').notNull(),
+});
+
+/** A customer at the payment service, and the card that is charged: what may be shown of it, never its number. */
+export const paymentCard = pgTable('payment_card', {
+  userId: integer('user_id').primaryKey(),
+  customerId: text('customer_id').notNull(),
+  paymentMethodId: text('payment_method_id'),
+  brand: text('brand'),
+  last4: text('last4'),
+  expMonth: integer('exp_month'),
+  expYear: integer('exp_year'),
+  updateDate: moment('update_date').notNull(),
+});
+
+/** The payment of a charge at the payment service, and the try that is next. */
+export const paymentAttempt = pgTable('payment_attempt', {
+  chargeId: integer('charge_id').primaryKey(),
+  paymentId: text('payment_id'),
+  attempt: integer('attempt').notNull(),
+  /** ASKING: the service is being asked; PENDING: it decides later; IDLE: the last try is over. */
+  state: text('state').notNull().default('IDLE'),
+  claim: text('claim'),
+  claimedUntil: moment('claimed_until'),
+  methodId: text('method_id'),
+  /** yen */
+  amount: bigint('amount', { mode: 'number' }),
+  /** Tries of this card that were declined within a day, and the last of them. */
+  declined: integer('declined').notNull().default(0),
+  declinedDate: moment('declined_date'),
+});

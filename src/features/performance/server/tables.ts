@@ -1,0 +1,9 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { moment } from '#core/server/database/own-columns.ts';
+
+/** When a store's figures were last fetched from Google, and what went wrong since. */
+export const performanceFetch = pgTable('performance_fetch', {
+  storeId: integer('store_id').primaryKey(),
+  fetchedDate: moment('fetched_date'),
+  error: text('error'),
+});

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { moment } from '#core/server/database/own-columns.ts';
+
+/**
+ * Readings to be made: the plan of a day, and what people ask for by hand. A worker claims a task for a while and renews its claim
+ * as long as it lives; what a dead one held is free again when the claim ends.
+ */
+export const readingTask = pgTable(
+  'reading_task',
+  {
+    id: serial('id').primaryKey(),
+    detailId: integer('detail_id').notNull(),
+    storeId: integer('store_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    /** SCHEDULED or MANUAL */
+    origin: text('origin').notNull(),
+    requestedBy: integer('requested_by'),
+    createDate: moment('create_date').notNull(),
+    dueDate: moment('due_date').notNull(),
+    /** WAITING, READING, DONE or FAILED */
+    state: text('state').notNull().default('WAITING'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Whose it is now: one name a claim, so that one who comes back late finds that it is not theirs any more. */
+    claim: text('claim'),
+    claimedUntil: moment('claimed_until'),
+    finishedDate: moment('finished_date'),
+    failure: text('failure'),
+    observationId: integer('observation_id'),
+  },
+  (table) => [
+    uniqueIndex('reading_task_scheduled_key').on(table.detailId, table.day).where(sql`origin = 'SCHEDULED'`),
+    index('reading_task_open_idx').on(table.dueDate).where(sql`state in ('WAITING', 'READING')`),
+    index('reading_task_detail_id_idx').on(table.detailId, table.createDate),
+    index('reading_task_requested_by_idx').on(table.requestedBy, table.createDate),
+    index('reading_task_day_idx').on(table.day),
+  ],
+);
+
+/** What a keyword's people have been told of a day: each kind of alert once, whatever is read again. */
+export const rankAlert = pgTable(
+  'rank_alert',
+  {
+    detailId: integer('detail_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    notificationType: text('notification_type').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.detailId, table.day, table.notificationType] })],
+);
+
+/** A keyword read at many points around a centre. */
+export const rankGrid = pgTable(
+  'rank_grid',
+  {
+    id: serial('id').primaryKey(),
+    detailId: integer('detail_id').notNull(),
+    size: integer('size').notNull(),
+    /** metres */
+    spacing: integer('spacing').notNull(),
+    /** STORE or POSITION */
+    centre: text('centre').notNull(),
+    radius: integer('radius').notNull(),
+    depth: integer('depth').notNull(),
+    placeId: text('place_id').notNull(),
+    keyword: text('keyword').notNull(),
+    language: text('language').notNull(),
+    /** RUNNING, DONE or FAILED */
+    state: text('state').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    requestedBy: integer('requested_by'),
+    createDate: moment('create_date').notNull(),
+    finishedDate: moment('finished_date'),
+    failure: text('failure'),
+    instrument: text('instrument').notNull(),
+    instrumentVersion: text('instrument_version').notNull(),
+  },
+  (table) => [
+    index('rank_grid_detail_id_idx').on(table.detailId, table.createDate),
+    // One at a time for a keyword, whoever asks twice
+    uniqueIndex('rank_grid_running_key').on(table.detailId).where(sql`state = 'RUNNING'`),
+  ],
+);
+
+/** The points of a grid, and what was read there: kept apart from the days' readings, among which they never count. */
+export const rankGridPoint = pgTable(
+  'rank_grid_point',
+  {
+    gridId: integer('grid_id').notNull(),
+    row: integer('row').notNull(),
+    column: integer('column').notNull(),
+    latitude: doublePrecision('latitude').notNull(),
+    longitude: doublePrecision('longitude').notNull(),
+    /** OK or FAILED; null while it has not been read. */
+    status: text('status'),
+    rank: integer('rank'),
+    takenAt: moment('taken_at'),
+    failure: text('failure'),
+  },
+  (table) => [primaryKey({ columns: [table.gridId, table.row, table.column] })],
+);

@@ -3,7 +3,7 @@ import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { RuleContext } from '#product';
 import { storeCode } from './tables.ts';
 
-const shape = '^S-[0-9]{5,9}$';
+const shape = /^S-[0-9]{5,9}$/;
 
 /** So many codes that no store has or had: `S-00001` and on. Numbers come from a sequence, for which nobody waits. */
 export async function nextCodes(
@@ -31,7 +31,7 @@ export async function nextCodes(
     const [found] = await tx
       .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
       .from(stores)
-      .where(sql`${code} ~ ${shape}`);
+      .where(sql`${code} ~ ${shape.source}`);
     await passNumber(tx, Number(found?.last ?? 1));
   }
   return codes;
@@ -39,7 +39,7 @@ export async function nextCodes(
 
 /** Codes that people give by hand: no store will be given the numbers up to them. */
 export async function passCodes({ tx }: Pick<RuleContext, 'tx'>, codes: readonly string[]): Promise<void> {
-  const numbers = codes.flatMap((code) => (new RegExp(shape).test(code) ? [Number(code.slice(2))] : []));
+  const numbers = codes.flatMap((code) => (shape.test(code) ? [Number(code.slice(2))] : []));
   if (numbers.length > 0)
     await passNumber(
       tx,

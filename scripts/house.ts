@@ -1,0 +1,68 @@
+// `npm run house`: what the house is like, in figures: files, functions, loops, upward imports, and what is still written in many ways.
+import { posix } from 'node:path';
+import { functionsOf } from '../tests/architecture/functions.ts';
+import { importsOf, readSources } from '../tests/architecture/imports.ts';
+import { pairs } from '../tests/architecture/ladder.ts';
+import { violations } from '../tests/architecture/violations.ts';
+import { root } from './lib/root.mjs';
+
+const longest = 60;
+const mostInFolder = 20;
+
+const sources = readSources(root);
+const files = Object.entries(sources).filter(([path]) => !/\.test\.tsx?$/.test(path));
+const lengths = files.map(([, text]) => text.split('\n').length - 1).sort((a, b) => a - b);
+const share = (of: number) => lengths[Math.floor((lengths.length - 1) * of)] ?? 0;
+
+const functions = files
+  .flatMap(([path, text]) => functionsOf(path, text))
+  .sort((one, other) => other.lines - one.lines);
+const long = functions.filter(({ lines }) => lines > longest);
+const [first] = functions;
+
+const wrong = violations(sources);
+const loops = wrong.filter((one) => one.startsWith('a loop'));
+
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1];
+const seen = new Set(
+  files.flatMap(([path, text]) =>
+    importsOf(path, text).flatMap(({ to = '' }) => {
+      const [from, of] = [featureOf(path), featureOf(to)];
+      return from !== undefined && of !== undefined && from !== of ? [`${from} → ${of}`] : [];
+    }),
+  ),
+);
+const mutual = [...seen].filter((pair) => seen.has(pair.split(' → ').reverse().join(' → '))).length / 2;
+
+const folders = Map.groupBy(files, ([path]) => posix.dirname(path));
+const full = [...folders]
+  .filter(([, held]) => held.length > mostInFolder)
+  .map(([folder, held]) => `${folder} (${held.length})`);
+
+const ofConsole = files.filter(([path]) => /\.tsx$/.test(path));
+const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (text.match(pattern)?.length ?? 0), 0);
+
+console.table({
+  files: files.length,
+  'lines a file, half of them at most': share(0.5),
+  'lines a file, 90 of 100 at most': share(0.9),
+  'longest file': lengths.at(-1),
+  [`functions over ${longest} lines`]: long.length,
+  'longest function': first?.lines,
+  loops: loops.length,
+  'upward or forbidden imports': wrong.length - loops.length,
+  'feature pairs, allowed': Object.values(pairs).flat().length,
+  'feature pairs, used': seen.size,
+  'mutual pairs': mutual,
+  [`folders over ${mostInFolder} files`]: full.length,
+  'tables (<Table …)': count(/<Table\b/g),
+  'inline styles (style={…)': count(/\bstyle=\{/g),
+  'literal paths (to="/…", navigate("/…"))': count(/\bto=(?:"|\{[`'])\/|\bnavigate\([`']\//g),
+});
+if (full.length > 0) console.log(`Folders over ${mostInFolder} files: ${full.join(', ')}`);
+for (const one of long.slice(0, 15))
+  console.log(`${one.lines} lines: ${one.name || '(without a name)'}, ${one.file}:${one.line}`);
+if (wrong.length + mutual > 0) {
+  for (const one of wrong) console.error(one);
+  process.exitCode = 1;
+}

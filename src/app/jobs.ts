@@ -3,24 +3,30 @@ import { type ChargeCardDeps, registerPaymentJobs } from '#billing/server/paymen
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { keepUp } from '#core/server/kernel/upkeep.ts';
-import type { Queue } from '#core/server/queue/queue.ts';
+import { job } from '#core/server/queue/job.ts';
+import type { JobQueue, Queue } from '#core/server/queue/queue.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { registerGoogleJobs } from '#google/server/jobs.ts';
 import type { DeliveryDeps } from '#mail/server/delivery.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
-import { mailNotifications } from '#notifications/server/mail-out.ts';
+import { mailNotifications, notificationMailJob } from '#notifications/server/mail-out.ts';
 import { registerPerformanceJobs } from '#performance/server/jobs.ts';
 import type { PerformanceDeps } from '#performance/server/sync.ts';
 import { registerGridJob } from '#ranking/server/grid-job.ts';
 import { registerReadingJobs } from '#ranking/server/jobs.ts';
 import { type ReportJobDeps, registerReportJobs } from '#report/server/jobs.ts';
 import { registerReviewJobs } from '#reviews/server/jobs.ts';
+import { reconnectMailJob } from '#sns/server/links/job-names.ts';
 import { type LinkJobDeps, reconnectMailWriter, registerLinkJobs } from '#sns/server/links/jobs.ts';
 import { registerTikTokJobs } from '#tiktok/server/jobs.ts';
 import type { TokenDeps } from '#tiktok/server/tokens.ts';
 import { templates } from './mails.ts';
 import { type PurgeDeps, purge } from './purge.ts';
+
+/** Each night: what is kept too long goes. */
+const purgeJob = job('purge');
 
 /** Hands every job to the queue, and the clock to those that recur. */
 export async function registerJobs(
@@ -38,20 +44,19 @@ export async function registerJobs(
     Parameters<typeof registerReadingJobs>[1] &
     Parameters<typeof registerGridJob>[1],
 ): Promise<void> {
-  const writers = { mail: mailWriter(deps, templates), 'reconnect-mail': reconnectMailWriter(deps) };
+  const jobs: JobQueue = queue;
+  const writers = { [mailJob]: mailWriter(deps, templates), [reconnectMailJob]: reconnectMailWriter(deps) };
   await registerMailJobs(queue, { ...deps, writers });
-  await queue.work('purge', async () => {
+  await jobs.work(purgeJob, async () => {
     const rows = await purge(deps);
     await keepUp(deps.database);
     deps.log({ level: 'info', event: 'purge', rows });
   });
-  await queue.work('notification-mail', async () => {
-    await mailNotifications({ ...deps, enqueue: (tx, job, data) => queue.send(job, data, { tx }) });
-  });
-  await queue.schedule('notification-mail', '*/5 * * * *');
-  await queue.schedule('purge', '30 3 * * *');
-  const importing = { ...deps, enqueue: (tx: Orm, job: string, data: object) => queue.send(job, data, { tx }) };
-  await queue.work(csvImportJob, (data) => runImport(importing, importIdOf(data)), { atOnce: 4 });
+  const enqueue = (tx: Orm, job: string, data: object) => queue.send(job, data, { tx });
+  await jobs.work(notificationMailJob, () => mailNotifications({ ...deps, enqueue }));
+  await jobs.schedule(notificationMailJob, '*/5 * * * *');
+  await jobs.schedule(purgeJob, '30 3 * * *');
+  await jobs.work(csvImportJob, ({ importId }) => runImport({ ...deps, enqueue }, importId), { atOnce: 4 });
   await registerReadingJobs(queue, deps);
   await registerBillingJobs(queue, deps);
   await registerPaymentJobs(queue, deps);
@@ -62,8 +67,4 @@ export async function registerJobs(
   await registerLinkJobs(queue, deps);
   await registerTikTokJobs(queue, deps);
   await registerPerformanceJobs(queue, deps);
-}
-
-function importIdOf(data: object): number {
-  return 'importId' in data && typeof data.importId === 'number' ? data.importId : 0;
 }

@@ -23,11 +23,17 @@ it('the page of the documentation lists each mistake, with what the compiler say
   expect(page.length).toBeGreaterThanOrEqual(40);
 });
 
-it('every mistake in the use of a call is an error where it stands, and nothing else is', () => {
-  const calls = read('calls');
-  expect(complaints(calls)).toEqual(new Map());
-  const lines = [...calls.matchAll(mark)].map(({ index }) => calls.slice(0, index).split('\n').length + 1);
-  expect(lines.length).toBeGreaterThanOrEqual(15);
-  const said = complaints(calls.replace(mark, '//'));
-  expect(lines.filter((line) => !said.has(line))).toEqual([]);
-});
+it.each([
+  ['a call', 'calls', 15, []],
+  ['a job or a notification', 'jobs', 10, ['node']],
+] as const)(
+  'every mistake in the use of %s is an error where it stands, and nothing else is',
+  (_what, name, atLeast, types) => {
+    const uses = read(name);
+    expect(complaints(uses, types)).toEqual(new Map());
+    const lines = [...uses.matchAll(mark)].map(({ index }) => uses.slice(0, index).split('\n').length + 1);
+    expect(lines.length).toBeGreaterThanOrEqual(atLeast);
+    const said = complaints(uses.replace(mark, '//'), types);
+    expect(lines.filter((line) => !said.has(line))).toEqual([]);
+  },
+);

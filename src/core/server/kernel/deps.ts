@@ -1,6 +1,7 @@
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Database, Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
+import type { JobName } from '../queue/job.ts';
 import type { RulesByResource } from './rule.ts';
 
 /** What every endpoint is handed by `createApp`. */
@@ -15,7 +16,7 @@ export interface Deps<T extends Tables = Tables> {
    * Queues a job inside the transaction that promises it, so that neither stands without the other. `orm` itself only where
    * nothing was written.
    */
-  enqueue(tx: Orm, job: string, data: object): Promise<void>;
+  enqueue<D extends object>(tx: Orm, job: JobName<D>, data: NoInfer<D>): Promise<void>;
   /** Tells everybody who is looking that a row changed: with the transaction's commit where one is given. */
   publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
 }

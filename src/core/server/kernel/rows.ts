@@ -6,6 +6,7 @@ import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
+import type { JobName } from '../queue/job.ts';
 import { withChildren } from './children.ts';
 import { withComputed } from './computed.ts';
 import type { Deps } from './deps.ts';
@@ -99,7 +100,7 @@ export function ruleContext(
 }
 
 export interface Job {
-  readonly name: string;
+  readonly name: JobName;
   readonly data: object;
 }
 

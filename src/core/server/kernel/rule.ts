@@ -8,6 +8,7 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Properties } from '#core/model/shape.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables, TablesOf } from '../database/table-types.ts';
+import type { JobName } from '../queue/job.ts';
 
 /** What a rule is handed: the caller, the moment, and the transaction that everything it writes belongs to. */
 export interface RuleContext<T extends Tables = Tables> {
@@ -22,7 +23,7 @@ export interface RuleContext<T extends Tables = Tables> {
   /** What is written is taken back again: it is only asked whether it could be. */
   readonly dryRun: boolean;
   /** Queues a job with the transaction: it starts once that has been committed. */
-  enqueue(job: string, data: object): void;
+  enqueue<D extends object>(job: JobName<D>, data: NoInfer<D>): void;
 }
 
 /** Who looks at rows, for what differs from reader to reader. */

@@ -2,6 +2,7 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
 import { statementOf } from '../database/statement.ts';
+import type { JobName, Nothing } from './job.ts';
 import { rootMessage } from './root-message.ts';
 
 /** `inline`: this process serves and works; `off`: it only asks for work; `only`: it only works. */
@@ -20,6 +21,8 @@ export interface JobMark {
   readonly id: string;
 }
 
+export type JobHandler<D extends object> = (data: D, mark: JobMark) => Promise<void>;
+
 export interface Queue {
   /** Asks for a job, whichever process does it. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
@@ -27,9 +30,9 @@ export interface Queue {
    * Does jobs of that name, one at a time or so many `atOnce`, so that none waits for another's length; one that throws is tried again
    * with growing waits.
    */
-  work(
-    name: string,
-    handler: (data: object, mark: JobMark) => Promise<void>,
+  work<D extends object = object>(
+    name: string | JobName<D>,
+    handler: JobHandler<D>,
     options?: { readonly atOnce?: number },
   ): Promise<void>;
   /** Asks for a job whenever the clock in Japan says so (cron); once, however many processes run. */
@@ -38,6 +41,20 @@ export interface Queue {
   ready(): Promise<void>;
   /** Takes no more jobs, lets running ones end for so long, and hands back what has not ended by then: it is done again. */
   stop(patienceMs?: number): Promise<void>;
+}
+
+/** The same queue for declared jobs: an unknown one, or other data than it was declared with, does not compile. */
+export interface JobQueue {
+  /** See `Queue.send`. */
+  send<D extends object>(job: JobName<D>, data: NoInfer<D>, options?: SendOptions): Promise<void>;
+  /** See `Queue.work`. */
+  work<D extends object>(
+    job: JobName<D>,
+    handler: JobHandler<D>,
+    options?: { readonly atOnce?: number },
+  ): Promise<void>;
+  /** See `Queue.schedule`. */
+  schedule<D extends object>(job: JobName<D> & (Nothing extends D ? unknown : never), cron: string): Promise<void>;
 }
 
 export interface QueueSettings {
@@ -104,7 +121,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
-    async work(name, handler, { atOnce = 1 } = {}) {
+    async work<D extends object>(name: string, handler: JobHandler<D>, { atOnce = 1 } = {}) {
       await ensure(name);
       if (!works) return;
       // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
@@ -118,7 +135,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
         localConcurrency: atOnce,
       } as const;
       const options = { ...pace, perJobResults: true } as const;
-      await boss.work<object, void, typeof options>(name, options, async (jobs) => {
+      await boss.work<D, void, typeof options>(name, options, async (jobs) => {
         const results: JobResult[] = [];
         for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data, { id })));
         return results;

@@ -6,6 +6,7 @@ import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken } from '#core/server/sessions/tables.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, takeAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
@@ -31,9 +32,9 @@ export async function askNewEmail(
     // The last wish counts: links to earlier addresses stand no longer
     await endTokens(tx, userId, purpose);
     await issueToken(tx, { purpose, userId, now }, { email, ...madeFor(account) });
-    if (taken) await deps.enqueue(tx, 'mail', { template: 'emailTaken', email });
-    else await deps.enqueue(tx, 'mail', { template: 'changeEmail', address: email, data: { userId, email } });
-    await deps.enqueue(tx, 'mail', { template: 'emailChangeAsked', userId, data: { email } });
+    if (taken) await deps.enqueue(tx, mailJob, { template: 'emailTaken', email });
+    else await deps.enqueue(tx, mailJob, { template: 'changeEmail', address: email, data: { userId, email } });
+    await deps.enqueue(tx, mailJob, { template: 'emailChangeAsked', userId, data: { email } });
   });
 }
 
@@ -81,7 +82,7 @@ export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: s
   await audit(deps, tx, origin, change);
   await endTokens(tx, userId);
   writing.jobs.push({
-    name: 'mail',
+    name: mailJob,
     data: { template: 'emailChanged', address: current.email, data: { email } },
   });
   return { email, resource: resource.name, id: userId };

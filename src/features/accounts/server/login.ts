@@ -4,6 +4,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { isWaiting } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { deviceInWords } from '#domain/device.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import { forAccount, forAccountAnywhere, forAddress, succeeded, tooMany, tryPassword } from './attempts.ts';
 import type { AccountDeps, Caller } from './deps.ts';
@@ -92,7 +93,7 @@ export async function enter(
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
     await also(tx);
     if (isNew)
-      await deps.enqueue(tx, 'mail', { template: 'newDevice', userId: user.id, data: { date: now, ...caller } });
+      await deps.enqueue(tx, mailJob, { template: 'newDevice', userId: user.id, data: { date: now, ...caller } });
     return startSession(tx, { userId: user.id, now, ...caller });
   });
 }

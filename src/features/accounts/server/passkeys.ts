@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { lifetimes } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken } from '#core/server/sessions/tables.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from './deps.ts';
 import { type EnteringCaller, enter, note } from './login.ts';
@@ -65,7 +66,7 @@ export async function addPasskey(deps: AccountDeps, userId: number, name: string
       .onConflictDoNothing()
       .returning({ id: passkey.id });
     if (added.length === 0) throw new AppError('passkey_invalid');
-    await deps.enqueue(tx, 'mail', { template: 'passkeyChanged', userId, data: { added: true, name } });
+    await deps.enqueue(tx, mailJob, { template: 'passkeyChanged', userId, data: { added: true, name } });
   });
 }
 
@@ -77,7 +78,7 @@ export async function removePasskey(deps: AccountDeps, userId: number, id: numbe
       .where(and(eq(passkey.id, id), eq(passkey.userId, userId)))
       .returning({ name: passkey.name });
     if (removed === undefined) throw new AppError('not_found');
-    await deps.enqueue(tx, 'mail', { template: 'passkeyChanged', userId, data: { added: false, name: removed.name } });
+    await deps.enqueue(tx, mailJob, { template: 'passkeyChanged', userId, data: { added: false, name: removed.name } });
   });
 }
 

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
 import { lifetimes } from '#core/server/sessions/one-time-tokens.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { changePassword, checkLink, resetPassword, verifyResetPassword } from '../calls/passwords.ts';
 import { standsAccountLink } from './account-links.ts';
 import type { AccountDeps } from './deps.ts';
@@ -23,7 +24,7 @@ export function passwordRoutes(deps: AccountDeps): Endpoint[] {
       const handful = { calls: 5, within: lifetimes.reset };
       const enough = await takePermit(deps.database, `reset-mail:${email}`, handful, now);
       // The job looks whether there is such an account: here nothing differs, not even the time it takes
-      if (enough === null) await deps.enqueue(deps.database.orm, 'mail', { template: 'reset', email });
+      if (enough === null) await deps.enqueue(deps.database.orm, mailJob, { template: 'reset', email });
       return { accepted: true };
     }),
     on(checkLink, async ({ body: { token } }) => ({

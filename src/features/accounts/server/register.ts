@@ -5,6 +5,7 @@ import { takePermit } from '#core/server/kernel/permits.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { admins } from '#domain/roles.ts';
 import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts';
@@ -35,7 +36,7 @@ export async function register(deps: AccountDeps, signUp: SignUp): Promise<void>
   const permit = { calls: 3, within: hour };
   const enough = await takePermit(deps.database, `registered-mail:${signUp.email}`, permit, deps.now());
   if (made === null && enough === null)
-    await deps.enqueue(deps.database.orm, 'mail', { template: 'registered', email: signUp.email });
+    await deps.enqueue(deps.database.orm, mailJob, { template: 'registered', email: signUp.email });
   const changed = made ?? owner?.id;
   if (changed !== undefined) await deps.publishChange('system-user', changed, null);
 }
@@ -94,7 +95,7 @@ async function create(
         },
       );
       if (taken) throw new Taken();
-      await deps.enqueue(tx, 'mail', { template: 'confirm', userId });
+      await deps.enqueue(tx, mailJob, { template: 'confirm', userId });
       return userId;
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { openedBy } from '#core/server/kernel/sealed.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import { begin, type Patience, succeeded, tooMany } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
 import { secondFactor } from './tables.ts';
@@ -73,7 +74,7 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
       .returning({ userId: secondFactor.userId });
     if (switched.length === 0) throw wrongCode();
     await succeeded(tx, keyOf(userId));
-    await deps.enqueue(tx, 'mail', { template: 'secondFactorChanged', userId, data: { enabled: true } });
+    await deps.enqueue(tx, mailJob, { template: 'secondFactorChanged', userId, data: { enabled: true } });
   });
   return codes;
 }
@@ -81,23 +82,22 @@ export async function confirmSecondFactor(deps: AccountDeps, userId: number, cod
 /** Switches it off; its owner is told by mail. */
 export async function removeSecondFactor(deps: AccountDeps, userId: number): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const mails: object[] = [];
-    await dropSecondFactor({ tx, enqueue: (_job, data) => void mails.push(data) }, userId);
-    for (const mail of mails) await deps.enqueue(tx, 'mail', mail);
+    if (await dropSecondFactor(tx, userId)) await deps.enqueue(tx, mailJob, switchedOff(userId));
   });
 }
 
-/** The same inside a transaction of somebody else's, whose jobs start with its end. */
-export async function dropSecondFactor(
-  { tx, enqueue }: { tx: Orm; enqueue(job: string, data: object): void },
-  userId: number,
-): Promise<void> {
+/** The mail that tells of it. */
+export function switchedOff(userId: number) {
+  return { template: 'secondFactorChanged', userId, data: { enabled: false } } as const;
+}
+
+/** The same inside a transaction of somebody else's; was it switched on, so that its owner is to be told? */
+export async function dropSecondFactor(tx: Orm, userId: number): Promise<boolean> {
   const removed = await tx
     .delete(secondFactor)
     .where(eq(secondFactor.userId, userId))
     .returning({ confirmedDate: secondFactor.confirmedDate });
-  if (removed.some(({ confirmedDate }) => confirmedDate !== null))
-    enqueue('mail', { template: 'secondFactorChanged', userId, data: { enabled: false } });
+  return removed.some(({ confirmedDate }) => confirmedDate !== null);
 }
 
 /** New recovery codes in place of the old ones, told this once. */

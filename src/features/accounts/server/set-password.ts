@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import type { Tables } from '#product';
 import { credential } from '#users/server/tables.ts';
 import { standsAccountLink, takeAccountLink } from './account-links.ts';
@@ -36,7 +37,7 @@ export async function setByLink(
     await endSessions(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
     await rememberDevice(tx, { userId: account.id, device, now });
-    await deps.enqueue(tx, 'mail', { template: 'changed', userId: account.id });
+    await deps.enqueue(tx, mailJob, { template: 'changed', userId: account.id });
   });
 }
 
@@ -53,7 +54,7 @@ export async function changeOwn(
   await deps.database.transaction(async (tx) => {
     await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
     await endSessions(tx, me.id, me.sessionId);
-    await deps.enqueue(tx, 'mail', { template: 'changed', userId: me.id });
+    await deps.enqueue(tx, mailJob, { template: 'changed', userId: me.id });
   });
 }
 

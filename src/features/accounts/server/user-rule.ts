@@ -3,9 +3,10 @@ import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
-import { dropSecondFactor } from './second-factor.ts';
+import { dropSecondFactor, switchedOff } from './second-factor.ts';
 import { endSessions } from './session.ts';
 
 type Users = (typeof resources)['system-user'];
@@ -18,7 +19,7 @@ export const systemUser: Rules<Users> = {
     else if (values.systemUserRole !== undefined) await keepAnAdministrator(current, context);
   },
   async afterWrite(row, previous, _values, context) {
-    if (previous === null) context.enqueue('mail', { template: 'invitation', userId: row.id });
+    if (previous === null) context.enqueue(mailJob, { template: 'invitation', userId: row.id });
     else {
       // Another role is another person to the console: what is open under the old one ends
       if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
@@ -46,7 +47,7 @@ export const systemUser: Rules<Users> = {
       return { status: 'ACTIVE' };
     },
     async invite(row, context) {
-      context.enqueue('mail', { template: 'invitation', userId: row.id });
+      context.enqueue(mailJob, { template: 'invitation', userId: row.id });
       return {};
     },
     async leave(row, context) {
@@ -61,7 +62,7 @@ export const systemUser: Rules<Users> = {
     async 'remove-second-factor'(row, context) {
       // One's own is given up with the password, on the screen for it
       refuseOneself(row, context);
-      await dropSecondFactor(context, row.id);
+      if (await dropSecondFactor(context.tx, row.id)) context.enqueue(mailJob, switchedOff(row.id));
       return {};
     },
   },

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import type { Way } from '#domain/charge-payment.ts';
-import { deliveryJob } from '#mail/server/delivery.ts';
+import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { cancelCharge } from './corrections.ts';

@@ -6,7 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { runAction } from '#core/server/verbs/action.ts';
-import { deliveryJob } from '#mail/server/delivery.ts';
+import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import {
   getArchive,

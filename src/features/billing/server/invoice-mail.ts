@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import type { AskedMail } from '#domain/mails.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import type { Tables } from '#product';
@@ -50,13 +51,18 @@ export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Deli
   if (chargeId !== null) await showOnCharge({ tables }, tx, { chargeId, state: 'WAITING', now });
 }
 
+/** What the job `mail` writes it of. */
+function mailOf({ chargeId, userId }: Claimed): AskedMail {
+  return { template: 'chargeIssued', userId, data: { chargeId } };
+}
+
 async function begin({ tx, tables, now }: Claiming, { chargeId, userId }: Claimed): Promise<number | null> {
   const [made] = await tx
     .insert(mailDelivery)
     .values({
       chargeId,
       writer: 'mail',
-      job: { template: 'chargeIssued', userId, data: { chargeId } },
+      job: mailOf({ chargeId, userId }),
       messageId: randomUUID(),
       createDate: now,
       updateDate: now,

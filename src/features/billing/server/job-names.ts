@@ -1,8 +1,20 @@
-/** `{ runId }`: counts a closed period. */
-export const countJob = 'count';
+import type { Role } from '#core/model/roles.ts';
+import { job } from '#core/server/queue/job.ts';
+
+/** Who asked for all drafts of a period to be issued, and from where. */
+export interface AskedIssue {
+  readonly period: string;
+  readonly actorId: number;
+  readonly role: Role;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** Counts a closed period. */
+export const countJob = job<{ readonly runId: number }>('count');
 /** Each morning: counts whatever period has closed and was not counted yet. */
-export const countClosedJob = 'count-closed';
+export const countClosedJob = job('count-closed');
 /** Each minute: takes up counts whose worker fell silent. */
-export const resumeCountsJob = 'resume-counts';
-/** `{ period, actor }`: issues all drafts of a period. */
-export const issueAllJob = 'issue-all';
+export const resumeCountsJob = job('resume-counts');
+/** Issues all drafts of a period. */
+export const issueAllJob = job<AskedIssue>('issue-all');

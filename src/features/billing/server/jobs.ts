@@ -1,16 +1,15 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
-import { type Role, roleCodes } from '#core/model/roles.ts';
 import type { Job } from '#core/server/kernel/rows.ts';
 import { turn } from '#core/server/kernel/turns.ts';
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
 import { closedOwners } from './count.ts';
 import { abandonedRuns, type CountDeps, continueRun, isCounted, startRun } from './count-run.ts';
-import { countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
+import { type AskedIssue, countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;
@@ -18,8 +17,8 @@ export interface BillingJobDeps extends Deps, CountDeps {
 }
 
 /** The jobs of the month's end: counting, by hand and by the clock, and issuing all. */
-export async function registerBillingJobs(queue: Queue, deps: BillingJobDeps): Promise<void> {
-  await queue.work(countJob, (data) => continueRun(deps, number(data, 'runId')));
+export async function registerBillingJobs(queue: JobQueue, deps: BillingJobDeps): Promise<void> {
+  await queue.work(countJob, (data) => continueRun(deps, data.runId));
   await queue.work(resumeCountsJob, () => resumeCounts(deps));
   await queue.schedule(resumeCountsJob, '* * * * *');
   await queue.work(countClosedJob, () => countClosed(deps));
@@ -48,9 +47,8 @@ async function resumeCounts(deps: BillingJobDeps): Promise<void> {
 }
 
 /** Issues every draft of the period that asks for money; one that cannot be issued is left for a person to look at. */
-async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
-  const period = text(data, 'period');
-  const actor = { id: number(data, 'actorId'), role: role(data) };
+async function issueAll(deps: BillingJobDeps, { period, actorId, role, ip, requestId }: AskedIssue): Promise<void> {
+  const actor = { id: actorId, role };
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const charge = deps.tables['incentive-history'];
   const isDraft = and(
@@ -72,7 +70,7 @@ async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
     try {
       await turn(() =>
         deps.database.transaction(async (tx) => {
-          const origin = { actor, ip: text(data, 'ip'), requestId: text(data, 'requestId') };
+          const origin = { actor, ip, requestId };
           await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
           for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
         }),
@@ -83,22 +81,4 @@ async function issueAll(deps: BillingJobDeps, data: object): Promise<void> {
     }
     await deps.publishChange(charges.name, last, actor.id);
   }
-}
-
-function text(data: object, name: string): string {
-  const value = Object.entries(data).find(([one]) => one === name)?.[1];
-  if (typeof value !== 'string') throw new Error(`a billing job without ${name}`);
-  return value;
-}
-
-function number(data: object, name: string): number {
-  const value = Object.entries(data).find(([one]) => one === name)?.[1];
-  if (typeof value !== 'number') throw new Error(`a billing job without ${name}`);
-  return value;
-}
-
-function role(data: object): Role {
-  const found = roleCodes.find((code) => code === text(data, 'role'));
-  if (found === undefined) throw new Error('a billing job without role');
-  return found;
 }

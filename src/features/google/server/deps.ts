@@ -1,4 +1,5 @@
 import type { Sealer } from '#core/server/kernel/sealed.ts';
+import type { JobName } from '#core/server/queue/job.ts';
 import type { Deps } from '#product';
 import type { GoogleClient, GoogleHosts } from './client.ts';
 import type { Edit, EditKind, Outcome } from './edit.ts';
@@ -27,7 +28,7 @@ export interface GoogleDeps extends Deps {
   /** What is done for each kind of edit. */
   readonly edits: Readonly<Record<EditKind, EditWork>>;
   /** Jobs `{ storeId }` that a store wants once it was matched with its place. */
-  readonly whenMatched: readonly string[];
+  readonly whenMatched: readonly JobName<{ readonly storeId: number }>[];
 }
 
 /** What is done for a kind of edit. */

@@ -1,2 +1,4 @@
+import { job } from '#core/server/queue/job.ts';
+
 /** Sends the edits that are due. */
-export const editsJob = 'google-edits';
+export const editsJob = job('google-edits');

@@ -8,11 +8,13 @@ import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
 import { mailDelivery } from './tables.ts';
 
-/** The job that takes a delivery to the mail server: `{ deliveryId }`. */
-export const deliveryJob = 'mail-delivery';
-
 /** Makes a mail of what a job holds; null when there is nothing left to send. */
-export type MailWriter = (job: object) => Promise<Mail | null>;
+export type MailWriter = Writer['write'];
+
+// A method's parameters compare both ways: each writer knows what its own job holds
+interface Writer {
+  write(job: object): Promise<Mail | null>;
+}
 
 export interface DeliveryDeps {
   readonly database: Database;

@@ -2,17 +2,22 @@ import { and, asc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from 'drizzl
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { setting } from '#core/server/kernel/tables.ts';
+import { job } from '#core/server/queue/job.ts';
 import { mailedByDefault } from '#domain/notification-types.ts';
-import type { Tables } from '#product';
+import { mailJob } from '#mail/server/job-names.ts';
+import type { Deps, Tables } from '#product';
 import { isOpen } from '#users/server/users.ts';
 import { notificationPreference } from './tables.ts';
+
+/** Every five minutes: mails what is new. */
+export const notificationMailJob = job('notification-mail');
 
 export interface MailOutDeps {
   readonly database: Database;
   readonly tables: Tables;
   /** epoch ms */
   now(): number;
-  enqueue(tx: Orm, job: string, data: object): Promise<void>;
+  enqueue: Deps['enqueue'];
 }
 
 const key = 'notification-mail';
@@ -53,7 +58,7 @@ async function mailNew(deps: MailOutDeps, tx: Orm): Promise<void> {
   if (last === undefined) return;
   for (const [userId, mine] of await wantedBy(deps, tx, ids)) {
     const data = { ids: mine.slice(-listedAtMost), total: mine.length };
-    await deps.enqueue(tx, 'mail', { template: 'notices', userId, data });
+    await deps.enqueue(tx, mailJob, { template: 'notices', userId, data });
   }
   await keep(tx, last);
 }

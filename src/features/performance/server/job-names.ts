@@ -1,4 +1,6 @@
-/** Fetches the figures of one store: `{ storeId }`. */
-export const performanceJob = 'performance-sync';
+import { job } from '#core/server/queue/job.ts';
+
+/** Fetches the figures of one store. */
+export const performanceJob = job<{ readonly storeId: number }>('performance-sync');
 /** Asks for the above for every store that a link reaches. */
-export const performanceAllJob = 'performance-sync-all';
+export const performanceAllJob = job('performance-sync-all');

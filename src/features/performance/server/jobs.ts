@@ -1,5 +1,5 @@
 import { and, asc, gt, isNotNull } from 'drizzle-orm';
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
 import { googleLocation } from '#google/server/tables.ts';
 import { performanceAllJob, performanceJob } from './job-names.ts';
 import { type PerformanceDeps, syncPerformance } from './sync.ts';
@@ -7,8 +7,8 @@ import { type PerformanceDeps, syncPerformance } from './sync.ts';
 const slice = 500;
 
 /** Each morning the figures of every store that a link reaches. */
-export async function registerPerformanceJobs(queue: Queue, deps: PerformanceDeps): Promise<void> {
-  await queue.work(performanceJob, (data) => syncPerformance(deps, storeIn(data)));
+export async function registerPerformanceJobs(queue: JobQueue, deps: PerformanceDeps): Promise<void> {
+  await queue.work(performanceJob, (data) => syncPerformance(deps, data.storeId));
   await queue.work(performanceAllJob, async () => {
     for await (const storeId of linkedStores(deps))
       await queue.send(performanceJob, { storeId }, { once: { key: String(storeId), withinSeconds: 3600 } });
@@ -28,9 +28,4 @@ async function* linkedStores({ database }: PerformanceDeps): AsyncGenerator<numb
     if (rows.length < slice) return;
     last = rows.at(-1)?.storeId ?? last;
   }
-}
-
-function storeIn(data: object): number {
-  if ('storeId' in data && typeof data.storeId === 'number') return data.storeId;
-  throw new Error('a performance job without a store');
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';
+import { readingsJob } from './job-names.ts';
 import { readingTask } from './tables.ts';
 
 const once = 60_000;
@@ -46,5 +47,5 @@ export async function askForReadings(
       dueDate: now,
     })),
   );
-  enqueue('readings', {});
+  enqueue(readingsJob, {});
 }

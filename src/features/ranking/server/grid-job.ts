@@ -1,20 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import { gridJob } from './job-names.ts';
 import { ReadingFailure } from './reading-failure.ts';
 import { rankGrid, rankGridPoint } from './tables.ts';
 import type { ReadingDeps } from './worker.ts';
-
-export const gridJob = 'rank-grid';
 
 const together = 6;
 // The queue waits longer from try to try; after these the points that are left are 未計測
 const mostAttempts = 5;
 
 /** Reads the points of grids, one grid at a time. */
-export async function registerGridJob(queue: Queue, deps: ReadingDeps): Promise<void> {
-  await queue.work(gridJob, async (data) => {
-    if ('gridId' in data && typeof data.gridId === 'number') await readGrid(deps, data.gridId);
-  });
+export async function registerGridJob(queue: JobQueue, deps: ReadingDeps): Promise<void> {
+  await queue.work(gridJob, ({ gridId }) => readGrid(deps, gridId));
 }
 
 /**

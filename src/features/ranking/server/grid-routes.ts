@@ -7,9 +7,9 @@ import { gridPoints, type RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import type { Deps } from '#product';
 import { askGrid, getGrid, listGrids } from '../calls.ts';
-import { gridJob } from './grid-job.ts';
 import { addGrid, closeAbandoned, gridsOf } from './grid-store.ts';
 import type { Instrument } from './instrument.ts';
+import { gridJob } from './job-names.ts';
 import { findKeyword } from './keyword.ts';
 
 export interface GridDeps extends Deps {

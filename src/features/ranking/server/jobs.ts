@@ -1,18 +1,19 @@
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import { readingPlanJob, readingsJob } from './job-names.ts';
 import { planReadings, type ReadingDeps, readDue } from './worker.ts';
 
 /**
  * The readings' jobs: the day's plan from five in the morning on (and again, for what became due since), and every minute whatever
  * is due, so that an outage is made up for the same day. Any number of processes share the work by claims.
  */
-export async function registerReadingJobs(queue: Queue, deps: ReadingDeps): Promise<void> {
-  await queue.work('reading-plan', () => planReadings(deps));
-  await queue.work('readings', async () => {
+export async function registerReadingJobs(queue: JobQueue, deps: ReadingDeps): Promise<void> {
+  await queue.work(readingPlanJob, () => planReadings(deps));
+  await queue.work(readingsJob, async () => {
     const recorded = await readDue(deps);
     if (recorded > 0) deps.log({ level: 'info', event: 'readings', recorded });
   });
-  await queue.schedule('reading-plan', '*/10 * * * *');
-  await queue.schedule('readings', '* * * * *');
+  await queue.schedule(readingPlanJob, '*/10 * * * *');
+  await queue.schedule(readingsJob, '* * * * *');
   // What a stop overnight has missed is not waited for
-  await queue.send('reading-plan', {});
+  await queue.send(readingPlanJob, {});
 }

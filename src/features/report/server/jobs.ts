@@ -2,11 +2,16 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { Queue } from '#core/server/queue/queue.ts';
+import { job } from '#core/server/queue/job.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
 import { previousMonth } from '#domain/period.ts';
 import { customers } from '#domain/roles.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import type { ScopeDeps } from '#product';
 import { isOpen } from '#users/server/users.ts';
+
+/** Once a month: mails the reports of the month before. */
+export const monthlyReportsJob = job('monthly-reports');
 
 export interface ReportJobDeps extends ScopeDeps {
   readonly database: Database;
@@ -15,18 +20,18 @@ export interface ReportJobDeps extends ScopeDeps {
 }
 
 /** On the second of each month, when the last day's figures are there, the month before goes to every customer with measured stores. */
-export async function registerReportJobs(queue: Queue, deps: ReportJobDeps): Promise<void> {
-  await queue.work('monthly-reports', async () => {
+export async function registerReportJobs(queue: JobQueue, deps: ReportJobDeps): Promise<void> {
+  await queue.work(monthlyReportsJob, async () => {
     const period = previousMonth(dayOf(deps.now()).slice(0, 7));
     for (const userId of await customersWithStores(deps))
       await queue.send(
-        'mail',
+        mailJob,
         { template: 'monthlyReport', userId, data: { period } },
         // A round that was broken off and is made again sends to nobody twice
         { once: { key: `monthly-report ${period} ${userId}`, withinSeconds: 20 * 86_400 } },
       );
   });
-  await queue.schedule('monthly-reports', '0 9 2 * *');
+  await queue.schedule(monthlyReportsJob, '0 9 2 * *');
 }
 
 async function customersWithStores(deps: ReportJobDeps): Promise<number[]> {

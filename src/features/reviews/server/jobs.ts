@@ -1,4 +1,4 @@
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { syncStore } from './sync.ts';
@@ -7,18 +7,17 @@ import { syncAllJob, syncJob } from './sync-jobs.ts';
 
 /** Hands the fetching of reviews to the queue: each linked store's once an hour. */
 export async function registerReviewJobs(
-  queue: Queue,
+  queue: JobQueue,
   deps: GoogleDeps & { log(entry: Record<string, unknown>): void },
 ): Promise<void> {
-  await queue.work(syncJob, async (data) => {
-    if (!('storeId' in data) || typeof data.storeId !== 'number') return;
+  await queue.work(syncJob, async ({ storeId, full = false, round = false }) => {
     try {
-      const client = 'round' in data ? deps.background : deps.client;
-      await syncStore({ ...deps, client }, data.storeId, { full: 'full' in data && data.full === true });
+      const client = round ? deps.background : deps.client;
+      await syncStore({ ...deps, client }, storeId, { full });
     } catch (error) {
       // What only a person can mend is shown to them; trying again mends nothing
       if (!(error instanceof GoogleFailure) || error.passes) throw error;
-      deps.log({ level: 'info', event: 'google-sync', storeId: data.storeId, message: error.kind });
+      deps.log({ level: 'info', event: 'google-sync', storeId, message: error.kind });
     }
   });
   await queue.work(syncAllJob, async () => {

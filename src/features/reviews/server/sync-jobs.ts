@@ -1,4 +1,14 @@
-/** Fetches the reviews of one store: `{ storeId, full? }`. */
-export const syncJob = 'google-sync';
+import { job } from '#core/server/queue/job.ts';
+
+interface AskedSync {
+  readonly storeId: number;
+  /** All reviews, not only those since the last time. */
+  readonly full?: boolean;
+  /** Of the hourly round, which leaves the turns that come at once to people. */
+  readonly round?: true;
+}
+
+/** Fetches the reviews of one store. */
+export const syncJob = job<AskedSync>('google-sync');
 /** Asks for the above for every linked store. */
-export const syncAllJob = 'google-sync-all';
+export const syncAllJob = job('google-sync-all');

@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { syncAccountJob, unlinkJob } from '#tiktok/server/job-names.ts';
 import { snsLink } from '#tiktok/server/tables.ts';
 
 type Accounts = (typeof resources)['sns-account'];
@@ -30,7 +31,7 @@ export const snsAccount: Rules<Accounts> = {
   },
   actions: {
     async sync(row, context) {
-      context.enqueue('tiktok-sync', { snsAccountId: row.id });
+      context.enqueue(syncAccountJob, { snsAccountId: row.id });
       return {};
     },
     async unlink(row, context) {
@@ -50,7 +51,7 @@ function keepIdentity(values: Partial<RowOf<Accounts>>, current: RowOf<Accounts>
 }
 
 function endLink({ id }: { id: number }, { enqueue }: RuleContext): void {
-  enqueue('tiktok-unlink', { snsAccountId: id });
+  enqueue(unlinkJob, { snsAccountId: id });
 }
 
 async function hasTokens({ id }: RowOf<Accounts>, { tx }: RuleContext): Promise<boolean> {

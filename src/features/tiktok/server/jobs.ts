@@ -1,29 +1,30 @@
 import { and, asc, eq, gt } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import { refreshDueJob, refreshJob, syncAccountJob, syncAllJob, unlinkJob } from './job-names.ts';
 import { endLink, refreshIfDue, syncAccount } from './sync.ts';
 import { dueAccounts, type TokenDeps } from './tokens.ts';
 
 const slice = 500;
 
 /** The jobs of linked TikTok accounts: tokens are replaced before they end, profiles and videos read anew every six hours. */
-export async function registerTikTokJobs(queue: Queue, deps: TokenDeps): Promise<void> {
-  await queue.work('tiktok-sync', (data) => syncAccount(deps, accountIn(data)));
-  await queue.work('tiktok-refresh', (data) => refreshIfDue(deps, accountIn(data)));
-  await queue.work('tiktok-unlink', (data) => endLink(deps, accountIn(data)));
+export async function registerTikTokJobs(queue: JobQueue, deps: TokenDeps): Promise<void> {
+  await queue.work(syncAccountJob, (data) => syncAccount(deps, data.snsAccountId));
+  await queue.work(refreshJob, (data) => refreshIfDue(deps, data.snsAccountId));
+  await queue.work(unlinkJob, (data) => endLink(deps, data.snsAccountId));
   if (deps.tiktok === null) return;
 
-  await queue.work('tiktok-refresh-due', async () => {
+  await queue.work(refreshDueJob, async () => {
     for (const snsAccountId of await dueAccounts(deps, slice))
-      await queue.send('tiktok-refresh', { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 540 } });
+      await queue.send(refreshJob, { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 540 } });
   });
-  await queue.schedule('tiktok-refresh-due', '*/10 * * * *');
+  await queue.schedule(refreshDueJob, '*/10 * * * *');
 
-  await queue.work('tiktok-sync-all', async () => {
+  await queue.work(syncAllJob, async () => {
     for await (const snsAccountId of linkedAccounts(deps))
-      await queue.send('tiktok-sync', { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 3600 } });
+      await queue.send(syncAccountJob, { snsAccountId }, { once: { key: String(snsAccountId), withinSeconds: 3600 } });
   });
-  await queue.schedule('tiktok-sync-all', '20 */6 * * *');
+  await queue.schedule(syncAllJob, '20 */6 * * *');
 }
 
 async function* linkedAccounts({ database, tables }: TokenDeps): AsyncGenerator<number> {
@@ -41,9 +42,4 @@ async function* linkedAccounts({ database, tables }: TokenDeps): AsyncGenerator<
     if (rows.length < slice) return;
     last = Number(rows.at(-1)?.id);
   }
-}
-
-function accountIn(data: object): number {
-  if ('snsAccountId' in data && typeof data.snsAccountId === 'number') return data.snsAccountId;
-  throw new Error('a TikTok job without an account');
 }

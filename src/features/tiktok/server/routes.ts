@@ -8,6 +8,7 @@ import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one
 import type { Deps, Row } from '#product';
 import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
+import { syncAccountJob } from './job-names.ts';
 import { snsLink } from './tables.ts';
 import { keepNewLink, type TokenDeps } from './tokens.ts';
 
@@ -97,7 +98,7 @@ export async function finishLink(
     const [after] = await tx.select().from(accounts).where(eq(accounts.id, row.id));
     const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
     await audit(deps, tx, origin, { ...change, after: after ?? null });
-    await deps.enqueue(tx, 'tiktok-sync', { snsAccountId: row.id });
+    await deps.enqueue(tx, syncAccountJob, { snsAccountId: row.id });
     return true;
   });
   if (!isSame) {

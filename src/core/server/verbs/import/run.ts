@@ -10,6 +10,7 @@ import { csvImport } from '../../kernel/import-tables.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { paced, turn } from '../../kernel/turns.ts';
 import type { Writing } from '../../kernel/writing.ts';
+import { job } from '../../queue/job.ts';
 import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';
 import { writeLines } from './lines.ts';
@@ -18,7 +19,7 @@ import { settleLines, settleSome } from './settle.ts';
 import { takeBackLines } from './undo.ts';
 
 /** The job that goes on with an import, whatever is to be done next. */
-export const csvImportJob = 'csv-import';
+export const csvImportJob = job<{ readonly importId: number }>('csv-import');
 
 /** What one slice did: how many lines, and whether anything is left to do. */
 interface Slice {

@@ -1,7 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type Recorded, recordAll } from '../../kernel/audit.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
+import type { Job } from '../../kernel/rows.ts';
 import type { Writing } from '../../kernel/writing.ts';
+import { job } from '../../queue/job.ts';
 import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
 
 /**
@@ -43,9 +45,9 @@ function isRecorded(audit: unknown): audit is Recorded {
   return typeof audit === 'object' && audit !== null && 'resource' in audit && 'action' in audit;
 }
 
-function jobsOf({ jobs }: ImportLine): { name: string; data: object }[] {
-  return [jobs ?? []].flat().map((job) => {
-    const { name, data } = Object(job);
-    return { name: String(name), data: Object(data) };
+function jobsOf({ jobs }: ImportLine): Job[] {
+  return [jobs ?? []].flat().map((kept) => {
+    const { name, data } = Object(kept);
+    return { name: job(String(name)), data: Object(data) };
   });
 }

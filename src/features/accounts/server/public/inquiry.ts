@@ -1,4 +1,5 @@
 import { takePermit } from '#core/server/kernel/permits.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { tellAdministrators } from './tell-administrators.ts';
 
@@ -21,8 +22,8 @@ export async function keepInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
       .values({ ...inquiry, status: 'NEW', createDate: now, updateDate: now })
       .returning({ id: inquiries.id });
     const data = { id: Number(made?.id) };
-    if (answers) await deps.enqueue(tx, 'mail', { template: 'inquiryReceived', address: inquiry.email, data });
-    if (tells) await tellAdministrators(deps, tx, 'inquiryArrived', data);
+    if (answers) await deps.enqueue(tx, mailJob, { template: 'inquiryReceived', address: inquiry.email, data });
+    if (tells) await tellAdministrators(deps, tx, { template: 'inquiryArrived', data });
     return data.id;
   });
   await deps.publishChange('inquiry', id, null);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { takeAccountLink } from '../account-links.ts';
 import { tellAdministrators } from './tell-administrators.ts';
@@ -39,8 +40,8 @@ export async function confirmLeave(
         after: changed ?? null,
       },
     );
-    await deps.enqueue(tx, 'mail', { template: 'leaveReceived', userId: before.id });
-    await tellAdministrators(deps, tx, 'leaveArrived', { userId: before.id });
+    await deps.enqueue(tx, mailJob, { template: 'leaveReceived', userId: before.id });
+    await tellAdministrators(deps, tx, { template: 'leaveArrived', data: { userId: before.id } });
     return before.id;
   });
   await deps.publishChange('system-user', userId, null);

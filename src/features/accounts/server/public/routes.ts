@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import * as calls from '../../calls/public.ts';
 import type { AccountDeps } from '../deps.ts';
 import { networkOf } from '../network.ts';
@@ -48,7 +49,7 @@ export function publicRoutes(deps: AccountDeps): Endpoint[] {
       // The job looks whether there is such an account: here nothing differs, not even the time it takes
       if (enough === null && !isRobot(body)) {
         const data = { product, reason: reason ?? '' };
-        await deps.enqueue(deps.database.orm, 'mail', { template: 'leave', email, data });
+        await deps.enqueue(deps.database.orm, mailJob, { template: 'leave', email, data });
       }
       return { accepted: true };
     }),

@@ -1,15 +1,19 @@
 import { and, inArray } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
+import type { MailOf } from '#domain/mails.ts';
 import { admins } from '#domain/roles.ts';
+import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import { isOpen } from '#users/server/users.ts';
 
+type Told = Pick<MailOf<'inquiryArrived'>, 'template' | 'data'> | Pick<MailOf<'leaveArrived'>, 'template' | 'data'>;
+
 /** One mail to each administrator who may sign in. */
-export async function tellAdministrators(deps: Deps, tx: Orm, template: string, data: object): Promise<void> {
+export async function tellAdministrators(deps: Deps, tx: Orm, mail: Told): Promise<void> {
   const users = deps.tables['system-user'];
   const found = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(isOpen(users), inArray(users.systemUserRole, [...admins])));
-  for (const { id } of found) await deps.enqueue(tx, 'mail', { template, userId: id, data });
+  for (const { id } of found) await deps.enqueue(tx, mailJob, { ...mail, userId: id });
 }

@@ -1,5 +1,5 @@
 import { and, inArray, lt } from 'drizzle-orm';
-import type { Queue } from '#core/server/queue/queue.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoice.ts';
 import { paymentAttempt } from '../tables.ts';
 import { claimTry, releaseTry } from './claim.ts';
@@ -15,12 +15,8 @@ export interface ChargeCardDeps extends SettleDeps {
 }
 
 /** Hands the charging of cards, and refunds, to the queue. */
-export async function registerPaymentJobs(queue: Queue, deps: ChargeCardDeps): Promise<void> {
-  await queue.work(chargeCardJob, async (data) => {
-    if (!('chargeId' in data) || typeof data.chargeId !== 'number') return;
-    const attempt = 'attempt' in data && typeof data.attempt === 'number' ? data.attempt : undefined;
-    await chargeCard(deps, data.chargeId, attempt);
-  });
+export async function registerPaymentJobs(queue: JobQueue, deps: ChargeCardDeps): Promise<void> {
+  await queue.work(chargeCardJob, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
   await queue.work(refundJob, () => refundPayments(deps));
   await queue.work(unsettledPaymentsJob, async () => {
     await settleUnsettled(deps);

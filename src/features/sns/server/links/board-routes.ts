@@ -3,6 +3,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { findLink, listLinks } from '#links/server/links.ts';
 import type { Deps } from '#product';
 import { askReconnectLink, getLinkBoard } from '../../calls.ts';
+import { reconnectMailJob } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
 /** The health of every link, for administrators, and the reconnect link for an account's owner. */
@@ -25,7 +26,7 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Endpoint[] {
       if (found === null) throw new AppError('not_found');
       if (mail !== true) return makeReconnectLink(deps, { kind, linkId, by: actor.id });
       if (found.ownerUserId === null) throw new AppError('invalid', { field: 'mail', params: { label: '宛先' } });
-      await deps.enqueue(database.orm, 'reconnect-mail', { kind, linkId, by: actor.id });
+      await deps.enqueue(database.orm, reconnectMailJob, { kind, linkId, by: actor.id });
       return { mailedTo: found.ownerName };
     }),
   ];

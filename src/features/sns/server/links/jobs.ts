@@ -1,24 +1,23 @@
-import type { Queue } from '#core/server/queue/queue.ts';
-import type { LinkKind } from '#domain/link-health.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
 import { findLink } from '#links/server/links.ts';
 import type { MailWriter } from '#mail/server/delivery.ts';
 import { compose, type Letter } from '#mail/server/letter.ts';
 import { findAccount } from '#users/server/users.ts';
+import { type AskedReconnect, linkHealthJob } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 import { watchLinks } from './watch.ts';
 
 export type LinkJobDeps = ReconnectDeps;
 
 /** The job of all links: each hour what died or ends soon is told of. */
-export async function registerLinkJobs(queue: Queue, deps: LinkJobDeps): Promise<void> {
-  await queue.work('link-health', () => watchLinks(deps));
-  await queue.schedule('link-health', '10 * * * *');
+export async function registerLinkJobs(queue: JobQueue, deps: LinkJobDeps): Promise<void> {
+  await queue.work(linkHealthJob, () => watchLinks(deps));
+  await queue.schedule(linkHealthJob, '10 * * * *');
 }
 
 /** Writes the mails of the job `reconnect-mail`: a link for its owner. It is made here, so that no job ever holds one. */
 export function reconnectMailWriter(deps: LinkJobDeps): MailWriter {
-  return async (data) => {
-    const asked = askedIn(data);
+  return async (asked: AskedReconnect) => {
     const { orm } = deps.database;
     const link = await findLink(deps, orm, asked.kind, asked.linkId, deps.now());
     if (link === null || link.ownerUserId === null) return null;
@@ -38,11 +37,4 @@ function letterOf(title: string, url: string): Letter {
     link: { label: '再連携する', url, note: 'リンクは7日間、1回だけ使えます。' },
     closing: ['お心当たりがない場合は、リンクを開かずにこのメールを破棄してください。'],
   };
-}
-
-function askedIn(data: object): { kind: LinkKind; linkId: number; by: number } {
-  const { kind, linkId, by }: Record<string, unknown> = { ...data };
-  if ((kind === 'SNS' || kind === 'GOOGLE') && typeof linkId === 'number' && typeof by === 'number')
-    return { kind, linkId, by };
-  throw new Error('a reconnect mail without a link');
 }

@@ -1,0 +1,15 @@
+import { job } from '#core/server/queue/job.ts';
+import type { LinkKind } from '#domain/link-health.ts';
+
+/** A reconnect link that somebody asked for. */
+export interface AskedReconnect {
+  readonly kind: LinkKind;
+  readonly linkId: number;
+  /** Who asked. */
+  readonly by: number;
+}
+
+/** Mails an account's owner a reconnect link. */
+export const reconnectMailJob = job<AskedReconnect>('reconnect-mail');
+/** Each hour: tells of links that died or end soon. */
+export const linkHealthJob = job('link-health');

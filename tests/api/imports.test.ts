@@ -146,6 +146,15 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect([await leftHidden(), await terms()]).toEqual([0, had]);
   });
 
+  it('a letter that no database keeps is named by its line, and the file is told as a whole', async () => {
+    const { status, body } = await send(stores(3, { code: 'N' }).replace('隠れ見本2号店', '隠れ\u0000見本'));
+    expect([status, body.errors.map(({ line, code }: { line: number; code: string }) => [line, code])]).toEqual([
+      422,
+      [[3, 'csv_unwritable']],
+    ]);
+    expect((await list('_end=1')).total).toBe(before);
+  });
+
   it('whoever takes a hidden value has it, and the import is told the line', async () => {
     const jobId = await started(stores(501, { code: 'T' }));
     await untilFlip(jobId);

@@ -42,7 +42,7 @@ export const pairs: Record<string, readonly string[]> = {
   report: ['billing', 'documents', 'mail', 'performance', 'users'],
   reviews: ['google', 'links', 'notifications'],
   settings: ['documents'],
-  sns: ['accounts', 'google', 'links', 'mail', 'notifications', 'tiktok', 'users'],
+  sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
   stores: ['billing', 'ranking', 'report', 'terms'],
   tiktok: ['links'],
 };

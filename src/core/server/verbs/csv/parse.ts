@@ -11,7 +11,7 @@ import { csvFields, idHeading } from './cells.ts';
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with the line as a whole: too many cells, or too few. */
+  /** What is wrong with the line as a whole: too many cells, too few, or letters that cannot be kept. */
   readonly problem: Problem | null;
 }
 
@@ -34,11 +34,16 @@ export async function parseCsv(resource: ResolvedResource, text: string, actor: 
   const columns = heading.cells.map((label) => columnOf(resource, label.trim(), actor));
   const twice = columns.findIndex((column, index) => columns.indexOf(column) !== index);
   if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });
-  const lines = rest.map(({ line, cells }): CsvLine => {
-    const params = { expected: columns.length, actual: cells.length };
-    return { line, cells, problem: cells.length === columns.length ? null : { code: 'csv_columns', params } };
-  });
-  return { columns, lines };
+  return { columns, lines: rest.map((record) => lineOf(record, columns.length)) };
+}
+
+function lineOf({ line, cells: found }: CsvRecord, expected: number): CsvLine {
+  // No database keeps a NUL in a text
+  const cells = found.map((cell) => cell.replaceAll('\u0000', ''));
+  if (cells.length !== expected)
+    return { line, cells, problem: { code: 'csv_columns', params: { expected, actual: cells.length } } };
+  const isWhole = cells.every((cell, at) => cell === found[at]);
+  return { line, cells, problem: isWhole ? null : { code: 'csv_unwritable' } };
 }
 
 interface CsvRecord {

@@ -95,6 +95,26 @@ async function receive(
     .returning({ id: csvImport.id });
   if (made === undefined) return { id: await receivedBefore(deps, resource, userId, requestKey), isNew: false };
   const { id } = made;
+  try {
+    await keepLines(deps, id, lines, problems);
+  } catch (error) {
+    await orm.delete(csvImportLine).where(eq(csvImportLine.importId, id));
+    await orm.delete(csvImport).where(eq(csvImport.id, id));
+    throw error;
+  }
+  await deps.database.transaction(async (tx) => {
+    await tx.update(csvImport).set({ state: 'LINES' }).where(eq(csvImport.id, id));
+    if (isLong) await deps.enqueue(tx, csvImportJob, { importId: id });
+  });
+  return { id, isNew: true };
+}
+
+async function keepLines(
+  { database: { orm } }: Deps,
+  id: number,
+  lines: readonly CsvLine[],
+  problems: ReadonlyMap<number, object>,
+): Promise<void> {
   for (let start = 0; start < lines.length; start += batch) {
     const some = lines.slice(start, start + batch).map(({ line, cells }, at) => {
       const wrong = problems.get(start + at);
@@ -103,11 +123,6 @@ async function receive(
     });
     await turn(() => orm.insert(csvImportLine).values(some));
   }
-  await deps.database.transaction(async (tx) => {
-    await tx.update(csvImport).set({ state: 'LINES' }).where(eq(csvImport.id, id));
-    if (isLong) await deps.enqueue(tx, csvImportJob, { importId: id });
-  });
-  return { id, isNew: true };
 }
 
 /** The import that the same file was under the same key; AppError 409 while it is still being received. */

@@ -20,6 +20,7 @@ import {
   url,
   yen,
 } from '#core/model/declare.ts';
+import { equal, own, today, when } from '#core/model/expression.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
@@ -152,6 +153,12 @@ export const resources = defineResources({
       tags: tags('タグ'),
       note: text('備考', { lines: 4, max: 1000 }),
       details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30, dated: true }),
+      bestRank: number('最高順位', { derived: true, unit: '位', hidden: true }),
+      bestRankOn: date('最高順位の日', { derived: true, hidden: true }),
+      todaysBestRank: number('本日の最高順位', {
+        computed: when(equal(own('bestRankOn'), today), own('bestRank')),
+        unit: '位',
+      }),
       validFrom: date('いつから', {
         transient: true,
         help: '空欄のとき、契約者・状態・上限・キーワードは翌日から、課金方式・月額・締め日は次の締めから変わります。',
@@ -205,8 +212,27 @@ export const resources = defineResources({
       その他: ['tags', 'note'],
     },
     list: {
-      columns: ['name', 'code', 'status', 'ownerUserId', 'managerUserId', 'category', 'address', 'contractStart'],
-      filters: ['status', 'ownerUserId', 'managerUserId', 'category', 'billingMode', 'contractStart', 'tags'],
+      columns: [
+        'name',
+        'code',
+        'status',
+        'ownerUserId',
+        'managerUserId',
+        'category',
+        'address',
+        'contractStart',
+        'todaysBestRank',
+      ],
+      filters: [
+        'status',
+        'ownerUserId',
+        'managerUserId',
+        'category',
+        'billingMode',
+        'contractStart',
+        'tags',
+        'todaysBestRank',
+      ],
       sort: '-createDate',
       card: ['status', 'address', 'ownerUserId'],
     },

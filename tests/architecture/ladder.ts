@@ -31,7 +31,7 @@ export const pairs: Record<string, readonly string[]> = {
   accounts: ['billing', 'links', 'mail', 'notifications', 'users'],
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users'],
   dashboard: ['billing', 'ranking', 'terms'],
-  demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'settings', 'users'],
+  demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'ranking', 'settings', 'users'],
   google: ['links'],
   links: ['notifications'],
   mail: ['users'],

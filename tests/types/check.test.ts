@@ -180,6 +180,16 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.word: searched, but kept in no column; drop search',
   ],
   [
+    'derived and required',
+    withFields({ sum: number('計', { derived: true, required: true }) }),
+    'place.sum: derived and required: nobody writes it; drop required',
+  ],
+  [
+    'derived in no column',
+    withFields({ sum: number('計', { derived: true, transient: true }) }),
+    'place.sum: derived, and kept in no column; drop one of the two',
+  ],
+  [
     'notBefore itself',
     withFields({ day: date('日', { notBefore: 'day' }) }),
     'place.day: notBefore names the field itself; name another date',

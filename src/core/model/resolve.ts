@@ -29,6 +29,8 @@ interface FieldFacts {
   readonly computed: boolean;
   /** What it is over its own row; null: it is not computed, or the rule says what it is. */
   readonly expression: Expression | null;
+  /** Filled from other tables by the resource's rule. */
+  readonly derived: boolean;
   /** Said with a write, held by no column. */
   readonly transient: boolean;
   /** Holds from a day. */
@@ -298,7 +300,8 @@ function resolveField(name: string, declared: AnyField, nameOf: ReadonlyMap<unkn
   const facts: FieldFacts = {
     name,
     required: declared.required ?? false,
-    readOnly: declared.readOnly ?? isComputed,
+    readOnly: declared.readOnly ?? (isComputed || declared.derived === true),
+    derived: declared.derived ?? false,
     computed: isComputed,
     expression: typeof computed === 'object' ? computed : null,
     transient: declared.transient ?? false,

@@ -37,6 +37,8 @@ export function aboutItself(field: ResolvedField): readonly string[] {
       [!/^[a-z][a-zA-Z0-9]*$/.test(field.name), 'no name for a field; write it in camelCase, without _'],
       [field.required && field.hidden, 'required and hidden: nobody could fill it in; drop one of the two'],
       [field.required && field.computed, 'required and computed: nobody writes it; drop required'],
+      [field.derived && (field.computed || field.transient), 'derived, and kept in no column; drop one of the two'],
+      [field.derived && field.required, 'derived and required: nobody writes it; drop required'],
       [field.required && field.emptyWhen !== undefined, 'required, and emptyWhen empties it; say requiredWhen'],
       [field.readOnly && field.createOnly, 'readOnly and createOnly: nobody writes it; drop createOnly'],
       [field.readOnly && field.writeBy !== undefined, 'readOnly and writeBy: nobody writes it; drop one of the two'],

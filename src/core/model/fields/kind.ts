@@ -20,6 +20,8 @@ export interface CommonOptions {
    * differ from reader to reader then).
    */
   computed?: boolean | Expression;
+  /** Kept in a column, with an index, that the resource's rule fills from other tables whenever those change; read-only. */
+  derived?: boolean;
   /** Said with a write, and kept in no column: it tells how the write is meant. */
   transient?: boolean;
   /** Holds from a day: its rule keeps what held before, and a write may say from when (`validFrom`). */

@@ -144,6 +144,7 @@ function indexedFields(resource: ResolvedResource): string[] {
   if (resource.internal) return names;
   const indexable = (field: ResolvedField) => !field.computed && !field.transient && isIndexable(field);
   const used = [
+    ...resource.fields.filter((field) => field.derived && indexable(field)).map((field) => field.name),
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.filter(({ field }) => resource.field.get(field)?.computed !== true).map(({ field }) => field),
   ];

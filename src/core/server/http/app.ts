@@ -7,6 +7,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { bodyLimits, limitBody } from '../http/body-limit.ts';
 import { demandActor, type Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { demandDerived } from '../kernel/derived.ts';
 import { answerError } from '../kernel/failure.ts';
 import { readFile } from '../kernel/files.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
@@ -55,6 +56,7 @@ const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
+  demandDerived(parts.resources, parts.rules);
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   app.use(async (context, next) => {
     const started = performance.now();

@@ -32,6 +32,13 @@ export interface Reader<T extends Tables = Tables> {
   readonly tables: T;
 }
 
+/** Fields that are kept in columns and filled from other tables. */
+export interface Derived<T extends Tables = Tables, Field extends string = string> {
+  readonly fields: readonly Field[];
+  /** A query of at most one row, its columns named as those of the fields, for the row whose id that is. */
+  of(tables: T, id: SQL): SQL;
+}
+
 /** A row of any resource, before its type is known. */
 export type AnyRow = Record<string, unknown> & { id: number; version: number; deleteDate: number | null };
 
@@ -87,6 +94,8 @@ export type Rules<R, T extends Tables = Tables> = {
   beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
+  /** What the fields declared as derived are, from other tables. */
+  derived?: Derived<T, keyof RowOf<R> & string>;
   /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
   keepsChildren?: readonly ChildrenNames<R>[];
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
@@ -97,6 +106,7 @@ export type Rules<R, T extends Tables = Tables> = {
 
 // Taken from methods, whose parameters compare both ways: a rule for stores stands where rules for any row are called
 type LooseComputed = { of(reader: Reader): SQL }['of'];
+type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL): SQL }['of'] };
 type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
 
 export interface LooseDraft {
@@ -125,6 +135,7 @@ export interface LooseRules {
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
+  derived?: LooseDerived;
   keepsChildren?: readonly string[];
   decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   adds?: Properties;

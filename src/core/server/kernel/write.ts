@@ -5,6 +5,7 @@ import { isChildren, type ResolvedField, type ResolvedResource } from '#core/mod
 import { isSame } from '#core/model/same.ts';
 import { askBefore, tellAfter } from './ask.ts';
 import { changedFields, type Recorded, recordAll } from './audit.ts';
+import { withDerived } from './derived.ts';
 import { refuseMissing } from './references.ts';
 import { outOfSight, present, ruleContext } from './rows.ts';
 import type { AnyRow } from './rule.ts';
@@ -62,8 +63,7 @@ export async function insertRows(
     sound.map(({ values }) => values),
   );
   const rows = new Map(sound.flatMap((draft, at) => (added[at] === undefined ? [] : [[draft, added[at]]])));
-  await finish(writing, resource, sound, rows, action);
-  return outcomes(drafts, rows);
+  return outcomes(drafts, await finish(writing, resource, sound, rows, action));
 }
 
 /** Writes what was sent into a row that the caller has locked; a row that moved on is AppError 409 with the row as it stands. */
@@ -116,8 +116,7 @@ export async function writeChanges(
   );
   const written = await storeChanges(writing, resource, stores);
   const rows = new Map(changes.flatMap((change, at) => (written[at] === undefined ? [] : [[change, written[at]]])));
-  await finish(writing, resource, changes, rows, action);
-  return rows;
+  return finish(writing, resource, changes, rows, action);
 }
 
 /** Changes columns of a locked row and its version, without any rule: what actions, delete and restore do. */
@@ -168,19 +167,20 @@ function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
   return ruleContext(deps, tx, origin.actor, jobs, { dryRun });
 }
 
+/** What follows of rows that were written, down to their derived columns; gives them as they stand then. */
 async function finish(
   writing: Writing,
   resource: ResolvedResource,
   drafts: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
   rows: ReadonlyMap<object, AnyRow>,
   action: string,
-): Promise<void> {
+): Promise<ReadonlyMap<object, AnyRow>> {
   const { deps, tx, origin } = writing;
   const written = drafts.flatMap((draft) => {
     const row = rows.get(draft);
     return row === undefined ? [] : [{ row, previous: draft.current, values: draft.values, shown: draft.shown }];
   });
-  if (written.length === 0) return;
+  if (written.length === 0) return rows;
   const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));
   await writeChildren(writing, resource, parents);
   await tellAfter(deps.rules[resource.name], written, contextOf(writing));
@@ -190,6 +190,8 @@ async function finish(
   const changes = await recorded(writing, resource, written, action);
   if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
   else writing.changes.push(...changes);
+  const filled = await withDerived(deps, tx, resource.name, [...rows.values()]);
+  return new Map([...rows.keys()].flatMap((draft, at) => (filled[at] === undefined ? [] : [[draft, filled[at]]])));
 }
 
 interface Written {

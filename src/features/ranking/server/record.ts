@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
+import { fillBestRanks, holdStores } from './best-rank.ts';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
 
@@ -27,12 +28,17 @@ interface RecordDeps {
 }
 
 /**
- * Writes readings, all at once, and what follows of those that count: the keyword's first days, the alerts. A scheduled reading that
+ * Writes readings, all at once, and what follows of those that count: the keyword's first days, the alerts, the store's best rank. A scheduled reading that
  * failed before is replaced when it succeeds; one that succeeded stays. What was read by hand counts, if at all, when its day is
  * over (`settleFilledDays`). Gives the observations' ids, by keyword and origin (`keyOf`).
  */
 export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly Taken[]): Promise<Map<string, number>> {
   if (taken.length === 0) return new Map();
+  const storeIds = await holdStores(
+    deps.tables,
+    tx,
+    taken.map(({ detailId }) => detailId),
+  );
   const ids = await insert(deps, tx, taken);
   const counted = taken.flatMap((reading) => {
     const { outcome, origin, detailId, day, depth } = reading;
@@ -41,6 +47,7 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
     return [{ detailId, day, depth, rank: outcome.rank }];
   });
   await judgeCounted(deps, tx, counted);
+  await fillBestRanks(deps.tables, tx, storeIds);
   return ids;
 }
 

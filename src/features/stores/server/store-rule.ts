@@ -2,6 +2,7 @@ import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import { staff } from '#domain/roles.ts';
 import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
+import { bestRankOfStore } from '#ranking/server/best-rank.ts';
 import type { resources } from '#resources';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
@@ -13,6 +14,7 @@ type Stores = (typeof resources)['search-conditions'];
 /** What a store does beyond its fields: its code, and the keywords that are edited inside its form. */
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
+  derived: bestRankOfStore,
   async beforeWriteMany(drafts, context) {
     const given = drafts.flatMap(({ values }) => values.code ?? []);
     if (!context.dryRun) await passCodes(context, given);

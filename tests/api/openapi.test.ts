@@ -2,12 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 let app: TestApp;
-let described: { method: string; path: string }[];
+let described: { method: string; path: string; operation: object }[];
 beforeAll(async () => {
   app = await demoApp();
   const { paths } = (await app.call(null, { method: 'GET', path: '/openapi.json' })).body;
   described = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.keys(Object(operations)).map((method) => ({ method: method.toUpperCase(), path })),
+    Object.entries(Object(operations)).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path,
+      operation: Object(operation),
+    })),
   );
 });
 afterAll(() => app?.close());
@@ -31,4 +35,23 @@ it('every call of OpenAPI has a route', () => {
 it('every route stands in OpenAPI', () => {
   const missing = routes().filter((route) => !described.some((call) => answers(route, call)));
   expect([...new Set(missing.map(({ method, path }) => `${method} ${path}`))]).toEqual([]);
+});
+
+it('every call says what it answers: JSON of named parts, or the type of a file or a stream', () => {
+  const silent = described.filter(({ operation }) => {
+    const { responses }: { responses?: object } = operation;
+    const successes = Object.entries(responses ?? {}).filter(([status]) => /^2/.test(status));
+    // One that is refused to everybody has nothing to answer
+    if (successes.length === 0) return !Object.hasOwn(responses ?? {}, '403');
+    return successes.some(([, answer]) => {
+      const content = Object.entries(Object(answer).content ?? {});
+      const says = ([media, { schema }]: [string, { schema?: object }]) =>
+        media !== 'application/json' ||
+        ['$ref', 'properties', 'additionalProperties', 'anyOf', 'items'].some((word) =>
+          Object.hasOwn(schema ?? {}, word),
+        );
+      return content.length === 0 || !content.every((one) => says(one as [string, { schema?: object }]));
+    });
+  });
+  expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });

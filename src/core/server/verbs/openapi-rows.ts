@@ -10,9 +10,11 @@ import {
 import {
   boolean,
   dictionary,
+  either,
   integer,
   type JsonSchema,
   list,
+  moment,
   nullable,
   object,
   optional,
@@ -40,6 +42,43 @@ export function answersOf({ name }: ResolvedResource) {
     options: object({ data: list(object({ id: integer, title: text })) }),
   };
 }
+
+const summary = {
+  jobId: integer,
+  state: text,
+  dryRun: boolean,
+  fileName: nullable(text),
+  rows: integer,
+  checked: integer,
+  created: integer,
+  updated: integer,
+  unchanged: integer,
+  bad: integer,
+  kept: integer,
+  createDate: moment,
+  shownDate: nullable(moment),
+  failure: nullable(text),
+  mayUndo: boolean,
+};
+const lineErrors = list(
+  object({ line: integer, column: nullable(text), field: nullable(text), code: text, message: text }),
+);
+const result = object({ ...summary, errors: lineErrors });
+const errors: Shape<unknown> = { $ref: '#/components/schemas/Errors' };
+
+/** What the calls of imports answer. */
+export const importAnswers = {
+  all: object({ data: list(object(summary)) }),
+  one: object({ data: result }),
+  asked: object({ data: object({ jobId: integer }) }),
+  refused: either(object({ errors: lineErrors, data: result }), errors),
+};
+
+/** Where a file would hold characters that its encoding has no place for. */
+export const lostCells = object({
+  data: list(object({ line: integer, column: text, characters: text })),
+  total: integer,
+});
 
 function rowOf(fields: readonly ResolvedField[], adds: Properties = {}): JsonSchema {
   const held = fields.filter((field) => !field.transient);

@@ -5,7 +5,7 @@ import { anything, type JsonSchema, list, object, optional, text } from '#core/m
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi-call.ts';
 import { answers, fileAnswers, isAlwaysRequired, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
-import { answersOf, rowSchema } from './openapi-rows.ts';
+import { answersOf, importAnswers, lostCells, rowSchema } from './openapi-rows.ts';
 
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
 export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>, calls: readonly Call[]) {
@@ -91,7 +91,7 @@ function operationsOf(resource: ResolvedResource) {
           { name: 'check', in: 'query', schema: { type: 'boolean' } },
         ],
         // With `check` it tells what the encoding has no place for
-        responses: fileAnswers('text/csv', { 'application/json': { schema: { type: 'object' } } }),
+        responses: fileAnswers('text/csv', { 'application/json': { schema: lostCells } }),
       }),
     },
     {
@@ -102,23 +102,23 @@ function operationsOf(resource: ResolvedResource) {
         requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
         // More than 500 lines are taken in by a job
         responses: {
-          ...answers('200', { type: 'object' }),
-          ...answers('202', { type: 'object' }),
-          ...answers('422', { type: 'object' }),
+          ...answers('200', importAnswers.one),
+          ...answers('202', importAnswers.asked),
+          ...answers('422', importAnswers.refused),
         },
       }),
     },
     {
       path: `/${name}/import`,
       method: 'get',
-      operation: operation('import', `${label}の自分のCSV取込`, { responses: answers('200', { type: 'object' }) }),
+      operation: operation('import', `${label}の自分のCSV取込`, { responses: answers('200', importAnswers.all) }),
     },
     {
       path: `/${name}/import/{jobId}`,
       method: 'get',
       operation: operation('import', `${label}のCSV取込の進み具合と結果`, {
         parameters: [jobId],
-        responses: answers('200', { type: 'object' }),
+        responses: answers('200', importAnswers.one),
       }),
     },
     {
@@ -126,7 +126,7 @@ function operationsOf(resource: ResolvedResource) {
       method: 'delete',
       operation: operation('import', `${label}のCSV取込の中止・取消`, {
         parameters: [jobId],
-        responses: answers('202', { type: 'object' }),
+        responses: answers('202', importAnswers.asked),
       }),
     },
     {

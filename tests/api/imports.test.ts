@@ -153,6 +153,8 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
       [[3, 'csv_unwritable']],
     ]);
     expect((await list('_end=1')).total).toBe(before);
+    // Refused as it came, it leaves nothing behind
+    expect((await read(body.data.jobId)).status).toBe(404);
   });
 
   it('whoever takes a hidden value has it, and the import is told the line', async () => {

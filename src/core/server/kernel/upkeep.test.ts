@@ -15,7 +15,7 @@ describe('the embedded database, which nobody else keeps up', () => {
     database = await openPglite(folder, () => undefined);
     await database.orm.execute(sql`create table shop (id int primary key, text text)`);
     await database.orm.execute(sql`insert into shop select n, n::text from generate_series(1, 5000) n`);
-  });
+  }, 120_000);
   afterAll(async () => {
     await database.close();
     await rm(folder, { recursive: true, force: true });

@@ -73,7 +73,7 @@ async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCa
   const given = Promise.withResolvers<null>();
   const timer = setTimeout(() => given.resolve(null), patience);
   const answer = async () => {
-    const response = await app.raw(role, path, init);
+    const response = await app.raw(role, path, await encoded(init));
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (isStream) await response.body?.cancel();
     return { response, text: isStream ? '' : await response.text() };
@@ -89,6 +89,15 @@ async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCa
     isStuck: done === null,
     touched: await watched.since(),
   };
+}
+
+/** A form as the bytes that it is: as a stream in this process, it would go on being read after the server has turned away from it. */
+async function encoded(init: RequestInit): Promise<RequestInit> {
+  if (!(init.body instanceof FormData)) return init;
+  const whole = new Response(init.body);
+  const headers = new Headers(init.headers);
+  if (!headers.has('content-type')) headers.set('Content-Type', whole.headers.get('content-type') ?? '');
+  return { ...init, headers, body: await whole.arrayBuffer() };
 }
 
 /** An account that was stopped, deleted or logged out by an earlier call calls again. */

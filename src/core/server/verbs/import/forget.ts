@@ -10,6 +10,11 @@ export function forgetAbandoned({ database, now }: Moment, userId: number): Prom
   return forget(database, and(eq(csvImport.userId, userId), isAbandoned(now)));
 }
 
+/** Deletes an import that was refused as it came, with its lines: its answer has told all of it. */
+export function forgetRefused({ database }: Pick<Moment, 'database'>, id: number): Promise<void> {
+  return forget(database, and(eq(csvImport.id, id), inArray(csvImport.state, ['FAILED', 'CANCELLED'])));
+}
+
 /** Deletes, with their lines, the imports that nothing can be taken back of any more; `now` in epoch ms. */
 export function purgeImports({ database, now }: Moment): Promise<void> {
   const isOver = inArray(csvImport.state, ['DONE', 'FAILED', 'CANCELLED', 'UNDONE']);

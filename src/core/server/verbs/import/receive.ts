@@ -10,7 +10,7 @@ import { decode } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { type CsvFile, type CsvLine, parseCsv } from '../csv/parse.ts';
 import { answerImport } from './answer.ts';
-import { forgetAbandoned } from './forget.ts';
+import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
@@ -43,10 +43,10 @@ export function importCsv(deps: Deps, resource: ResolvedResource) {
       }
     }
     const data = await answerImport(deps, resource, id, actor);
+    const isRefused = data.failure !== null || (data.errors.length > 0 && !dryRun);
+    if (isRefused) await forgetRefused(deps, id);
     if (data.failure !== null) throw new AppError(data.failure);
-    return data.errors.length > 0 && !dryRun
-      ? context.json({ errors: data.errors, data }, 422)
-      : context.json({ data });
+    return isRefused ? context.json({ errors: data.errors, data }, 422) : context.json({ data });
   };
 }
 

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import type { Role } from '#core/model/roles.ts';
 import type { AnyTable } from '#core/server/database/table-types.ts';
@@ -76,7 +77,7 @@ async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCa
     const response = await app.raw(role, path, await encoded(init));
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
     if (isStream) await response.body?.cancel();
-    return { response, text: isStream ? '' : await response.text() };
+    return { response, text: isStream ? '' : await textOf(response) };
   };
   const done = await Promise.race([answer(), given.promise]);
   clearTimeout(timer);
@@ -89,6 +90,14 @@ async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCa
     isStuck: done === null,
     touched: await watched.since(),
   };
+}
+
+/** What an answer says, in the encoding that the call asked for or in none. */
+async function textOf(response: Response): Promise<string> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const encoding = response.headers.get('content-encoding');
+  const whole = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  return new TextDecoder().decode(whole);
 }
 
 /** A form as the bytes that it is: as a stream in this process, it would go on being read after the server has turned away from it. */

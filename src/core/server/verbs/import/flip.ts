@@ -146,6 +146,7 @@ async function updateLines(writing: Writing, resource: ResolvedResource, lines: 
     .select()
     .from(table.table)
     .where(and(inArray(table.column('id'), ids), alive(table), scopeOf(deps, resource.name, origin.actor)))
+    .orderBy(asc(table.column('id')))
     .for('update');
   const held = new Map(rows.map(asRow).map((row) => [row.id, row]));
   const moved = lines.filter(({ rowId, version }) => held.get(Number(rowId))?.version !== version);

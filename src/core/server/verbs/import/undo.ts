@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
@@ -33,8 +33,8 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
     await keepProgress(deps, tx, record, { state: 'UNDONE' });
     return 0;
   }
-  const jobs: Job[] = [...writing.jobs];
-  const refused = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
+  const jobs: Job[] = [];
+  const told = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
     position,
     state: problems.length > 0 ? 'KEPT' : 'TAKEN_BACK',
     problems: problems.length > 0 ? lineErrors(resource, line, problems) : null,
@@ -43,13 +43,13 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
     const asked: Job[] = [];
     const problems = await take({ ...held, jobs: asked }, resource, some);
     jobs.push(...asked);
-    return some.map((line, at) => refused(line, problems[at] ?? []));
+    return some.map((line, at) => told(line, problems[at] ?? []));
   };
   const news = lines.filter(({ version }) => version === null);
   const changed = lines.filter(({ version }) => version !== null);
   const results = [
-    ...(await inHalves(writing, news, taking(removeNew), refused)),
-    ...(await inHalves(writing, changed, taking(putBack), refused)),
+    ...(await inHalves(writing, news, taking(removeNew), told)),
+    ...(await inHalves(writing, changed, taking(putBack), told)),
   ];
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
   await keepResults(tx, record.id, results);
@@ -61,7 +61,7 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
   return lines.length;
 }
 
-/** The lines' rows, locked, that are still there. */
+/** The lines' rows that are still there, locked in the order of their ids as everybody locks them. */
 async function heldRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
   const table = tableOf(deps, resource.name);
   const ids = lines.map(({ rowId }) => Number(rowId));
@@ -69,6 +69,7 @@ async function heldRows({ deps, tx, origin }: Writing, resource: ResolvedResourc
     .select()
     .from(table.table)
     .where(and(inArray(table.column('id'), ids), alive(table), scopeOf(deps, resource.name, origin.actor)))
+    .orderBy(asc(table.column('id')))
     .for('update');
   return new Map(found.map(asRow).map((row) => [row.id, row]));
 }

@@ -15,13 +15,16 @@ import {
   reference,
   resource,
   select,
+  singleton,
   tags,
   text,
   url,
+  view,
   yen,
 } from '#core/model/declare.ts';
 import { equal, own, today, when } from '#core/model/expression.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
+import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
 import { ownAccountFields } from '#domain/own-account.ts';
@@ -236,6 +239,8 @@ export const resources = defineResources({
       sort: '-createDate',
       card: ['status', 'address', 'ownerUserId'],
     },
+    // A code that is drawn is looked for among deleted stores too, which the unique index leaves out
+    indexes: [['code']],
     access: {
       rows: { ...allForAdmins, MANAGER: managedStores, ...forCustomers(ownStores) },
       list: everyone,
@@ -282,10 +287,11 @@ export const resources = defineResources({
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
       effectiveFrom: date('適用開始日', { required: true }),
       effectiveTo: date('適用終了日'),
-      ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true }),
+      // Constraints of the table: no day is anybody's who is not named, none under a fee that is not said
+      ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true, requiredWhen: { status: ['MEASURING'] } }),
       status: select('状態', storeStatusLabels, { required: true }),
       billingMode: select('課金方式', billingModeLabels, { required: true }),
-      monthlyFee: yen('月額'),
+      monthlyFee: yen('月額', { requiredWhen: { billingMode: ['FIXED'] } }),
       capDays: number('上限日数'),
       capYen: yen('上限金額'),
       closingDay: number('締め日'),
@@ -352,6 +358,7 @@ export const resources = defineResources({
     icon: 'team',
     menu: { order: 40 },
     key: 'email',
+    accounts: { role: 'systemUserRole', openWhile: { status: ['ACTIVE', 'LEAVING'] } },
     fields: {
       name: ownAccountFields.name,
       nameKana: ownAccountFields.nameKana,
@@ -394,6 +401,7 @@ export const resources = defineResources({
       create: staff,
       update: staff,
       remove: admins,
+      restore: admins,
       choices: {
         systemUserRole: {
           BUSINESS_ADMINISTRATOR: ['BUSINESS_ADMINISTRATOR', 'MANAGER', ...customers],
@@ -561,6 +569,39 @@ export const resources = defineResources({
     },
   }),
 
+  // Every link to an outside account, of stores (SNS) and of users (Google)
+  'link-health': view({
+    label: '連携',
+    listTitle: '連携状況',
+    purpose: 'SNSアカウントを登録すると、連携の状態がここに並びます。',
+    icon: 'link',
+    fields: {
+      name: text('アカウント', { search: true }),
+      provider: select('連携先', linkProviderLabels),
+      storeName: text('登録店舗', { search: true }),
+      ownerName: text('契約者', { search: true }),
+      health: select('連携状態', linkHealthLabels, { tones: linkHealthTones }),
+      endsAt: moment('連携期限'),
+      lastSyncedAt: moment('最終同期'),
+      lastError: text('直近のエラー'),
+      kind: select('種類', linkKindLabels, { hidden: true }),
+      linkId: number('連携の番号', { hidden: true }),
+      storeId: number('登録店舗の番号', { hidden: true }),
+      ownerUserId: number('契約者の番号', { hidden: true }),
+      managerUserId: number('担当マネージャーの番号', { hidden: true }),
+    },
+    list: {
+      columns: ['name', 'provider', 'storeName', 'ownerName', 'health', 'endsAt', 'lastSyncedAt'],
+      filters: ['health', 'provider'],
+      sort: ['health', 'endsAt'],
+      counts: 'health',
+      card: ['provider', 'storeName', 'health', 'endsAt'],
+      reads: ['kind', 'linkId', 'storeId', 'ownerUserId'],
+    },
+    access: { rows: allForAdmins, list: admins },
+    routes: { list: '/sns-account/health', show: false },
+  }),
+
   notification: resource({
     label: 'お知らせ',
     listTitle: '通知履歴',
@@ -591,6 +632,7 @@ export const resources = defineResources({
       filters: ['notificationType', 'createDate'],
       sort: '-createDate',
       card: ['notificationType', 'createDate'],
+      reads: ['operandValue', 'unread'],
     },
     access: {
       rows: {
@@ -615,6 +657,13 @@ export const resources = defineResources({
       update: admins,
       remove: admins,
       import: [],
+    },
+    listActions: {
+      'read-all': {
+        label: 'すべて既読にする',
+        roles: everyone,
+        done: '未読のお知らせをすべて既読にしました',
+      },
     },
     routes: { show: false },
     updatePath: '/notification/update/:id',
@@ -675,7 +724,11 @@ export const resources = defineResources({
       periodLast: date('対象期間の終了', { hidden: true }),
       correctsId: reference('訂正元の請求', 'incentive-history'),
       reason: text('取消・訂正の理由', { max: 500, lines: 3 }),
+      // It may name other customers, who have the days now
+      outcome: text('取消・訂正の結果', { max: 2000, lines: 3, readBy: admins, csv: false }),
       isNotBilled: boolean('請求しない', { hidden: true, csv: false }),
+      // Issued when a month had one charge: its stores' days are billed to the end
+      isSettled: boolean('追加の請求なし', { hidden: true, csv: false }),
       runId: reference('集計', 'count-run', { hidden: true, csv: false, keepOnDelete: true }),
       pdfHash: text('PDFのハッシュ', { max: 64, hidden: true, csv: false }),
     },
@@ -714,6 +767,8 @@ export const resources = defineResources({
             help: '不足が880円までのとき、残りを当社負担の振込手数料として入金済にします。',
           }),
         },
+        // A part may be paid again and again
+        adds: ['amount'],
       },
       cancel: {
         label: '取消',
@@ -734,14 +789,14 @@ export const resources = defineResources({
         confirm:
           'この請求を取り消し、いまの契約と計測結果から訂正の下書きを作ります。入金済の金額は下書きに引き継ぎます。',
         danger: true,
-        done: 'を取り消し、訂正の下書きを作りました',
+        done: 'を取り消し、集計し直しました。「取消・訂正の結果」を確認してください',
         input: { reason: text('訂正の理由', { max: 500, lines: 2 }) },
       },
       'give-back': {
         label: '返金',
         roles: admins,
         when: { status: ['PAID', 'CANCELLED'] },
-        confirm: '受け取りすぎた金額をお返しします。適格返還請求書を作成します。',
+        confirm: '受け取りすぎた金額をお返しします。請求した対価にあたる分は、適格返還請求書を作成します。',
         danger: true,
         done: 'の返金を記録しました',
         input: {
@@ -779,8 +834,8 @@ export const resources = defineResources({
       },
     },
     unique: [],
-    // Whatever goes wrong, a customer is billed once for a period
-    uniqueWhen: [{ fields: ['userId', 'period'], when: { status: ['DRAFT', 'ISSUED', 'PAID', 'FAILED'] } }],
+    // What is not billed yet of a customer's month is one draft; that no day is billed twice is the ledger's
+    uniqueWhen: [{ fields: ['userId', 'period'], when: { status: ['DRAFT'] } }],
     indexes: [
       ['userId', 'period'],
       ['period', 'status'],
@@ -824,6 +879,7 @@ export const resources = defineResources({
       filters: ['period', 'searchConditionId', 'achieved', 'capHit'],
       sort: '-period',
       card: ['searchConditionId', 'detailId', 'achieved'],
+      reads: ['detailId'],
     },
     access: { rows: { ...allForAdmins, MANAGER: { through: 'searchConditionId' } }, list: staff },
     routes: { show: false },
@@ -912,6 +968,33 @@ export const resources = defineResources({
     readings: json('計測結果'),
   }),
 
+  issuer: singleton({
+    label: '請求書の発行者',
+    purpose: '請求書に印字する内容です。変更は次に発行する請求書から反映され、発行済みの請求書は変わりません。',
+    icon: 'idcard',
+    fields: {
+      name: text('発行者名', { required: true, max: 100 }),
+      registrationNumber: text('登録番号', {
+        required: true,
+        max: 14,
+        pattern: 'T\\d{13}',
+        hint: 'T＋13桁の数字',
+      }),
+      postalCode: postalCode('郵便番号', { required: true, fills: 'address' }),
+      address: text('住所', { required: true, max: 300 }),
+      phone: phone('電話番号'),
+      email: email('メールアドレス'),
+      bankAccount: text('振込先', { required: true, lines: 3, max: 300 }),
+      note: text('備考', { lines: 4, max: 1000 }),
+    },
+    form: {
+      発行者: ['name', 'registrationNumber', 'postalCode', 'address', 'phone', 'email'],
+      お支払い: ['bankAccount', 'note'],
+    },
+    show: admins,
+    path: '/setting/issuer',
+  }),
+
   // Money that came in for a charge (above nothing) or was given back (below)
   'charge-payment': internal('入出金', {
     chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
@@ -924,6 +1007,9 @@ export const resources = defineResources({
     gatewayId: text('決済の番号', { max: 120 }),
     // When a refund was made; nothing while it is to be made
     doneDate: moment('完了日時'),
+    // Of what goes back the part that was the price of something invoiced, with that invoice: a return invoice is made of it alone
+    consideration: number('対価の返還', { min: -999_999_999_999, max: 999_999_999_999 }),
+    originalId: reference('返還の元の請求', 'incentive-history', { keepOnDelete: true }),
     note: text('メモ', { max: 500 }),
   }),
 
@@ -1151,6 +1237,7 @@ export const resources = defineResources({
     label: '監査ログ',
     purpose: '誰が、いつ、何を変えたかの記録です。',
     icon: 'audit',
+    audit: true,
     restorable: false,
     title: 'action',
     fields: {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { firstViews } from './scripts/lib/first-views.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
@@ -15,7 +16,14 @@ const ownOfEveryList =
   /\/src\/(core\/(console\/(pages\/(list\/(?!column-chooser|import)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|save-file|composing|empty-state|link-button|page-header|status-tag|each-of|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/))|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
 export default defineConfig({
-  plugins: [react(), keptOut(), unnamed(), precompressed(), patientProxy()],
+  plugins: [
+    react(),
+    keptOut(),
+    unnamed(),
+    precompressed(),
+    firstViews(process.env.VITE_API_BASE ?? '/api'),
+    patientProxy(),
+  ],
   // the server puts a fresh one in its place with each page, and the same into the page's policy
   html: { cspNonce: 'nonce-of-this-answer' },
   build: {
@@ -48,8 +56,10 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'libraries', test: shownByEveryList },
-                { name: 'list', test: ownOfEveryList },
+                { name: 'libraries', test: shownByEveryList, priority: 10 },
+                { name: 'list', test: ownOfEveryList, priority: 10 },
+                // what every page starts with; recursion brings along what it imports
+                { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 9 },
               ],
             },
           },

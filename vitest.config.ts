@@ -3,6 +3,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
+// What speaks to people speaks the product's words, as its programs do
+const words = 'src/features/words.ts';
+const consoleWords = 'src/app/console/words.ts';
+
+/** One worker goes through file after file: the product is loaded once, and no file leaves anything behind for the next. */
+const shared = { isolate: false } as const;
 
 /** The stages of `npm test` that Vitest runs; scripts/test.mjs says in which order. */
 export default defineConfig({
@@ -15,7 +21,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['src/**/*.test.ts'], environment: 'node', testTimeout: minute },
+        test: {
+          ...shared,
+          name: 'unit',
+          include: ['src/**/*.test.ts'],
+          environment: 'node',
+          setupFiles: [words, consoleWords],
+          testTimeout: minute,
+        },
       },
       {
         extends: true,
@@ -23,25 +36,42 @@ export default defineConfig({
           name: 'component',
           include: ['src/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: ['tests/support/component-setup.ts'],
+          setupFiles: [words, consoleWords, 'tests/support/component-setup.ts'],
           testTimeout: 20_000,
         },
       },
       {
         extends: true,
         test: {
+          ...shared,
           name: 'architecture',
           include: ['tests/architecture.test.ts', 'tests/architecture/**/*.test.ts'],
+          setupFiles: [words],
           testTimeout: minute,
         },
       },
-      { extends: true, test: { name: 'types', include: ['tests/types/**/*.test.ts'], testTimeout: minute } },
+      {
+        extends: true,
+        test: { name: 'types', include: ['tests/types/**/*.test.ts'], setupFiles: [words], testTimeout: minute },
+      },
       {
         extends: true,
         test: {
+          // each by itself: what reads PDFs, and what counts timers, would find what another file has left
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          setupFiles: [words],
           globalSetup: ['tests/support/api-setup.ts'],
+          testTimeout: minute,
+          hookTimeout: 2 * minute,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'core',
+          include: ['tests/core/*.test.ts'],
+          globalSetup: ['tests/core/support/setup.ts'],
           testTimeout: minute,
           hookTimeout: 2 * minute,
         },
@@ -51,11 +81,14 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
+          setupFiles: [words],
           globalSetup: ['tests/support/browser-setup.ts'],
           // a browser and its server keep one core busy
           maxWorkers: 2,
           // generous, for the machine may be slow: no test takes its time from this
           testTimeout: 5 * minute,
+          // nobody is there to look again: what a busy machine upset is tried once more, and told as tried twice
+          retry: process.env.CI ? 1 : 0,
           hookTimeout: 2 * minute,
           expect: { poll: { timeout: 20_000 } },
         },

@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:chaos -- --minutes 15`: a day of 24 hours in so many minutes, over a month's end, with 200 users at work on two API
 // processes, two workers and a PostgreSQL with a synchronous standby. Something breaks every minute; no promise may.
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:count -- --customers 10000`: a month of that many customers is counted by a worker that is killed twice in the middle,
 // and resumed by the next. One draft a customer, every sum right; how fast, and how long others wait meanwhile.
 import { spawn } from 'node:child_process';

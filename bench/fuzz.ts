@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:fuzz [-- --count 100000] [--seed 7]`: made-up calls of every role and of nobody, from OpenAPI and the
 // declarations, in rounds that each begin with the demo as it was. `--replay 7:1234` makes that one call again on a fresh
 // demo, `--replay 7:0-1234` all of its round up to it.

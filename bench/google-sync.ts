@@ -1,3 +1,4 @@
+import '#words';
 /*
  * A sync of 1,000 locations with 50,000 reviews against the emulator, over HTTP and on PGlite; then the same with nothing
  * new, which must be at least 10 times faster. The pace that Google's quotas demand is left out: it is not ours to measure.

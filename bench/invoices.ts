@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:invoices`: one-page invoices a minute on one core, and the memory that a month's ZIP takes, against what is allowed.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:ranks`: the chart's call with ten thousand and with ten million readings in the table; the second may take half as long again.
 
 import { fileURLToPath } from 'node:url';
@@ -135,9 +136,9 @@ function appOn(database: Database) {
     secure: false,
     features: [lookingRoutes({ ...deps, instrument: { describe: async () => null } })],
     ready: nobody,
-    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo: false },
     measure: () => {},
     metrics: async () => '',
+    metricsRoles: [],
     metricsToken: 'a-token-of-the-tests',
     log: console.error,
   });

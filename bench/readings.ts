@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:readings`: how many readings a second PostgreSQL takes, alerts and first days included, against the least allowed.
 import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';

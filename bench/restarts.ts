@@ -1,3 +1,4 @@
+import '#words';
 // `npm run bench:restarts -- --times 100`: PostgreSQL is restarted again and again under load, by a crash and in order by turns. The
 // processes go on, outages are answered 503 with Retry-After, nothing acknowledged is lost, nothing is made twice.
 import { setTimeout as pause } from 'node:timers/promises';

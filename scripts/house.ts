@@ -3,6 +3,7 @@ import { posix } from 'node:path';
 import { functionsOf } from '../tests/architecture/functions.ts';
 import { importsOf, readSources } from '../tests/architecture/imports.ts';
 import { pairs } from '../tests/architecture/ladder.ts';
+import { literalPaths } from '../tests/architecture/literal-paths.ts';
 import { violations } from '../tests/architecture/violations.ts';
 import { root } from './lib/root.mjs';
 
@@ -42,6 +43,10 @@ const full = [...folders]
 const ofConsole = files.filter(([path]) => /\.tsx$/.test(path));
 const count = (pattern: RegExp) => ofConsole.reduce((sum, [, text]) => sum + (text.match(pattern)?.length ?? 0), 0);
 
+const literal = files
+  .filter(([path]) => /^src\/(features\/[^/]+|app)\/console[/.]|^src\/app\/[^/]+\.tsx$/.test(path))
+  .flatMap(([path, text]) => literalPaths(path, text));
+
 console.table({
   files: files.length,
   'lines a file, half of them at most': share(0.5),
@@ -57,7 +62,7 @@ console.table({
   [`folders over ${mostInFolder} files`]: full.length,
   'tables (<Table …)': count(/<Table\b/g),
   'inline styles (style={…)': count(/\bstyle=\{/g),
-  'literal paths (to="/…", navigate("/…"))': count(/\bto=(?:"|\{[`'])\/|\bnavigate\([`']\//g),
+  'literal paths (beside pathTo)': literal.length,
 });
 if (full.length > 0) console.log(`Folders over ${mostInFolder} files: ${full.join(', ')}`);
 for (const one of long.slice(0, 15))

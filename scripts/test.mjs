@@ -1,4 +1,4 @@
-// `npm test`, or a part: `npm test -- unit`, `npm test -- browser tests/browser/login.test.ts`.
+// `npm test`, the minute before a commit (`npm test -- quick`), or a part: `npm test -- browser tests/browser/login.test.ts`.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,9 +12,11 @@ import { root } from './lib/root.mjs';
  * The order: what fails fastest comes first; what stands in one row runs side by side on two cores. The size budget is
  * a stage, so that the totals stay the last line.
  */
-const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['api'], ['browser'], ['size']];
+const order = [['typecheck', 'lint', 'migrations'], ['code', 'build'], ['core'], ['journeys'], ['size']];
+/** What breaks most, in a minute: the API's contract and terms on the embedded database, and one journey in a browser. */
+const quick = [['typecheck', 'lint'], ['rules', 'build'], ['pass']];
 
-/** @type {Record<string, { node: string[], vitest?: true }>} */
+/** @type {Record<string, { node: string[], vitest?: true, files?: string[], env?: Record<string, string> }>} */
 const stages = {
   typecheck: { node: ['scripts/typecheck.mjs'] },
   lint: {
@@ -27,18 +29,27 @@ const stages = {
   types: vitest('types'),
   architecture: vitest('architecture'),
   build: { node: ['scripts/build.mjs', '--if-stale'] },
+  core: vitest('core'),
+  rules: vitest('unit', 'architecture'),
+  // In one run, so that no core waits for the last file of the other
+  journeys: vitest('api', 'browser'),
+  pass: {
+    ...vitest('api', 'browser'),
+    files: ['tests/api/contract.test.ts', 'tests/api/terms.test.ts', 'tests/browser/card.test.ts'],
+    env: { TEST_DATABASES: 'PGlite', TEST_CONTENT: 'empty' },
+  },
   api: vitest('api'),
   browser: vitest('browser'),
   size: { node: ['bench/size.mjs'] },
 };
 
 const [asked, ...rest] = process.argv.slice(2);
-if (asked !== undefined && !(asked in stages))
-  fail(`There is no stage ${asked}; there are ${Object.keys(stages).join(', ')}.`);
-const rows = asked === undefined ? order : [[asked]];
+if (asked !== undefined && asked !== 'quick' && !(asked in stages))
+  fail(`There is no stage ${asked}; there are quick, ${Object.keys(stages).join(', ')}.`);
+const rows = asked === undefined ? order : asked === 'quick' ? quick : [[asked]];
 
 ensureInstalled();
-if (rows.flat().some((name) => name === 'browser' || name === 'size')) ensureBrowser();
+if (rows.flat().some((name) => ['browser', 'journeys', 'pass', 'size'].includes(name))) ensureBrowser();
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const results = mkdtempSync(join(tmpdir(), 'tenjun-results-'));
@@ -62,10 +73,11 @@ async function run(/** @type {string} */ name, /** @type {boolean} */ heldBack) 
   const stage = stages[name];
   if (!stage) return fail(`There is no stage ${name}.`);
   const report = join(results, `${name}.json`);
-  const args = stage.vitest ? [...stage.node, `--outputFile.json=${report}`, ...rest] : [...stage.node, ...rest];
+  const given = [...(stage.files ?? []), ...rest];
+  const args = stage.vitest ? [...stage.node, `--outputFile.json=${report}`, ...given] : [...stage.node, ...given];
   const began = Date.now();
   if (!heldBack) console.log(`\n── ${name}`);
-  const { code, output } = await execute(args, heldBack);
+  const { code, output } = await execute(args, heldBack, stage.env);
   if (heldBack) console.log(`\n── ${name}\n${output.trimEnd()}`);
   console.log(`── ${name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
   const failures = stage.vitest ? addUp(report) : 0;
@@ -93,10 +105,11 @@ function addUp(/** @type {string} */ report) {
 }
 
 /** @returns {Promise<{ code: number, output: string }>} */
-function execute(/** @type {string[]} */ args, /** @type {boolean} */ heldBack) {
+function execute(/** @type {string[]} */ args, /** @type {boolean} */ heldBack, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(node24(), args, {
       cwd: root,
+      env: { ...process.env, ...env },
       stdio: ['ignore', heldBack ? 'pipe' : 'inherit', heldBack ? 'pipe' : 'inherit'],
     });
     let output = '';

@@ -11,6 +11,7 @@ const rooms = [
   'src/tsconfig.server.json',
   'src/tsconfig.console.json',
   'src/emulator',
+  'tests/core',
   '.',
 ];
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readSources } from './architecture/imports.ts';
 import { comparisonsWithKinds } from './architecture/kinds.ts';
 import { pairs } from './architecture/ladder.ts';
+import { literalPaths } from './architecture/literal-paths.ts';
 import { cyclesIn, violations } from './architecture/violations.ts';
 
 describe('the ladder', () => {
@@ -147,6 +148,37 @@ it('every file that the architecture page names is there, and holds what it is n
   expect(symbols.filter(([path, symbol]) => !readFileSync(at(path), 'utf8').includes(symbol))).toEqual([]);
 });
 
+describe('a path that the console goes to', () => {
+  it('is made by `pathTo`, which knows every route, and written out nowhere else', () => {
+    const ofConsole = Object.entries(readSources(fileURLToPath(at('.')))).filter(
+      ([path]) =>
+        /^src\/(features\/[^/]+|app)\/console[/.]|^src\/app\/[^/]+\.tsx$/.test(path) && !/\.test\.tsx?$/.test(path),
+    );
+    expect(ofConsole.length).toBeGreaterThan(200);
+    expect(ofConsole.flatMap(([path, text]) => literalPaths(path, text))).toEqual([]);
+  });
+
+  it.each([
+    ['a link', '<Link to="/closing" />'],
+    ['a filled one', `<Link to={\`/outbox/\${id}\`} />`],
+    ['one of two', `<Link to={open ? '/posts' : path} />`],
+    ['a plain link', '<a href="/login" />'],
+    ['a step', `navigate('/posts')`],
+    ['a page', `window.location.assign('/login')`],
+    ['an entry', `({ to: '/posts' })`],
+  ])('is seen: %s', (_, code) => {
+    expect(literalPaths('src/features/a/console/a.tsx', code)).toEqual(['src/features/a/console/a.tsx:1']);
+  });
+
+  it.each([
+    ['made', `<Link to={pathTo('/closing')} />`],
+    ['of a call', `http.get('/posts')`],
+    ['a text', `text.replace('/', '')`],
+  ])('is none: %s', (_, code) => {
+    expect(literalPaths('src/features/a/console/a.tsx', code)).toEqual([]);
+  });
+});
+
 it('no call of the server to the outside follows a redirect', () => {
   const calls = Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) =>
     /\/console\/|\.test\.ts|^src\/emulator\//.test(path)
@@ -158,6 +190,13 @@ it('no call of the server to the outside follows a redirect', () => {
   );
   expect(calls.length).toBeGreaterThan(4);
   expect(calls.filter(({ call }) => !call.includes("redirect: 'error'")).map(({ path }) => path)).toEqual([]);
+});
+
+it('CSV is written in one place, where no cell leaves as a formula', () => {
+  const writers = Object.entries(readSources(fileURLToPath(at('.')))).flatMap(([path, text]) =>
+    text.includes("from 'csv-stringify") ? [path] : [],
+  );
+  expect(writers).toEqual(['src/core/server/verbs/csv/table.ts']);
 });
 
 describe('the security page', () => {

@@ -1,3 +1,5 @@
+import '#words';
+import './console/words.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';

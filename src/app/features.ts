@@ -3,8 +3,11 @@ import { closingRoutes } from '#billing/server/closing-routes.ts';
 import { deliveryRoutes } from '#billing/server/delivery-routes.ts';
 import { paymentRoutes } from '#billing/server/payment/routes.ts';
 import { billingRoutes } from '#billing/server/routes.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import { endpoints } from '#core/server/http/endpoint.ts';
 import { eventRoutes } from '#core/server/http/event-stream.ts';
 import { dashboardRoutes } from '#dashboard/server/routes.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
 import { googleRoutes } from '#google/server/routes.ts';
 import { outboxRoutes } from '#mail/server/outbox-routes.ts';
 import { notificationRoutes } from '#notifications/server/routes.ts';
@@ -41,11 +44,12 @@ type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof paymentRoutes>[0] &
   Parameters<typeof reportRoutes>[0] &
   Parameters<typeof settingRoutes>[0] &
-  Parameters<typeof dashboardRoutes>[0];
+  Parameters<typeof dashboardRoutes>[0] & { readonly clientSettings: AnswerOf<typeof getClientSettings> };
 
 /** The calls beyond the generated ones, each feature's in its folder. */
 export function featureRoutes(deps: FeatureDeps) {
   return [
+    [endpoints(deps)(getClientSettings, () => deps.clientSettings)],
     accountRoutes(deps),
     outboxRoutes(deps),
     deliveryRoutes(deps),

@@ -5,6 +5,7 @@ import type { Deps } from '#core/server/kernel/deps.ts';
 import { keepUp } from '#core/server/kernel/upkeep.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue, Queue } from '#core/server/queue/queue.ts';
+import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { registerGoogleJobs } from '#google/server/jobs.ts';
 import type { DeliveryDeps } from '#mail/server/delivery.ts';
@@ -57,6 +58,7 @@ export async function registerJobs(
   await jobs.schedule(notificationMailJob, '*/5 * * * *');
   await jobs.schedule(purgeJob, '30 3 * * *');
   await jobs.work(csvImportJob, ({ importId }) => runImport({ ...deps, enqueue }, importId), { atOnce: 4 });
+  await jobs.work(bulkJob, ({ runId }) => runBulk({ ...deps, enqueue }, runId), { atOnce: 4 });
   await registerReadingJobs(queue, deps);
   await registerBillingJobs(queue, deps);
   await registerPaymentJobs(queue, deps);

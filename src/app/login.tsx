@@ -1,3 +1,5 @@
+import '#words';
+import { plainPath } from '#core/console/ui/paths.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider } from 'antd';
 import jaJP from 'antd/es/locale/ja_JP';
@@ -15,7 +17,7 @@ import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
 const path = location.pathname.replace(/\/$/, '');
 const params = new URLSearchParams(location.search);
 const to = safeTarget(params.get('to'), location.origin);
-const isLogin = path === '/login' || path === '/auth/login';
+const isLogin = path === plainPath('/login') || path === '/auth/login';
 const confirmation = params.get('confirm');
 
 // Whoever is signed in has nothing to do here; a link from a mail works all the same. A stale token is removed by the
@@ -38,7 +40,7 @@ function Themed() {
 
 function Page() {
   if (isLogin) return <LoginPage to={to} confirmation={confirmation} />;
-  if (path === '/auth/reset-password') return <ResetPasswordPage />;
-  if (path === '/auth/change-password') return <ChangePasswordPage token={params.get('token')} />;
+  if (path === plainPath('/auth/reset-password')) return <ResetPasswordPage />;
+  if (path === plainPath('/auth/change-password')) return <ChangePasswordPage token={params.get('token')} />;
   return <NotFoundPage />;
 }

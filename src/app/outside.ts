@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
+import type { Outside } from '#core/server/http/console-files.ts';
 import type { Settings } from './settings.ts';
 
 /** Google's side as the settings have it; null where it was not set up. */
@@ -35,4 +36,17 @@ export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Setting
 export function gatewayOf({ stripeSecretKey, stripeWebhookSecret, hosts }: Settings): PaymentGateway | null {
   if (stripeSecretKey === null) return null;
   return stripeGateway({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, url: hosts.stripeUrl });
+}
+
+/** Where a page of the console takes something from that is not this server's: who signs in with Google, the card form, the map. */
+export function pageSources({ mapTilesUrl }: Pick<Settings, 'mapTilesUrl'>): Outside {
+  const google = 'https://accounts.google.com';
+  const stripe = 'https://js.stripe.com';
+  return {
+    script: [google, stripe],
+    style: [`${google}/gsi/style`],
+    image: ['https://*.googleusercontent.com', new URL(mapTilesUrl).origin],
+    connect: [google],
+    frame: [google, stripe],
+  };
 }

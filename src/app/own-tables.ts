@@ -1,5 +1,6 @@
 import { knownDevice, passkey, secondFactor } from '#accounts/server/tables.ts';
 import { invoiceNumber, paymentAttempt, paymentCard } from '#billing/server/tables.ts';
+import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '#core/server/kernel/tables.ts';
 import { oneTimeToken, session } from '#core/server/sessions/tables.ts';
@@ -20,6 +21,8 @@ export const ownTables = {
   csvImport,
   csvImportLine,
   pendingRow,
+  bulkRun,
+  bulkRow,
   credential,
   session,
   loginAttempt,

@@ -1,10 +1,12 @@
 import { and, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { day } from '#core/model/durations.ts';
 import { incomingReferences, type ResolvedResources } from '#core/model/resolve.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { sqlState } from '#core/server/database/failure.ts';
 import type { AnyTable } from '#core/server/database/table-types.ts';
 import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
 import type { Tables } from '#product';
 import { ownTables } from './own-tables.ts';
@@ -34,7 +36,6 @@ export interface PurgeDeps {
   log(entry: Record<string, unknown>): void;
 }
 
-const day = 86_400_000;
 /** So long a deleted row can be restored. */
 export const restorableFor = 30 * day;
 const slice = 500;
@@ -52,6 +53,7 @@ export async function purge(deps: PurgeDeps): Promise<number> {
     .where(and(inArray(mailDelivery.state, ['SENT', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)));
   await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
   await purgeImports({ database: deps.database, now });
+  await purgeBulk({ database: deps.database, now });
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);
   return gone;
@@ -84,7 +86,8 @@ async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {
   // What goes may have been the last to refer to something else, so it is looked at again until nothing goes
   for (let gone = -1; gone !== 0; total += gone) {
     gone = 0;
-    for (const name of deps.resources.keys()) gone += await purgeTable(deps, tableOf(deps, name), before);
+    for (const { name, isView } of deps.resources.values())
+      if (!isView) gone += await purgeTable(deps, tableOf(deps, name), before);
   }
   return total;
 }

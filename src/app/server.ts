@@ -1,3 +1,4 @@
+import '#words';
 import { Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
@@ -8,6 +9,7 @@ import { DeclarationError } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
+import { asLongWork } from '#core/server/database/limits.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { DatabaseUnusable } from '#core/server/database/postgres.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
@@ -25,6 +27,7 @@ import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
 import { startEmulator } from '#demo/server/demo-emulator.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import { showStores } from '#demo/server/show-stores.ts';
+import { admins } from '#domain/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
@@ -34,7 +37,7 @@ import { openClock } from './clock.ts';
 import { featureRoutes } from './features.ts';
 import { overGoogle } from './google-parts.ts';
 import { registerJobs } from './jobs.ts';
-import { gatewayOf, googleOf, tiktokOf } from './outside.ts';
+import { gatewayOf, googleOf, pageSources, tiktokOf } from './outside.ts';
 import { ownTables } from './own-tables.ts';
 import { rules } from './rules.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
@@ -54,7 +57,9 @@ async function main(): Promise<void> {
     await database.close();
     throw error;
   });
-  const demo = await settleDemo({ database, tables, resources, settings: read, now: now() });
+  const demo = await asLongWork('migration', () =>
+    settleDemo({ database, tables, resources, settings: read, now: now() }),
+  );
   if (demo && read.production) {
     await database.close();
     throw new SettingError(
@@ -99,6 +104,7 @@ async function main(): Promise<void> {
   const app = createApp({
     ...parts,
     ...startMetrics(),
+    metricsRoles: admins,
     metricsToken: settings.metricsToken,
     authenticate: who,
     addressOf: clientAddress(settings.proxies),
@@ -107,6 +113,12 @@ async function main(): Promise<void> {
     features: featureRoutes({
       ...parts,
       ...google,
+      clientSettings: {
+        googleClientId: settings.googleClientId,
+        stripePublishableKey: settings.stripePublishableKey,
+        mapTilesUrl: settings.mapTilesUrl,
+        demo,
+      },
       demo,
       secure,
       demandsSecondFactor,
@@ -114,19 +126,11 @@ async function main(): Promise<void> {
       hub,
       outbox: demo ? openOutbox(outbox) : null,
     }),
-    consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), {
-      tilesHost: new URL(settings.mapTilesUrl).origin,
-    }),
+    consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), pageSources(settings)),
     ready: async () => {
       if (draining) throw new Error('this process is stopping');
       await database.ping();
       await queue.ready();
-    },
-    clientSettings: {
-      googleClientId: settings.googleClientId,
-      stripePublishableKey: settings.stripePublishableKey,
-      mapTilesUrl: settings.mapTilesUrl,
-      demo,
     },
     log,
   });

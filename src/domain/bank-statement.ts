@@ -7,6 +7,7 @@ export const depositProblemLabels = {
   FUTURE: '先の日付です',
   NO_AMOUNT: '金額を読み取れません',
   CANCELLED: '取り消された振込です',
+  BOOKED: '記録済みの入金です',
 } as const;
 
 export type DepositProblem = keyof typeof depositProblemLabels;

@@ -98,6 +98,8 @@ export type Closing = Infer<typeof closing>;
 
 /** A payment on a bank statement, and the charge that it may be for. */
 export const paymentMatch = object({
+  /** By which the deposit is known again, in whatever file it comes. */
+  deposit: text,
   /** Line of the file, from 1. */
   line: integer,
   /** As written where it is none. */

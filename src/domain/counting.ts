@@ -1,4 +1,5 @@
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
+import { markOn } from './day-marks.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from './store-terms.ts';
 import { termOn } from './terms.ts';
 
@@ -148,11 +149,10 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
   for (let day = first; day <= last; day = nextDay(day)) {
     const term = termOn(terms, day)?.values;
     const agreed = termOn(store.terms, day)?.values;
-    const rank = byDay.get(day);
     if (term !== undefined && agreed !== undefined) unitPrice = agreed.billingMode === 'FIXED' ? 0 : term.dailyPrice;
-    if (term === undefined || rank === undefined || agreed?.status !== 'MEASURING') days += '−';
-    else if (rank !== null && rank <= term.targetRank) {
-      days += '○';
+    const mark = markOn(store.terms, terms, day, byDay.get(day));
+    days += mark;
+    if (mark === '○' && term !== undefined && agreed !== undefined)
       achieved.push({
         detailId,
         keyword: keyword.keyword,
@@ -164,7 +164,6 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
         storeCapDays: agreed.capDays,
         capYen: agreed.capYen,
       });
-    } else days += '×';
   }
   const count = { detailId, days, achieved: achieved.length, billed: 0, capHit: false, unitPrice, amount: 0 };
   return { count, achieved };

@@ -35,6 +35,8 @@ export interface InvoiceLine {
   readonly taxRate: number;
   /** The days that the line is about, where they are not those of the whole invoice. */
   readonly billedDays?: DayRange;
+  /** A cap of the contract ended what is billed: there were more achieved days. */
+  readonly isCapped?: boolean;
 }
 
 /** What was paid already for the invoice that this one takes the place of. */

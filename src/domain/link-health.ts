@@ -1,4 +1,3 @@
-import { internal, moment, select, text } from '#core/model/declare.ts';
 import { moment as aMoment, text as aText, codeOf, type Infer, integer, nullable, object } from '#core/model/shape.ts';
 
 /** How a link to an outside account stands, the worst first. */
@@ -29,8 +28,8 @@ export const linkKindLabels = { SNS: 'SNS', GOOGLE: 'Google' } as const;
 
 export type LinkKind = keyof typeof linkKindLabels;
 
-/** A link as the board shows it. */
-export const link = object({
+/** A link to an outside account. */
+const link = object({
   kind: codeOf(linkKindLabels),
   linkId: integer,
   provider: codeOf(linkProviderLabels),
@@ -52,12 +51,3 @@ export const link = object({
 });
 
 export type Link = Infer<typeof link>;
-
-/** What the board of links shows and can be narrowed by, in the language of every other list. It has no table of its own. */
-export const linkBoard = internal('連携', {
-  health: select('連携状態', linkHealthLabels),
-  provider: select('連携先', linkProviderLabels),
-  name: text('アカウント名'),
-  storeName: text('登録店舗'),
-  endsAt: moment('連携期限'),
-});

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
+import { roleCodes } from '#domain/roles.ts';
 import { notificationTarget } from './notification-target.ts';
 import type { NotificationType } from './notification-types.ts';
 import { customers } from './roles.ts';

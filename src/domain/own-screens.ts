@@ -1,5 +1,5 @@
-import { type Role, roleCodes } from '#core/model/roles.ts';
-import { admins, staff } from './roles.ts';
+import type { Role } from '#core/model/roles.ts';
+import { admins, roleCodes, staff } from './roles.ts';
 
 /** Who has a dashboard; everyone else's home is the list of stores. */
 export const dashboardRoles: readonly Role[] = staff;

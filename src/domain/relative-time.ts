@@ -1,7 +1,5 @@
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
-const day = 24 * hour;
+import { day, hour, minute, second } from '#core/model/durations.ts';
+
 const month = 30 * day;
 const year = 365 * day;
 

@@ -1,4 +1,22 @@
-import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
+
+/** The roles of this product, in the order in which people read them. */
+export const roleCodes = [
+  'SYSTEM_ADMINISTRATOR',
+  'BUSINESS_ADMINISTRATOR',
+  'MANAGER',
+  'GENERAL_WITHOUT_PAYMENT',
+  'GENERAL_MEO_DIRECT',
+  'GENERAL_CLAIMED_BY_AGENCY',
+  'GENERAL_CLAIMED_BY_FLEX',
+] as const;
+
+// What the core calls a role is one of these from here on
+declare module '#core/model/roles.ts' {
+  interface Register {
+    readonly role: (typeof roleCodes)[number];
+  }
+}
 
 /** The Japanese of each role. */
 export const roleLabels: Record<Role, string> = {

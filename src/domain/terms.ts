@@ -27,6 +27,11 @@ export function nearestTerm<V>(terms: Terms<V>, day: Day): Term<V> | undefined {
   return terms.find(({ to }) => (to ?? endOfTime) >= day) ?? terms.at(-1);
 }
 
+/** What the last term says: what holds from some day on for good, or held to the end; `otherwise` where there is no term. */
+export function heldLast<V>(terms: Terms<V>, otherwise: V): V {
+  return terms.at(-1)?.values ?? otherwise;
+}
+
 /** From that day on, whatever was agreed for later, the change holds. The days that are covered stay the same. */
 export function changedFrom<V extends object>(terms: Terms<V>, from: Day, change: Partial<V>): Terms<V> {
   const { before, after } = splitAt(terms, from);

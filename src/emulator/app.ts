@@ -8,6 +8,7 @@ import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
 import { loopbackOnly } from './loopback.ts';
 import { openShelf } from './shelf.ts';
+import { emptyBook } from './stripe/book.ts';
 import { stripe } from './stripe/stripe.ts';
 import { tiktok } from './tiktok/tiktok.ts';
 
@@ -40,7 +41,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   const google = googleBusiness({ shelf, places, client, now: parts.now });
   const search = googlePlaces({ shelf, places, now: parts.now });
   const payments = stripe({
-    shelf,
+    book: shelf.keep('stripe', emptyBook()),
     client,
     now: parts.now,
     ...(parts.seenAt === undefined ? {} : { seenAt: parts.seenAt }),

@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { resolveResources } from '#core/model/resolve.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bulkOperations } from '#core/model/bulk.ts';
+import { type ResolvedResource, resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import { resources } from '#resources';
 import { letters, matrix } from './matrix.ts';
@@ -16,7 +17,19 @@ interface Call {
 }
 
 /** The call of an operation, made so that a role which may do it is stopped by the row or the input and nothing is written. */
-function callOf(name: string, operation: string, updatePath: string | null): Call {
+function callOf({ name, updatePath, singletonPath, listActions }: ResolvedResource, operation: string): Call {
+  if (singletonPath !== null) {
+    const method = new Map([
+      ['show', 'GET'],
+      ['update', 'PUT'],
+    ]).get(operation);
+    return method === 'GET'
+      ? { method, path: singletonPath }
+      : { method: method ?? 'POST', path: singletonPath, body: {} };
+  }
+  // What it asks for cannot be told here: a field that it does not have
+  if (listActions.some((action) => action.name === operation))
+    return { method: 'POST', path: `/${name}/${operation}`, body: { [`${operation}-nothing`]: 1 } };
   switch (operation) {
     case 'list':
       return { method: 'GET', path: `/${name}` };
@@ -43,12 +56,16 @@ let app: TestApp;
 beforeAll(async () => {
   app = await demoApp();
 });
+afterAll(() => app?.close());
 
 it('the written matrix has a cell for every operation of every declared resource, and none besides', () => {
   const declared = Object.fromEntries(
     product.map((resource) => [
       resource.name,
-      [...Object.keys(resource.access.roles), ...resource.actions.map((action) => action.name)].sort(),
+      [
+        ...Object.keys(resource.access.roles),
+        ...[...resource.actions, ...resource.listActions].map((action) => action.name),
+      ].sort(),
     ]),
   );
   const written = Object.fromEntries(Object.entries(matrix).map(([name, row]) => [name, Object.keys(row).sort()]));
@@ -59,15 +76,38 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
   const operations = Object.entries(matrix[name] ?? {});
 
   it.each(operations)('%s: nobody is told 401', async (operation) => {
-    const { status } = await app.call(null, callOf(name, operation, resource.updatePath));
+    const { status } = await app.call(null, callOf(resource, operation));
     expect(status).toBe(401);
   });
 
   for (const [letter, role] of Object.entries(letters) as [string, Role][]) {
     it.each(operations)(`%s: ${role} as written (%s)`, async (operation, allowed) => {
-      const { status } = await app.call(role, callOf(name, operation, resource.updatePath));
-      if (allowed.includes(letter)) expect([200, 404, 422]).toContain(status);
+      const { status } = await app.call(role, callOf(resource, operation));
+      if (allowed.includes(letter)) expect([200, 400, 404, 422]).toContain(status);
       else expect(status).toBe(403);
+    });
+  }
+});
+
+const ofRows = product.filter(({ singletonPath }) => singletonPath === null);
+
+describe.each(ofRows.map((resource) => [resource.name, resource] as const))('%s, many rows', (name, resource) => {
+  const many = bulkOperations(resource);
+  const work = (operation: string) => (operation === 'update' ? { change: {} } : { action: operation });
+  const call = (operation: string) => ({
+    method: 'POST',
+    path: `/${name}/bulk`,
+    body: { ids: [nowhere], ...work(operation) },
+  });
+
+  for (const [letter, role] of Object.entries(letters) as [string, Role][]) {
+    it(`${role} may do to many what it may do to one`, async () => {
+      for (const operation of many) {
+        const { status } = await app.call(role, call(operation));
+        if (matrix[name]?.[operation]?.includes(letter)) expect([operation, 200, 422]).toContain(status);
+        else expect([operation, status]).toEqual([operation, 403]);
+      }
+      if (many.length === 0) expect((await app.call(role, call('update'))).status).toBe(403);
     });
   }
 });

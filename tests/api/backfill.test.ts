@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/count-run.ts';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
@@ -42,10 +42,10 @@ async function nothing(kind: DatabaseKind): Promise<{ database: Database; close(
   };
 }
 
-async function migrateAsBefore(database: Database): Promise<void> {
+async function migrateUpTo(database: Database, last: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-before-'));
   for (const name of readdirSync(migrations))
-    if (name.endsWith('.sql') && name <= lastBefore) copyFileSync(join(migrations, name), join(folder, name));
+    if (name.endsWith('.sql') && name <= last) copyFileSync(join(migrations, name), join(folder, name));
   await migrate(database, folder);
   rmSync(folder, { recursive: true });
 }
@@ -195,7 +195,7 @@ describe.each(databases)('an installation from before terms had dates, on %s', (
   let close: () => Promise<void>;
   beforeAll(async () => {
     ({ database, close } = await nothing(kind));
-    await migrateAsBefore(database);
+    await migrateUpTo(database, lastBefore);
     await fillAsBefore(database);
     expect(await migrate(database, migrations)).toContain('0006_backfill_terms.sql');
   });
@@ -287,5 +287,142 @@ describe.each(databases)('an installation from before terms had dates, on %s', (
     const [twice] = await database.rows(sql`select count(*)::int as n from (
       select taken_for, first_day from billed_day where held and kind = 'KEYWORD_DAY' group by 1, 2 having count(*) > 1) as days`);
     expect(twice).toEqual({ n: 0 });
+  });
+});
+
+describe.each(databases)('rows that showed a plan which an end had cut off, on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, close } = await nothing(kind));
+    await migrateUpTo(database, '0012_index_codes.sql');
+  });
+  afterAll(() => close?.());
+
+  it('show what holds, and a term lacks nothing of what its mode asks for', async () => {
+    const customer = { email: 'a@example.com', system_user_role: 'GENERAL_CLAIMED_BY_FLEX', status: 'ACTIVE' };
+    await insert(database, 'system_user', [{ id: 1, name: '顧客1', ...customer }]);
+    await insert(database, 'search_location', [
+      { id: 1, name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+    ]);
+    const fixed = { billing_mode: 'FIXED', monthly_fee: 30_000 };
+    await insert(database, 'search_conditions', [
+      store(1, fixed),
+      store(2, { ...fixed, status: 'ENDED', contract_end: '2026-09-30' }),
+      store(3, fixed),
+    ]);
+    const agreed = { owner_user_id: 1, status: 'MEASURING', billing_mode: 'PER_KEYWORD', effective_from: '2026-01-01' };
+    await insert(database, 'search_condition_term', [
+      { search_condition_id: 1, ...agreed },
+      { search_condition_id: 2, ...agreed, effective_to: '2026-09-30' },
+      // What was billed for nothing, and to nobody
+      { search_condition_id: 3, ...agreed, billing_mode: 'FIXED', effective_to: '2026-09-30' },
+      { search_condition_id: 3, ...agreed, ...fixed, effective_from: '2026-10-01', owner_user_id: null },
+    ]);
+    await insert(database, 'search_condition_detail', [keyword(1, 1, 900)]);
+    await insert(database, 'search_condition_detail_term', [
+      { detail_id: 1, target_rank: 3, daily_price: 500, effective_from: '2026-01-01' },
+    ]);
+    await migrate(database, migrations);
+    const rows = await database.rows(sql`select id, status, billing_mode as mode, monthly_fee::int as fee
+      from search_conditions order by id`);
+    expect(rows).toEqual([
+      { id: 1, status: 'MEASURING', mode: 'PER_KEYWORD', fee: null },
+      { id: 2, status: 'ENDED', mode: 'PER_KEYWORD', fee: null },
+      { id: 3, status: 'PAUSED', mode: 'FIXED', fee: 30_000 },
+    ]);
+    const terms = await database.rows(sql`select status, monthly_fee::int as fee from search_condition_term
+      where search_condition_id = 3 order by effective_from`);
+    expect(terms).toEqual([
+      { status: 'MEASURING', fee: 0 },
+      { status: 'PAUSED', fee: 30_000 },
+    ]);
+    expect(await database.rows(sql`select daily_price::int as price from search_condition_detail`)).toEqual([
+      { price: 500 },
+    ]);
+  });
+});
+
+describe.each(databases)('months that were billed twice before a day could not be, on %s', (kind) => {
+  const agreed = { email: 'a@example.com', system_user_role: 'GENERAL_CLAIMED_BY_FLEX', status: 'ACTIVE' };
+  const all = '○'.repeat(31);
+  async function filled(stores: object, reports: readonly object[], charges: readonly object[]): Promise<Database> {
+    const { database, close } = await nothing(kind);
+    closing.push(close);
+    await migrateUpTo(database, lastBefore);
+    await insert(database, 'system_user', [
+      { id: 1, name: '顧客1', ...agreed },
+      { id: 2, name: '顧客2', ...agreed, email: 'b@example.com' },
+    ]);
+    await insert(database, 'search_location', [
+      { id: 1, name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+    ]);
+    await insert(database, 'search_conditions', [store(1, stores)]);
+    await insert(database, 'search_condition_detail', [keyword(1, 1, 500), keyword(2, 1, 500)]);
+    await insert(
+      database,
+      'search_condition_detail_term',
+      [1, 2].map((id) => ({ detail_id: id, target_rank: 3, daily_price: 500, effective_from: '2026-01-01' })),
+    );
+    await insert(
+      database,
+      'incentive_information_report_history',
+      reports.map((one) => ({ ...one })),
+    );
+    await insert(
+      database,
+      'incentive_history',
+      charges.map((one) => ({ ...one })),
+    );
+    expect(await migrate(database, migrations)).toContain('0007_no_overlap.sql');
+    return database;
+  }
+  const closing: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const close of closing.splice(0)) await close();
+  });
+  const held = (database: Database) =>
+    database.rows(
+      sql`select charge_id as charge, held, count(*)::int as days from billed_day group by 1, 2 order by 1, 2`,
+    );
+  const told = (database: Database) =>
+    database.rows(sql`select resource_id::int as charge, (after ->> 'subtotal')::int as subtotal, (after ->> 'ledger')::int as ledger
+      from audit_log where action = 'ledger-differs' order by resource_id`);
+
+  it('the first charge of a month holds its days, and the second is named to be settled', async () => {
+    const database = await filled(
+      { owner_user_id: 2 },
+      [report(1, 1, `${'○'.repeat(30)}×`, 500, 30)],
+      [charge(1, 'ISSUED', [line(1, 1, 30, 500)]), charge(2, 'ISSUED', [line(1, 1, 30, 500)])],
+    );
+    expect(await held(database)).toEqual([
+      { charge: 1, held: true, days: 30 },
+      { charge: 2, held: false, days: 30 },
+    ]);
+    expect(await told(database)).toEqual([{ charge: 2, subtotal: 15_000, ledger: 0 }]);
+  });
+
+  it('a closing day that changed since is no reason to stop', async () => {
+    const november = { ...report(1, 1, all, 500, 31), period: '2026-11' };
+    const database = await filled(
+      { closing_day: 20 },
+      [report(1, 1, all, 500, 31), november],
+      [charge(1, 'ISSUED', [line(1, 1, 31, 500)]), charge(2, 'ISSUED', [line(1, 1, 31, 500)], { period: '2026-11' })],
+    );
+    expect(await held(database)).toEqual([
+      { charge: 1, held: true, days: 31 },
+      { charge: 2, held: false, days: 1 },
+      { charge: 2, held: true, days: 30 },
+    ]);
+    expect(await told(database)).toEqual([{ charge: 2, subtotal: 15_500, ledger: 15_000 }]);
+  });
+
+  it('a mode that changed since is no reason to stop, and the charge is named', async () => {
+    const database = await filled(
+      { billing_mode: 'ANY_KEYWORD' },
+      [report(1, 1, `${'○'.repeat(30)}×`, 500, 30), report(1, 2, `${'○'.repeat(30)}×`, 500, 30)],
+      [charge(1, 'ISSUED', [line(1, 1, 30, 500), line(1, 2, 30, 500)])],
+    );
+    expect(await told(database)).toEqual([{ charge: 1, subtotal: 30_000, ledger: 15_000 }]);
   });
 });

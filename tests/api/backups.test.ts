@@ -1,20 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
 import { ownTables } from '#app/own-tables.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
-import { migrate } from '#core/server/database/migrate.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { keyFingerprint, setting } from '#core/server/kernel/tables.ts';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
+import { copyEmptyFolder } from './support/test-database.ts';
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const now = Date.parse('2026-10-15T03:00:00Z');
 
 describe('a backup of the embedded database', () => {
@@ -31,8 +29,8 @@ describe('a backup of the embedded database', () => {
     home = mkdtempSync(join(tmpdir(), 'tenjun-backup-'));
     archive = folder('backup.tar.gz');
     const dataDir = folder('first');
+    copyEmptyFolder(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl: null });
-    await migrate(database, migrations);
     key = await settleKey(database, { dataDir, secretKey: null }, now, ownTables);
     const secret = sealer(key).seal('the app’s secret');
     await database.orm.insert(secondFactor).values({ userId: 1, secret, recoveryHashes: [] });

@@ -4,9 +4,12 @@ import { type ResolvedField, resolveResources } from '#core/model/resolve.ts';
 import { resources } from '#resources';
 import { type Answer, demoApp, type TestApp } from './support/demo-app.ts';
 
-const product = [...resolveResources(resources).values()].filter((resource) => !resource.internal);
+const product = [...resolveResources(resources).values()].filter(
+  ({ internal, singletonPath }) => !internal && singletonPath === null,
+);
 const japanese = /[ぁ-んァ-ヶ一-龠]/;
 const nasty = ["'; drop table search_conditions; --", '<script>alert(1)</script>', '" or 1=1 --', '%_\\', '{{7*7}}'];
+const filterValues = [...nasty.slice(0, 1), '', '\0', 'x', '1', '9'.repeat(400), '2026-13-99', 'true'];
 const wrongKinds = [{}, { a: 1 }, [], [[]], [{}], true, -1, 1.5, 1e300, '', ' ', '\0', '\ud800', 'x'];
 const wrongIds = ['abc', '0', '-1', '1.5', '99999999999', '1e3', '1%00', "1'", '%E0%A4%A'];
 
@@ -30,6 +33,20 @@ function expectRefusal(answer: Answer, what: string) {
 }
 
 const isWritable = (field: ResolvedField) => !field.readOnly && !field.createOnly && !field.system && !field.transient;
+
+const firsts = new Map<string, ResolvedField>();
+for (const resource of product)
+  for (const field of resource.field.values()) {
+    const shape = shapeOf(field);
+    if (!firsts.has(shape)) firsts.set(shape, field);
+  }
+const firstOfKind = (field: ResolvedField) => firsts.get(shapeOf(field)) === field;
+
+/** Fields of one shape are filtered by the same code. */
+function shapeOf(field: ResolvedField): string {
+  const isMany = 'many' in field && field.many === true;
+  return [field.kind, isMany, field.computed !== undefined && field.computed !== false, field.hidden].join(' ');
+}
 
 describe.each(product.map((resource) => [resource.name, resource] as const))('%s', (name, resource) => {
   const updateOf = (id: unknown, body: unknown) =>
@@ -69,15 +86,19 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
   it('a filter, sort or page that makes no sense is 400, and nothing that a filter holds is run', async () => {
     for (const query of ['nobody=1', 'id_between=1', '_sort=nobody', '_order=up', '_start=-1', '_end=abc', '_end=999'])
       expectRefusal(await admin('GET', `/${name}?${query}`), query);
-    for (const field of resource.field.keys())
-      for (const operator of operators)
-        for (const value of [...nasty.slice(0, 1), '', '\0', 'x', '1', '9'.repeat(400), '2026-13-99', 'true']) {
-          const query = `${field}${operator === 'eq' ? '' : `_${operator}`}=${encodeURIComponent(value)}`;
+    for (const [nth, field] of [...resource.field.values()].entries())
+      for (const [of, operator] of operators.entries()) {
+        // Values are read by the kind and the operator: the first field of a kind is asked by all of them, each other one by its turn
+        const isFirst = firstOfKind(field);
+        const asked = isFirst ? filterValues : [filterValues[(nth + of) % filterValues.length] ?? ''];
+        for (const value of asked) {
+          const query = `${field.name}${operator === 'eq' ? '' : `_${operator}`}=${encodeURIComponent(value)}`;
           const answer = await admin('GET', `/${name}?${query}&_end=1`);
           // Deleted rows are shown only to whoever may restore them
-          const expected = field === 'deleteDate' ? [200, 400, 403] : [200, 400];
+          const expected = field.name === 'deleteDate' ? [200, 400, 403] : [200, 400];
           expect(expected, `${query}: ${answer.status}`).toContain(answer.status);
         }
+      }
   }, 120_000);
 
   it.runIf(mayUpdate)(

@@ -41,6 +41,22 @@ describe('an office behind one address', () => {
     expect((await app.logIn('person20@example.com', goodPassword, office)).status).toBe(200);
   });
 
+  it('tries no more than one password of a burst at many accounts, once the free ones are used up', async () => {
+    const burst = async (name: string) => {
+      const guesses = Array.from({ length: 30 }, (_, n) =>
+        app.logIn(`${name}${n}@example.com`, 'a guess at it', office),
+      );
+      return Promise.all(guesses);
+    };
+    const tried = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 401).length;
+    expect(tried([...(await burst('a')), ...(await burst('b'))])).toBe(60);
+    for (const name of ['c', 'd', 'e']) {
+      expect(tried(await burst(name))).toBe(1);
+      const refused = await app.logIn('last@example.com', 'a guess at it', office);
+      app.clock.now += 1000 * Number(refused.headers.get('retry-after'));
+    }
+  });
+
   it('lets its owner in, in the browser they always use, whatever a colleague guesses', async () => {
     const before = await app.logIn('person1@example.com', goodPassword, office);
     const device = /device=([\w-]{43})/.exec(before.headers.get('set-cookie') ?? '')?.[1] ?? '';

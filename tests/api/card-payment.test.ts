@@ -64,7 +64,15 @@ describe.each(databases)('card payments on %s', (kind) => {
     id: `evt_${type}_${chargeId}`,
     object: 'event',
     type,
-    data: { object: { id: 'pi_x', object: 'payment_intent', metadata: { chargeId: String(chargeId) } } },
+    data: {
+      object: {
+        id: 'pi_x',
+        object: 'payment_intent',
+        amount: 1100,
+        amount_received: type === 'payment_intent.succeeded' ? 1100 : 0,
+        metadata: { chargeId: String(chargeId) },
+      },
+    },
   });
 
   it('are for those who pay by card', async () => {

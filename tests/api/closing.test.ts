@@ -165,7 +165,8 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     expect(answer.body.data).toHaveLength(2);
     expect(answer.body.data[0]).toMatchObject({ chargeId: open.id, fit: 'EXACT', amount: open.total });
     expect(answer.body.data[1]).toMatchObject({ chargeId: null });
-    const body = { chargeId: open.id, chargeVersion: answer.body.versions[open.id], paidDate: day };
+    const { deposit } = answer.body.data[0];
+    const body = { chargeId: open.id, chargeVersion: answer.body.versions[open.id], paidDate: day, deposit };
     const paid = await post('/closing/payment', body);
     expect(paid.body.data).toMatchObject({ status: 'PAID', paidDate: day });
     expect((await post('/closing/payment', body)).status).toBe(409);
@@ -196,6 +197,7 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
       const body = typeof file === 'string' ? file : new Uint8Array(file);
       const answer = await app.raw(admin, '/closing/statement', { method: 'POST', headers, body });
       return (await answer.json()).data as {
+        deposit: string;
         chargeId: number | null;
         fit: string;
         difference: number;
@@ -226,7 +228,8 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
         pad('9', 200),
       ].join('');
       expect(await read(iconv.encode(zengin, 'cp932'))).toMatchObject(found);
-      const paid = await post('/closing/payment', { chargeId: failed.id, chargeVersion: 1, paidDate: '2026-10-20' });
+      const line = { paidDate: '2026-10-20', deposit: 'a line' };
+      const paid = await post('/closing/payment', { chargeId: failed.id, chargeVersion: 1, ...line });
       expect(paid.body.data).toMatchObject({ status: 'PAID' });
     });
 
@@ -242,15 +245,44 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
       expect(await read('日付,摘要,入金額\n2026/10/20,ｶ)ﾂﾊﾞﾒ,71563\n')).toMatchObject([
         { chargeId: fee.id, fit: 'FEE', difference: -440 },
       ]);
-      const body = { chargeId: fee.id, chargeVersion: 1, paidDate: '2026-10-20', amount: 71_563 };
+      const paid = { chargeId: fee.id, paidDate: '2026-10-20', amount: 71_563 };
+      const body = { ...paid, chargeVersion: 1, deposit: 'of the 20th' };
       // A part is written down, and the rest stays to be paid, unless it is said to be the bank's fee
       const part = await post('/closing/payment', body);
       expect(part.body.data).toMatchObject({ status: 'ISSUED', version: 2 });
       expect((await get(`/charge-payments/${fee.id}`)).data).toMatchObject({ due: 440, surplus: 0 });
-      const rest = await post(`/incentive-history/${fee.id}/mark-paid`, { amount: 100, fee: true });
+      const rest = await post(`/incentive-history/${fee.id}/mark-paid`, { amount: 100, fee: true, version: 2 });
       expect(rest.body.data).toMatchObject({ status: 'PAID', due: 0 });
       const kinds = (await get(`/charge-payments/${fee.id}`)).data.payments.map((one: { kind: string }) => one.kind);
       expect(kinds).toEqual(['TRANSFER', 'TRANSFER', 'FEE']);
+    });
+
+    it('that is read again offers nothing that was recorded, also when another file has the line, and records it once', async () => {
+      const { id } = await charged('株式会社ヒバリ', 74_001);
+      const line = (payer: string) => `2026/10/20,${payer},5000\n`;
+      const file = `日付,摘要,入金額\n${line('ｶ)ﾋﾊﾞﾘ')}${line('ｶ)ﾋﾊﾞﾘ')}`;
+      const [first, second] = await read(file);
+      const record = (deposit: string | undefined, chargeVersion: number) =>
+        post('/closing/payment', { chargeId: id, chargeVersion, paidDate: '2026-10-20', amount: 5000, deposit });
+      expect((await record(first?.deposit, 1)).status).toBe(200);
+      const again = await record(first?.deposit, 2);
+      expect([again.status, again.body.errors[0].code]).toEqual([409, 'deposit_booked']);
+      // Two that are alike are two payments; another export of the bank has them in another width
+      expect(await read(file)).toMatchObject([{ problem: 'BOOKED', chargeId: null }, { problem: null }]);
+      expect(await read(`摘要,日付,入金額\nカ）ヒバリ,2026/10/20,5000\n`)).toMatchObject([{ problem: 'BOOKED' }]);
+      expect((await record(second?.deposit, 2)).status).toBe(200);
+      expect((await get(`/charge-payments/${id}`)).data.due).toBe(64_001);
+    });
+
+    it('is not the only way to be paid twice: a part that is sent twice at once is recorded once', async () => {
+      const { id } = await charged('株式会社ツグミ', 75_001);
+      const pay = (more: object) => post(`/incentive-history/${id}/mark-paid`, { amount: 5000, ...more });
+      expect((await pay({})).body.errors[0]).toMatchObject({ code: 'required', field: 'version' });
+      const answers = await Promise.all([1, 2, 3].map(() => pay({ version: 1 })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      for (const day of ['1999-01-01', '2019-01-01'])
+        expect((await pay({ version: 2, day })).body.errors[0]).toMatchObject({ code: 'date_before', field: 'day' });
+      expect((await get(`/charge-payments/${id}`)).data.due).toBe(70_001);
     });
 
     it('books nothing on a day that does not exist or has not come', async () => {

@@ -14,6 +14,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
   let asked: CardCharge[];
   let refunded: { paymentId: string; amount: number; key: string }[];
   let answer: (charge: CardCharge) => Promise<CardOutcome>;
+  let refusesRefunds: boolean;
   const gateway: PaymentGateway = {
     createCustomer: async () => 'cus_1',
     startCardSetup: async () => 'https://example.com/',
@@ -22,8 +23,10 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       asked.push(charge);
       return answer(charge);
     },
-    outcomeOf: async (paymentId) => ({ result: 'PAID', paymentId }),
+    lookUp: async () => ({ result: 'DECLINED', paymentId: null, reason: '記録がありません' }),
+    outcomeOf: async (paymentId) => ({ result: 'PAID', paymentId, amount: 5500 }),
     async refund(refund) {
+      if (refusesRefunds) return { refunded: false, reason: '期限切れ' };
       if (!refunded.some(({ key }) => key === refund.key)) refunded.push(refund);
       return { refunded: true };
     },
@@ -34,7 +37,8 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     money = await moneyApp(kind, '2026-09-01', gateway);
     asked = [];
     refunded = [];
-    answer = async ({ chargeId }) => ({ result: 'PAID', paymentId: `pi_${chargeId}` });
+    refusesRefunds = false;
+    answer = async ({ chargeId, amount }) => ({ result: 'PAID', paymentId: `pi_${chargeId}`, amount });
   });
   afterAll(() => money?.close());
 
@@ -109,6 +113,53 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect((await money.act(id, 'cancel', { notBilled: true, reason: '解約時の合意' })).status).toBe(200);
     await money.count('2026-09');
     expect(await draftOf(owner)).toBeUndefined();
+  });
+
+  it('bills the days of a store that was deleted since as before', async () => {
+    const owner = await money.customer();
+    const [kept, gone] = [await money.store(owner), await money.store(owner, { name: '消した店' })];
+    for (const { details } of [kept, gone]) await money.read(details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-01');
+    await money.change(gone.id, { status: 'ENDED', validFrom: '2026-10-01' });
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [charge] = await money.charges('2026-09');
+    await money.act(charge?.id ?? 0, 'issue');
+    await money.act(charge?.id ?? 0, 'mark-paid');
+    expect((await money.call('DELETE', `/search-conditions/${gone.id}`)).status).toBe(200);
+    await money.act(charge?.id ?? 0, 'correct', { reason: '宛名' });
+    const draft = await draftOf(owner);
+    expect(draft).toMatchObject({ total: 33_000, carried: 33_000, due: 0 });
+    expect(await money.done('GET', `/charge-evidence/${draft?.id}`)).toHaveLength(2);
+    expect((await money.act(draft?.id ?? 0, 'issue')).body.data).toMatchObject({ status: 'PAID' });
+  });
+
+  it('bills the days to whoever has them by now, also one who was billed already, and says what became of them', async () => {
+    const { owner, store, id } = await issued();
+    const other = await money.customer();
+    const since = { contractStart: '2026-09-01', validFrom: '2026-09-01', reason: '契約書' };
+    const theirs = await money.store(other, since, { effectiveFrom: '2026-09-01' });
+    await money.read(theirs.details[0].id, '2026-09-01', '2026-09-30');
+    await money.count('2026-09');
+    const second = await draftOf(other);
+    expect((await money.act(second?.id ?? 0, 'issue')).status).toBe(200);
+    await money.change(store.id, { ownerUserId: other, validFrom: '2026-09-06', reason: '名義変更' });
+    const { body } = await money.act(id, 'correct', { reason: '名義変更' });
+    expect(await draftOf(owner)).toMatchObject({ subtotal: 2500, correctsId: id });
+    expect(await draftOf(other)).toMatchObject({ subtotal: 2500, correctsId: null });
+    expect(body.data.outcome).toMatch(/^下書き：顧客\d+ ¥2,750、下書き：顧客\d+ ¥2,750$/);
+    expect(await money.ledger(store.id)).toHaveLength(10);
+  });
+
+  it('of a whole month that is another’s by now is drafted for them; days that nobody is billed for are stated', async () => {
+    const { owner, store, id } = await issued();
+    const other = await money.customer();
+    await money.change(store.id, { ownerUserId: other, validFrom: '2026-09-01', reason: '名義の誤り' });
+    await money.change(store.id, { status: 'PAUSED', validFrom: '2026-09-08', reason: '停止の届け' });
+    const { body } = await money.act(id, 'correct', { reason: '名義の誤り' });
+    expect(await draftOf(owner)).toBeUndefined();
+    expect(await draftOf(other)).toMatchObject({ subtotal: 3500 });
+    expect(body.data.outcome).toMatch(/^下書き：顧客\d+ ¥3,850、請求しない：3日分（計測中でない日）$/);
   });
 
   it('carries what was paid to the new one, of which only the balance is asked for', async () => {
@@ -186,9 +237,9 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    answer = async ({ chargeId }) => {
+    answer = async ({ chargeId, amount }) => {
       await held;
-      return { result: 'PAID', paymentId: `pi_${chargeId}` };
+      return { result: 'PAID', paymentId: `pi_${chargeId}`, amount };
     };
     const paying = chargeCard(deps(), id);
     await expect.poll(() => asked.length).toBe(1);
@@ -221,5 +272,80 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect([refused.status, refused.body.errors[0].code]).toEqual([429, 'card_tries']);
     const [row] = await money.app.database.rows(sql`select status from incentive_history where id = ${id}`);
     expect(row?.status).toBe('FAILED');
+  });
+
+  describe('the return invoice', () => {
+    const returnText = async (id: number, number: number) => {
+      const file = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-return/${id}?number=${number}`);
+      return pdfText(new Uint8Array(await file.arrayBuffer()));
+    };
+
+    it('is of the price alone: what was paid beyond the bill goes back without one', async () => {
+      const { id } = await issued();
+      await money.act(id, 'mark-paid', { amount: 6500 });
+      expect((await money.act(id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
+      expect(await moneyOf(id)).toMatchObject({ surplus: 0, returns: [] });
+      await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
+      await money.act(id, 'give-back', { way: 'CREDIT' });
+      const { returns } = await moneyOf(id);
+      expect(returns).toHaveLength(1);
+      const text = await returnText(id, returns[0].number);
+      for (const sum of ['5,500', '5,000', '500']) expect(text).toContain(`¥${sum}`);
+    });
+
+    it('names the days that were billed, also after the closing day was corrected', async () => {
+      const { owner, store, id } = await issued();
+      await money.act(id, 'mark-paid');
+      const moved = { closingDay: 5, validFrom: '2026-09-01', reason: '契約書のとおり' };
+      expect((await money.change(store.id, moved)).status).toBe(200);
+      await money.act(id, 'correct');
+      const draft = await draftOf(owner);
+      const fresh = (await money.act(draft?.id ?? 0, 'issue')).body.data;
+      expect(fresh.total).toBeLessThan(5500);
+      await money.act(fresh.id, 'give-back', { way: 'TRANSFER' });
+      const { returns } = await moneyOf(fresh.id);
+      expect(await returnText(fresh.id, returns[0].number)).toContain('2026年9月1日〜2026年9月30日');
+    });
+
+    it('is made when the card has the money back, and once for one price, in whatever way it goes back at last', async () => {
+      const { id } = await issued('GENERAL_MEO_DIRECT');
+      await chargeCard(deps(), id);
+      await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
+      await money.act(id, 'give-back', { way: 'CARD' });
+      expect((await moneyOf(id)).returns).toEqual([]);
+      refusesRefunds = true;
+      await refundPayments(deps());
+      expect(await moneyOf(id)).toMatchObject({ surplus: 5500, returns: [] });
+      expect((await money.act(id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
+      expect((await moneyOf(id)).returns).toHaveLength(1);
+    });
+
+    it('is made once for a refund, however often that is made', async () => {
+      const { id } = await issued('GENERAL_MEO_DIRECT');
+      await chargeCard(deps(), id);
+      await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
+      await money.act(id, 'give-back', { way: 'CARD' });
+      await Promise.all([refundPayments(deps()), refundPayments(deps())]);
+      expect((await moneyOf(id)).returns).toHaveLength(1);
+    });
+
+    it('of what two corrections took off is of both, when nothing went back between them', async () => {
+      const { owner, store, id } = await issued();
+      await money.act(id, 'mark-paid');
+      const correct = async (charge: number, dailyPrice: number) => {
+        const change = { details: [{ id: store.details[0].id, dailyPrice }], validFrom: '2026-09-01', reason: '誤り' };
+        await money.change(store.id, change);
+        await money.act(charge, 'correct');
+        const draft = await draftOf(owner);
+        return Number((await money.act(draft?.id ?? 0, 'issue')).body.data.id);
+      };
+      const third = await correct(await correct(id, 300), 100);
+      await money.act(third, 'give-back', { way: 'TRANSFER' });
+      const { returns } = await moneyOf(third);
+      expect(await returnText(third, returns[0].number)).toContain('¥4,400');
+      await money.act(third, 'cancel', { notBilled: true, reason: '無償にする' });
+      await money.act(third, 'give-back', { way: 'TRANSFER' });
+      expect(await returnText(third, (await moneyOf(third)).returns.at(-1).number)).toContain('¥1,100');
+    });
   });
 });

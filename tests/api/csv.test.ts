@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shopFiles, spoiled, spoiledCells } from '../support/shops.ts';
 import { databases } from './support/databases.ts';
@@ -74,6 +76,32 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect(again.body.data).toMatchObject({ created: 0, updated: 0, unchanged: names.length, errors: [] });
   });
 
+  it('no name of another row stands in a cell that a spreadsheet would run, and an import knows the row by it', async () => {
+    const email = `=cmd|'/c_calc'!a0@example.com`;
+    const body = { product: 'meo-direct', email, name: '悪意 太郎', password: 'correct horse battery' };
+    expect((await app.call(null, { method: 'POST', path: '/auth/register', body })).body).toMatchObject({ data: {} });
+    const users = app.tables['system-user'];
+    const change = { status: 'ACTIVE' } as const;
+    const [{ id = 0 } = {}] = await app.database.orm
+      .update(users)
+      .set(change)
+      .where(eq(users.email, email))
+      .returning();
+    const now = Date.now();
+    const login = { date: now, userId: id, email, result: 'SUCCESS', createDate: now, updateDate: now } as const;
+    await app.database.orm.insert(app.tables['login-history']).values(login);
+    const store = `店舗名,住所,緯度,経度,業種,状態,契約者\r\n罠の店,東京都港区1,35.65,139.74,コンビニエンスストア,計測中,${email}\r\n`;
+    expect((await importing(store, false)).body.data).toMatchObject({ created: 1, errors: [] });
+
+    for (const path of ['/login-history/export', '/search-conditions/export?name_like=罠']) {
+      const text = new TextDecoder().decode((await exported(path)).bytes);
+      expect(text, path).toContain(email);
+      expect(runnable(text), path).toEqual([]);
+    }
+    const { bytes } = await exported('/search-conditions/export?name_like=罠');
+    expect((await importing(bytes, false)).body.data).toMatchObject({ updated: 0, unchanged: 1, errors: [] });
+  });
+
   it('names the characters that Shift_JIS has no place for', async () => {
     await app.call('SYSTEM_ADMINISTRATOR', {
       method: 'POST',
@@ -142,3 +170,9 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect(answer.body.data.errors).toMatchObject([{ line: 3, column: '店舗コード', code: 'csv_duplicate' }]);
   });
 });
+
+/** The cells that a spreadsheet takes for a formula. */
+function runnable(csv: string): string[] {
+  const rows: string[][] = parse(csv, { bom: true });
+  return rows.flat().filter((cell) => /^[=+@\t\r]|^-(?!\d+(?:\.\d+)?$)/.test(cell));
+}

@@ -4,7 +4,7 @@ import { databases } from './support/databases.ts';
 
 /** How many, from which seed, on which database: `npm run bench:histories` says so; else a few on each. */
 const { HISTORIES_COUNT: count, HISTORIES_SEED: seed, HISTORIES_DATABASE: database } = process.env;
-const few = { PGlite: 6, PostgreSQL: 40 } as const;
+const few = { PGlite: 2, PostgreSQL: 12 } as const;
 const day = 86_400_000;
 const kinds = databases.filter((kind) => database === undefined || kind.toLowerCase().startsWith(database));
 

@@ -6,6 +6,7 @@ import { purgeImports } from '#core/server/verbs/import/forget.ts';
 import { runImport, step } from '#core/server/verbs/import/run.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 const heading = '店舗コード,店舗名,住所,状態,契約者';
@@ -331,5 +332,95 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     const { body } = await app.call(admin, { method: 'GET', path: `/system-user/import/${jobId}` });
     expect(body.data).toMatchObject({ state: 'DONE', created: 501, errors: [] });
     expect(invited()).toBe(had + 501);
+  });
+});
+
+describe.each(databases)('an import of contracts that is undone, on %s', { timeout: 120_000 }, (kind) => {
+  let money: MoneyApp;
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-09-01');
+  });
+  afterAll(() => money?.close());
+
+  const send = async (csv: string): Promise<number> => {
+    const sent = await money.app.call(admin, { method: 'POST', path: '/search-conditions/import?dryRun=false', csv });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(200);
+    const [{ jobId }] = await money.done('GET', '/search-conditions/import');
+    return jobId;
+  };
+  const undo = async (jobId: number) => {
+    await money.call('DELETE', `/search-conditions/import/${jobId}`);
+    await runImport(money.app.deps, jobId);
+    return money.done('GET', `/search-conditions/import/${jobId}`);
+  };
+  const emailOf = async (id: number): Promise<string> => (await money.done('GET', `/system-user/${id}`)).email;
+  const rowOf = (id: number) => money.done('GET', `/search-conditions/${id}`);
+
+  it('what was planned is planned again, for the days it was planned for', async () => {
+    const [a, b, c] = [await money.customer(), await money.customer(), await money.customer()];
+    const store = await money.store(a);
+    await money.change(store.id, { ownerUserId: c, validFrom: '2027-02-01' });
+    const before = await rowOf(store.id);
+    const jobId = await send(`店舗コード,契約者\r\n${store.code},${await emailOf(b)}\r\n`);
+    expect((await rowOf(store.id)).terms).not.toEqual(before.terms);
+    money.goTo('2026-09-03');
+    expect(await undo(jobId)).toMatchObject({ state: 'UNDONE', kept: 0 });
+    const { ownerUserId, terms } = await rowOf(store.id);
+    expect({ ownerUserId, terms }).toEqual({ ownerUserId: c, terms: before.terms });
+  });
+
+  it('a store that began to be measured by it owes nothing for that day', async () => {
+    money.goTo('2026-09-10');
+    const owner = await money.customer();
+    const store = await money.store(owner, { status: 'PREPARING', billingMode: 'FIXED', monthlyFee: 50_000 });
+    const jobId = await send(`店舗コード,状態\r\n${store.code},計測中\r\n`);
+    await undo(jobId);
+    const row = await rowOf(store.id);
+    expect([row.status, row.terms]).toEqual(['PREPARING', store.terms]);
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    expect((await money.charges('2026-09')).filter(({ userId }) => userId === owner)).toEqual([]);
+  });
+
+  it('a contract whose end was imported goes on, with the plan that the end had cut off', async () => {
+    money.goTo('2026-09-10');
+    const [a, c] = [await money.customer(), await money.customer()];
+    const store = await money.store(a);
+    await money.change(store.id, { ownerUserId: c, validFrom: '2026-12-01' });
+    const before = await rowOf(store.id);
+    const jobId = await send(`店舗コード,契約終了日\r\n${store.code},2026/11/25\r\n`);
+    expect(await rowOf(store.id)).toMatchObject({ ownerUserId: a, contractEnd: '2026-11-25' });
+    await undo(jobId);
+    expect(await rowOf(store.id)).toMatchObject({ ownerUserId: c, contractEnd: null, terms: before.terms });
+  });
+
+  it('a row that was changed since keeps its terms, and is named', async () => {
+    money.goTo('2026-09-10');
+    const [a, b] = [await money.customer(), await money.customer()];
+    const store = await money.store(a);
+    const jobId = await send(`店舗コード,契約者\r\n${store.code},${await emailOf(b)}\r\n`);
+    await money.change(store.id, { capYen: 9000 });
+    const { terms } = await rowOf(store.id);
+    const done = await undo(jobId);
+    expect(done).toMatchObject({ state: 'UNDONE', kept: 1 });
+    expect((await rowOf(store.id)).terms).toEqual(terms);
+  });
+
+  it('a new store of a fixed month goes at once, and one that was measured since stays with what it owes', async () => {
+    money.goTo('2026-09-10');
+    const owner = await money.customer();
+    const email = await emailOf(owner);
+    const csv = (code: string) =>
+      `店舗コード,店舗名,住所,状態,契約者,課金方式,月額\r\n${code},店,東京都,計測中,${email},月額固定,50000\r\n`;
+    const gone = await send(csv('X-1'));
+    expect(await undo(gone)).toMatchObject({ state: 'UNDONE', kept: 0 });
+    expect(await money.done('GET', '/search-conditions?code=X-1')).toEqual([]);
+    const kept = await send(csv('X-2'));
+    const [{ id }] = await money.done('GET', '/search-conditions?code=X-2');
+    const added = { keyword: '渋谷 カフェ', searchLocationId: money.locationId, dailyPrice: 500 };
+    await money.change(id, { details: [added] });
+    const [{ id: detailId }] = (await rowOf(id)).details;
+    await money.read(detailId, '2026-09-10', '2026-09-10');
+    expect(await undo(kept)).toMatchObject({ state: 'UNDONE', kept: 1 });
   });
 });

@@ -1,6 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { countOwners } from '#billing/server/count.ts';
 import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { countClosed } from '#billing/server/jobs.ts';
+import { ownerToCount } from '#billing/server/owners-to-count.ts';
+import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -219,6 +223,20 @@ describe.each(databases)('what is billed on %s', (kind) => {
     expect(month).toMatchObject({ achievedDays: 4, amount: 2000 });
   });
 
+  it('a line that a cap of the contract ended says so on the invoice, and no other', async () => {
+    const owner = await money.customer();
+    const capped = await money.store(owner, { name: '上限のある店', capDays: 10 });
+    const free = await money.store(owner, { name: '上限のない店' });
+    for (const { details } of [capped, free]) await money.read(details[0].id, '2026-09-01', '2026-09-20');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [charge] = (await money.charges('2026-09')).filter(({ userId }) => userId === owner);
+    const file = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${charge?.id}`);
+    const text = await pdfText(new Uint8Array(await file.arrayBuffer()));
+    expect(text.match(/渋谷 カフェ\(上限適用\)/g)).toHaveLength(1);
+    expect(text).toContain('ご契約の上限(日数・金額)に達したため');
+  });
+
   it('the evidence of an issued charge stays as it was, whatever becomes of the store', async () => {
     const [owner, other] = [await money.customer(), await money.customer()];
     const store = await money.store(owner);
@@ -275,6 +293,227 @@ describe.each(databases)('what is billed on %s', (kind) => {
       sql`select state, counted::int, failed::int from count_run where id = ${id}`,
     );
     expect(run).toMatchObject({ state: 'FINISHED', counted: 3, failed: 0 });
+  });
+
+  const runs = async () => {
+    const [found] =
+      await money.app.database.rows(sql`select count(*)::int as runs, (select count(*)::int from notification
+      where notification_type = 'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED') as notices from count_run`);
+    return [found?.runs, found?.notices];
+  };
+  /** What the clock does on each of these mornings. */
+  const mornings = async (...days: string[]) => {
+    for (const day of days) {
+      money.goTo(day);
+      await countClosed(money.deps);
+    }
+  };
+  /** A store of a customer that closes on the 20th, whose October is issued by the 22nd. */
+  const issuedOnThe22nd = async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner, { closingDay: 20 });
+    await money.read(store.details[0].id, '2026-09-01', '2026-12-31');
+    return {
+      owner,
+      store,
+      async issue() {
+        money.goTo('2026-10-22');
+        for (const period of ['2026-09', '2026-10']) await money.count(period);
+        const charge = (await money.charges('2026-10')).find(({ userId }) => userId === owner);
+        expect((await money.act(charge?.id ?? 0, 'issue')).status).toBe(200);
+        return charge?.id ?? 0;
+      },
+    };
+  };
+
+  it('a customer who was billed for a month gets a further charge for a store that closes later, and the clock then rests', async () => {
+    const { owner, issue } = await issuedOnThe22nd();
+    const first = await issue();
+    const late = await money.store(owner, { name: '新店' });
+    await money.read(late.details[0].id, '2026-10-22', '2026-12-31');
+    await mornings('2026-11-02');
+    expect(await sums('2026-10')).toEqual([
+      [owner, 'ISSUED', 15_000],
+      [owner, 'DRAFT', 5000],
+    ]);
+    const further = (await money.charges('2026-10')).find(({ status }) => status === 'DRAFT');
+    expect(further).toMatchObject({ correctsId: null, carried: 0 });
+    const evidence = await money.done('GET', `/charge-evidence/${further?.id}`);
+    expect(evidence.map(({ storeId }: { storeId: number }) => storeId)).toEqual([late.id]);
+    const before = await runs();
+    await mornings('2026-11-03', '2026-11-04', '2026-11-05');
+    expect(await runs()).toEqual(before);
+    expect((await money.act(further?.id ?? 0, 'issue')).status).toBe(200);
+    await mornings('2026-11-06');
+    expect(await runs()).toEqual(before);
+    // Each is corrected by itself
+    await money.act(first, 'correct');
+    expect((await sums('2026-10')).filter(([, status]) => status !== 'CANCELLED')).toEqual([
+      [owner, 'ISSUED', 5000],
+      [owner, 'DRAFT', 15_000],
+    ]);
+  });
+
+  it('the days of a store that comes to a customer who was billed already are theirs to pay', async () => {
+    const { owner: second, issue } = await issuedOnThe22nd();
+    const first = await money.customer();
+    const moving = await money.store(first);
+    await money.read(moving.details[0].id, '2026-10-01', '2026-10-31');
+    await issue();
+    await money.change(moving.id, { ownerUserId: second });
+    await mornings('2026-11-02');
+    expect((await sums('2026-10')).filter(([, status]) => status === 'DRAFT').toSorted()).toEqual(
+      [
+        [first, 'DRAFT', 11_000],
+        [second, 'DRAFT', 4500],
+      ].toSorted(),
+    );
+    expect(await money.ledger(moving.id)).toHaveLength(31);
+  });
+
+  it('a draft whose days have moved is not issued, and the clock counts it again: no hole between two months', async () => {
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    await money.read(store.details[0].id, '2026-09-01', '2026-12-31');
+    money.goTo('2026-12-02');
+    for (const period of ['2026-09', '2026-10', '2026-11']) await money.count(period);
+    await money.change(store.id, { closingDay: 20, validFrom: '2026-10-01', reason: '契約書のとおり' });
+    await money.count('2026-10');
+    const issue = async (period: string) => {
+      const [charge] = await money.charges(period);
+      const { status, body } = await money.act(charge?.id ?? 0, 'issue');
+      return status === 200 ? 200 : body.errors[0].code;
+    };
+    expect(await issue('2026-10')).toBe(200);
+    expect(await issue('2026-11')).toBe('draft_stale');
+    await mornings('2026-12-03');
+    expect(await issue('2026-11')).toBe(200);
+    const days = (await money.ledger(store.id)).map(({ first }) => String(first));
+    expect(days.filter((day) => day >= '2026-10-01' && day <= '2026-11-20')).toHaveLength(51);
+  });
+
+  it('a draft whose store has changed hands since is not issued', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const store = await money.store(first);
+    await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const [charge] = await money.charges('2026-09');
+    await money.change(store.id, { ownerUserId: second, validFrom: '2026-09-11', reason: '名義変更の届け' });
+    const refused = await money.act(charge?.id ?? 0, 'issue');
+    expect([refused.status, refused.body.errors?.[0].code]).toEqual([409, 'draft_stale']);
+    await money.change(store.id, { ownerUserId: first, validFrom: '2026-09-11', reason: '取り下げ' });
+    expect((await money.act(charge?.id ?? 0, 'issue')).status).toBe(200);
+  });
+
+  it('a period that was counted and opened again is counted by the clock when it has closed', async () => {
+    const { store } = await issuedOnThe22nd();
+    money.goTo('2026-10-22');
+    for (const period of ['2026-09', '2026-10']) await money.count(period);
+    await money.change(store.id, { closingDay: null, validFrom: '2026-09-21', reason: '契約書のとおり' });
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual([]);
+    await mornings('2026-11-02', '2026-12-02');
+    const days = (await money.ledger(store.id)).map(({ first }) => String(first));
+    expect(days.filter((day) => day >= '2026-09-21')).toHaveLength(71);
+    // It asks the ledger, not whether there ever was a count
+    for (const table of ['billed_day', 'charge_evidence', 'incentive_history'])
+      await money.app.database.rows(sql`delete from ${sql.identifier(table)}`);
+    await mornings('2026-12-03');
+    expect(await money.ledger(store.id)).toHaveLength(71);
+  });
+
+  it('a store that changes hands while a count runs is billed to whom it belongs', async () => {
+    const [first, second, third] = [await money.customer(), await money.customer(), await money.customer()];
+    for (const owner of [first, second]) {
+      const store = await money.store(owner);
+      await money.read(store.details[0].id, '2026-09-01', '2026-09-30');
+    }
+    const moving = await money.store(third);
+    await money.read(moving.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    const { deps } = money;
+    const { id } = await startRun(deps, deps.database.orm, { period: '2026-09', startedBy: null, total: 0 });
+    let seen = 0;
+    const transaction: typeof deps.database.transaction = async (work, options) => {
+      seen += 1;
+      const change = { ownerUserId: first, validFrom: '2026-09-01', reason: '届け' };
+      if (seen === 3) expect((await money.change(moving.id, change)).status).toBe(200);
+      return deps.database.transaction(work, options);
+    };
+    await continueRun({ ...deps, database: { ...deps.database, transaction } }, id);
+    expect((await sums('2026-09')).toSorted()).toEqual(
+      [
+        [first, 'DRAFT', 30_000],
+        [second, 'DRAFT', 15_000],
+      ].toSorted(),
+    );
+  });
+
+  it('a draft that another’s count takes days from is made anew at once, whatever happens to the worker then', async () => {
+    const [first, second] = [await money.customer(), await money.customer()];
+    const moving = await money.store(first);
+    const kept = await money.store(first);
+    for (const { details } of [moving, kept]) await money.read(details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-10-02');
+    const { deps } = money;
+    const { id } = await startRun(deps, deps.database.orm, { period: '2026-09', startedBy: null, total: 0 });
+    const dyingAt = (last: number): typeof deps => {
+      let seen = 0;
+      return {
+        ...deps,
+        database: {
+          ...deps.database,
+          transaction: (work, options) => {
+            seen += 1;
+            if (seen >= last) throw new Error('killed');
+            return deps.database.transaction(work, options);
+          },
+        },
+        log: () => {
+          throw new Error('killed');
+        },
+      };
+    };
+    await continueRun(deps, id);
+    expect(await sums('2026-09')).toEqual([[first, 'DRAFT', 30_000]]);
+    await money.change(moving.id, { ownerUserId: second, validFrom: '2026-09-01', reason: '届け' });
+    // Counted from the other end: what the second takes is gone from the first's draft, which comes back along with it
+    const owner = await ownerToCount(deps, deps.database.orm, '2026-09', second);
+    const counting = { period: '2026-09', runId: null, today: money.today() };
+    await deps.database.transaction((tx) => countOwners(deps, tx, counting, [owner]));
+    expect((await sums('2026-09')).toSorted()).toEqual(
+      [
+        [first, 'DRAFT', 15_000],
+        [second, 'DRAFT', 15_000],
+      ].toSorted(),
+    );
+    const again = await startRun(deps, deps.database.orm, { period: '2026-09', startedBy: null, total: 0 });
+    await expect(continueRun(dyingAt(2), again.id)).rejects.toThrow('killed');
+    expect(await sums('2026-09')).toHaveLength(2);
+    money.clock.now += 61_000;
+    await continueRun(deps, again.id);
+    expect((await sums('2026-09')).toSorted()).toEqual(
+      [
+        [first, 'DRAFT', 15_000],
+        [second, 'DRAFT', 15_000],
+      ].toSorted(),
+    );
+  });
+
+  it('a correction’s draft stands while another store of the customer is still open', async () => {
+    const { owner, issue } = await issuedOnThe22nd();
+    const charge = await issue();
+    await money.store(owner, { name: '新店' });
+    money.goTo('2026-10-25');
+    await money.act(charge, 'correct');
+    const drafted = [
+      [owner, 'CANCELLED', 15_000],
+      [owner, 'DRAFT', 15_000],
+    ];
+    expect(await sums('2026-10')).toEqual(drafted);
+    await money.count('2026-10');
+    expect(await sums('2026-10')).toEqual(drafted);
   });
 
   it('the database lets no day stand in two living charges', async () => {

@@ -99,11 +99,19 @@ describe.each(databases)('links on %s', (kind) => {
     expect((await board('?health=SOON')).data).toMatchObject([{ name: 'soon' }]);
     expect((await board('?q=駅前&health_in=OK&health_in=SOON')).total).toBe(2);
     expect((await board('?_start=1&_end=2')).data).toHaveLength(1);
+    const [worst] = data;
+    expect((await app.call(`link-health/${worst.id}`, await as('admin'))).body.data).toMatchObject({
+      name: worst.name,
+    });
+    const counted = (await board('?health=SOON&provider=X')).counts;
+    expect(counted).toEqual({ DEAD: 0, SOON: 1, OK: 0, REVOKED: 0 });
+    expect((await app.call('link-health', { method: 'POST', body: {}, ...(await as('admin')) })).status).toBe(403);
+    expect((await board('?_sort=name&_order=desc')).data[0].name).toBe('sound');
     expect(JSON.stringify(data)).not.toContain('sealed');
   });
 
   it('refuses what it does not know, and who may not', async () => {
-    for (const query of ['?unknown=1', '?health=FINE', '?health_ne=OK', '?_end=500'])
+    for (const query of ['?unknown=1', '?health=FINE', '?health_gt=OK', '?_end=500'])
       expect((await app.call(`link-health${query}`, await as('admin'))).status).toBe(400);
     expect((await app.call('link-health')).status).toBe(401);
     for (const name of ['manager', 'direct'] as const) {

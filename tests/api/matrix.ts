@@ -85,6 +85,7 @@ export const matrix: Record<string, Record<string, string>> = {
     sync: 'SB',
     unlink: 'SB',
   },
+  'link-health': { list: 'SB', show: 'SB', create: '', update: '', remove: '', restore: '', export: 'SB', import: '' },
   notification: {
     list: 'SBMWDAF',
     show: 'SBMWDAF',
@@ -94,6 +95,7 @@ export const matrix: Record<string, Record<string, string>> = {
     restore: 'SB',
     export: 'SBMWDAF',
     import: '',
+    'read-all': 'SBMWDAF',
   },
   'incentive-history': {
     list: 'SBMDAF',
@@ -113,6 +115,7 @@ export const matrix: Record<string, Record<string, string>> = {
     send: 'SB',
     'send-again': 'SB',
   },
+  issuer: { list: '', show: 'SB', create: '', update: 'SB', remove: '', restore: '', export: '', import: '' },
   'incentive-information-report-history': {
     list: 'SBM',
     show: 'SBM',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loginAttempt } from '#core/server/kernel/tables.ts';
+import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -62,6 +62,37 @@ describe.each(databases)("one's own account on %s", (kind) => {
       }
       expect((await patch(id, token, { version: 1, isAdmin: true })).status).toBe(400);
       expect((await app.call('profile', { token })).body.data).toMatchObject({ version: 1, name: '試験 太郎' });
+    });
+
+    it('keeps no picture of a write that is refused, nor one that another has replaced', async () => {
+      const { id, token } = await newUser('profile-pictures@example.com');
+      const version = async () => (await app.call('profile', { token })).body.data.version;
+      const kept = async () => (await app.database.orm.select({ key: storedFile.key }).from(storedFile)).length;
+      const before = await kept();
+      const send = async (data: object) => {
+        const form = new FormData();
+        form.set('data', JSON.stringify(data));
+        form.set('picture', new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png', { type: 'image/png' }));
+        const sent = new Response(form);
+        const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+        const answer = await app.sendBytes(
+          `profile/${id}`,
+          { method: 'PATCH', token, headers },
+          await sent.arrayBuffer(),
+        );
+        return answer.status;
+      };
+      expect(await send({ version: 99 })).toBe(409);
+      expect(await send({ version: await version(), name: '' })).toBe(422);
+      expect(await send({ version: await version(), systemUserRole: 'MANAGER' })).toBe(403);
+      expect(await kept()).toBe(before);
+      for (let n = 0; n < 2; n += 1) {
+        expect(await send({ version: await version() })).toBe(200);
+        expect(await kept()).toBe(before + 1);
+      }
+      const without = { version: await version(), picture: null };
+      expect((await app.call(`profile/${id}`, { method: 'PATCH', token, body: without })).status).toBe(200);
+      expect(await kept()).toBe(before);
     });
 
     it('has a picture, sent as multipart, shown to its owner', async () => {

@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connect.ts';
-import { migrate } from '#core/server/database/migrate.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
+import { copyEmptyFolder } from './support/test-database.ts';
 
 const folders: string[] = [];
 afterAll(() => {
@@ -18,8 +17,8 @@ afterAll(() => {
 async function demoFolder(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tenjun-was-demo-'));
   folders.push(dataDir);
+  copyEmptyFolder(dataDir);
   const database = await openDatabase({ databaseUrl: null, dataDir });
-  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
   await database.orm.insert(setting).values({ key: 'demo', value: true });
   await database.close();
   return dataDir;

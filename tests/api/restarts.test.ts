@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connect.ts';
 import { type Cluster, startCluster } from '../support/cluster.ts';
-import { startLoad } from '../support/load.ts';
+import { type Load, startLoad } from '../support/load.ts';
 import { postgresBinaries } from '../support/postgres.ts';
 import { type RunningServer, startServer } from '../support/server.ts';
 import { addSignedIn } from '../support/signed-in.ts';
@@ -41,7 +40,7 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL', () 
     const [token = ''] = tokens;
     const load = startLoad({ urls: () => [server.url], tokens });
     for (let nth = 0; nth < restarts; nth += 1) {
-      await pause(500);
+      await moreGood(load);
       await cluster.restart(nth % 2 === 0 ? 'immediate' : 'fast', 300);
       const back = performance.now();
       await expect.poll(() => load.lastGood(), { timeout: 10_000, interval: 20 }).toBeGreaterThan(back);
@@ -60,12 +59,12 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL', () 
 
   it('hands over to its standby goes on with that, and has lost nothing that was acknowledged', async () => {
     const load = startLoad({ urls: () => [server.url], tokens });
-    await pause(1000);
+    await moreGood(load);
     await cluster.kill('immediate');
     await other.promote();
     const back = performance.now();
     await expect.poll(() => load.lastGood(), { timeout: 10_000, interval: 20 }).toBeGreaterThan(back);
-    await pause(500);
+    await moreGood(load);
     await load.stop();
     expect(load.wrong).toEqual([]);
     const kept = await names(other);
@@ -73,6 +72,13 @@ describe.skipIf(inject('postgresUrl') === null)('a server whose PostgreSQL', () 
     expect([...load.acknowledged].filter((name) => !kept.includes(name))).toEqual([]);
   });
 });
+
+/** Waits until the users at work have been given as many good answers again as they are. */
+async function moreGood(load: Load): Promise<void> {
+  const good = () => (load.answers.get('200') ?? 0) + (load.answers.get('201') ?? 0);
+  const before = good();
+  await expect.poll(good, { timeout: 10_000, interval: 20 }).toBeGreaterThanOrEqual(before + 40);
+}
 
 /** Does a page that is open hear of a row that is made now? */
 async function heardChange(url: string, token: string): Promise<boolean> {

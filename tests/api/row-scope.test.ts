@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { letters } from './matrix.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { lookAround, type Sight } from './support/sight.ts';
@@ -21,6 +21,7 @@ beforeAll(async () => {
   app = await demoApp();
   sight = await lookAround(app, names);
 });
+afterAll(() => app?.close());
 
 describe.each(names)('%s', (name) => {
   it.each([...Object.values(letters)])(

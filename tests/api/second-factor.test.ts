@@ -3,14 +3,15 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
 import { rules } from '#app/rules.ts';
+import * as coreCalls from '#core/model/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
-const codes = (body: { errors: { code: string; field?: string }[] }) =>
-  body.errors.map(({ code, field }) => (field === undefined ? code : `${field}: ${code}`));
+const codes = (body: { errors?: { code: string; field?: string }[] }) =>
+  (body.errors ?? []).map(({ code, field }) => (field === undefined ? code : `${field}: ${code}`));
 
 describe.each(databases)('the second factor on %s', (kind) => {
   let app: AccountApp;
@@ -160,6 +161,26 @@ describe('where administrators must have one', () => {
   });
   afterAll(() => app?.close());
 
+  /** What is open to this session for other reasons than that it is open to everybody. */
+  async function openWith(token: string): Promise<string[]> {
+    const open: string[] = [];
+    const { paths } = (await app.call('openapi.json')).body;
+    const everybodys = new Set(
+      [...Object.values(coreCalls), ...app.calls].flatMap((one) =>
+        'who' in one && one.who === 'public' ? [`${one.method} ${one.path}`] : [],
+      ),
+    );
+    for (const [path, operations] of Object.entries<object>(paths))
+      for (const method of Object.keys(operations)) {
+        if (everybodys.has(`${method} ${path}`)) continue;
+        const address = path.replace(/^\//, '').replaceAll(/\{\w+\}/g, '999999');
+        const body = method === 'get' || method === 'delete' ? {} : { body: {} };
+        const answer = await app.call(address, { method: method.toUpperCase(), token, ...body });
+        if (!codes(answer.body).includes('second_factor_needed')) open.push(`${method.toUpperCase()} ${path}`);
+      }
+    return open.sort();
+  }
+
   it.each([
     ['SYSTEM_ADMINISTRATOR', 403],
     ['BUSINESS_ADMINISTRATOR', 403],
@@ -172,6 +193,12 @@ describe('where administrators must have one', () => {
     expect(list.status).toBe(status);
     if (status === 200) return;
     expect(codes(list.body)).toEqual(['second_factor_needed']);
+    expect(await openWith(token)).toEqual([
+      'GET /auth/me',
+      'GET /auth/second-factor',
+      'POST /auth/second-factor',
+      'PUT /auth/second-factor',
+    ]);
     expect((await app.call('auth/me', { token })).body.data.needsSecondFactor).toBe(true);
     const body = { password: goodPassword };
     const { secret } = (await app.call('auth/second-factor', { method: 'POST', token, body })).body.data;

@@ -1,14 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
 import { ownTables } from '#app/own-tables.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
-import { migrate } from '#core/server/database/migrate.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { layNextKey, readKey } from '#core/server/kernel/secret-key/key-file.ts';
 import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
@@ -18,12 +16,11 @@ import { keyFingerprint } from '#core/server/kernel/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
 import { snsLink } from '#tiktok/server/tables.ts';
 import { freePort } from '../support/port.ts';
-import { freshDatabase } from '../support/postgres.ts';
 import { runProgram } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
 import { databases } from './support/databases.ts';
+import { copyEmptyFolder, freshEmptyDatabase } from './support/test-database.ts';
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const [rightKey, otherKey] = ['the key of this database', 'the key of another one'];
 const now = Date.parse('2026-10-15T03:00:00Z');
 
@@ -77,7 +74,8 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenjun-key-'));
-    const fresh = kind === 'PGlite' ? null : await freshDatabase();
+    const fresh = kind === 'PGlite' ? null : await freshEmptyDatabase();
+    copyEmptyFolder(dataDir);
     env = { DATA_DIR: dataDir, DEMO: 'off', ...(fresh === null ? {} : { DATABASE_URL: fresh.url }) };
     if (fresh !== null) drop = fresh.drop;
     const server = await startServer({ dataDir, env: { ...env, SECRET_KEY: rightKey } });
@@ -165,8 +163,8 @@ describe('the SECRET_KEY that DATA_DIR keeps', () => {
   const settle = () => settleKey(database, { dataDir, secretKey: null }, now, ownTables);
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'tenjun-key-file-'));
+    copyEmptyFolder(dataDir);
     database = await openDatabase({ dataDir, databaseUrl: null });
-    await migrate(database, migrations);
   });
   afterAll(async () => {
     await database?.close();

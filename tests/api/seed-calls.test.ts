@@ -194,7 +194,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
       const until = (text: string) => expect.poll(() => heard, { timeout: 5000 }).toContain(text);
       await until('event: ready');
       const id = await emit({ recipientUserIds: [userId] });
-      await until(`event: notification\ndata: {"id":${id}}`);
+      await until(`event: notice\ndata: {"id":${id}}`);
       const notMine = await emit({ recipientUserIds: [ids.direct ?? 0] });
       await app.hub.publishChange('notification', notMine, null);
       await app.hub.publishChange('audit-log', 1, null);
@@ -221,8 +221,8 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
         .catch(() => {});
       const after = await emit({ recipientUserIds: [ids.manager ?? 0] });
       let heard = '';
-      while (!heard.includes('event: notification')) heard += new TextDecoder().decode((await reader?.read())?.value);
-      expect(heard.match(/event: notification\ndata: (.*)/)?.[1]).toBe(`{"id":${after}}`);
+      while (!heard.includes('event: notice')) heard += new TextDecoder().decode((await reader?.read())?.value);
+      expect(heard.match(/event: notice\ndata: (.*)/)?.[1]).toBe(`{"id":${after}}`);
       await reader?.cancel();
     });
   });

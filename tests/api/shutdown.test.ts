@@ -3,25 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { type ClientRequest, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#core/server/database/connect.ts';
-import { migrate } from '#core/server/database/migrate.ts';
-import { freshDatabase } from '../support/postgres.ts';
 import { startServer } from '../support/server.ts';
 import { addSignedIn } from '../support/signed-in.ts';
 import { databases } from './support/databases.ts';
+import { copyEmptyFolder, freshEmptyDatabase } from './support/test-database.ts';
 
-const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const inFlight = 36;
 
 describe.each(databases)('a process that is asked to end, on %s', (kind) => {
   it(`answers the ${inFlight} calls that are under way, tells pages to connect anew, and ends in time even so`, async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'tenjun-stop-'));
-    const fresh = kind === 'PGlite' ? null : await freshDatabase();
+    const fresh = kind === 'PGlite' ? null : await freshEmptyDatabase();
+    copyEmptyFolder(dataDir);
     const database = await openDatabase({ dataDir, databaseUrl: fresh?.url ?? null });
-    await migrate(database, migrations);
     const [token = ''] = await addSignedIn(database, 1);
     await database.close();
     const env: Record<string, string> = { DEMO: 'off', SECRET_KEY: 'a secret of the tests', TRUST_PROXY: '0' };
@@ -50,9 +46,10 @@ describe.each(databases)('a process that is asked to end, on %s', (kind) => {
 
     const began = performance.now();
     const ended = server.stop({ keepData: false });
-    await pause(600);
-    const answers = await Promise.all(calls.map(({ call, body }) => answerTo(call, body)));
-    expect(answers).toEqual(calls.map(() => ({ status: 201, connection: 'close' })));
+    // Nobody new is let in any more
+    await expect.poll(() => answers(server.port), { interval: 20, timeout: 5000 }).toBe(false);
+    const answered = await Promise.all(calls.map(({ call, body }) => answerTo(call, body)));
+    expect(answered).toEqual(calls.map(() => ({ status: 201, connection: 'close' })));
     expect(await heard).toContain('event: reconnect');
     expect(await ended).toBe(0);
     expect(performance.now() - began).toBeLessThan(15_000);
@@ -60,6 +57,13 @@ describe.each(databases)('a process that is asked to end, on %s', (kind) => {
     await fresh?.drop();
   });
 });
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/api/ready`, { headers: { connection: 'close' } }).then(
+    () => true,
+    () => false,
+  );
+}
 
 async function answerTo(call: ClientRequest, body: string) {
   const answered = once(call, 'response');

@@ -1,9 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mayDo } from '#core/model/access.ts';
+import { listFields } from '#core/model/list-fields.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { roleCodes } from '#domain/roles.ts';
+import { resources } from '#resources';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
+const everyResource = resolveResources(resources);
 
 describe.each(databases)('answers that are no longer than what was asked for, on %s', (kind) => {
   let app: TestApp;
@@ -30,6 +36,23 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect([unknown.status, unknown.body.errors[0].code]).toEqual([400, 'unknown_field']);
     const none = await app.call(admin, { method: 'GET', path: '/search-conditions?_fields=' });
     expect(none.status).toBe(400);
+  });
+
+  it('every list of every role may be asked for just what it shows, and is told no less of that', async () => {
+    for (const role of roleCodes)
+      for (const one of everyResource.values()) {
+        if (one.internal || !mayDo(one, 'list', { role })) continue;
+        const fields = listFields(one, { role });
+        const query = '_end=5&_sort=id&_order=asc';
+        const whole = await app.call(role, { method: 'GET', path: `${one.listPath}?${query}` });
+        const slim = await app.call(role, { method: 'GET', path: `${one.listPath}?${query}&_fields=${fields}` });
+        const kept = ['id', 'version', ...fields];
+        expect(slim.body.data, `${role} ${one.name}`).toEqual(
+          whole.body.data.map((row: object) =>
+            Object.fromEntries(Object.entries(row).filter(([name]) => kept.includes(name))),
+          ),
+        );
+      }
   });
 
   it('an answer above 1 kB is compressed for who accepts it, and a short one never', async () => {

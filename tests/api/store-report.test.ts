@@ -37,6 +37,30 @@ it('tells a store’s month: ranks, achieved days, performance and reviews', asy
   expect(early).toContain('2019年1月');
 });
 
+it('of a month that is over stays the same, whatever becomes of targets and keywords afterwards', async () => {
+  const stores = await storesOf('SYSTEM_ADMINISTRATOR');
+  const { id, details } = stores.find((one: { details: unknown[] }) => one.details.length > 1);
+  const last = new Date(Date.now() - 32 * 86_400_000).toISOString().slice(0, 7);
+  const text = async () =>
+    pdfText(new Uint8Array(await (await report('SYSTEM_ADMINISTRATOR', id, `?period=${last}`)).arrayBuffer()));
+  const save = async (change: (one: object, index: number) => object) => {
+    const { body } = await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path: `/search-conditions/${id}` });
+    const { status } = await app.call('SYSTEM_ADMINISTRATOR', {
+      method: 'PATCH',
+      path: `/search-conditions/${id}`,
+      body: { version: body.data.version, details: body.data.details.map(change) },
+    });
+    expect(status).toBe(200);
+  };
+  const before = await text();
+  expect(before).toContain(details[0].keyword.normalize('NFKC'));
+  await save((one) => ({ ...one, targetRank: 20 }));
+  expect(await text()).toBe(before);
+  const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
+  await save((one, index) => (index === 0 ? { ...one, effectiveTo: tomorrow } : one));
+  expect(await text()).toBe(before);
+});
+
 it('is for those who see the store, and of a month', async () => {
   const mine = new Set((await storesOf('GENERAL_MEO_DIRECT')).map(({ id }: { id: number }) => id));
   const other = (await storesOf('SYSTEM_ADMINISTRATOR')).find(({ id }: { id: number }) => !mine.has(id));

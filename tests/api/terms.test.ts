@@ -167,6 +167,55 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     expect(await money.ledger(store.id)).toMatchObject([{ kind: 'FIXED_MONTH', last: '2026-09-15', price: 30_000 }]);
   });
 
+  it('a plan that an end cuts off is shown no more, and is planned when it is said again', async () => {
+    money.goTo('2026-09-16');
+    const next = await money.customer();
+    const store = await money.store(owner);
+    await money.change(store.id, { ownerUserId: next, billingMode: 'ANY_KEYWORD', validFrom: '2026-12-01' });
+    const ended = await money.change(store.id, { contractEnd: '2026-11-25' });
+    expect(ended.body.data).toMatchObject({ ownerUserId: owner, billingMode: 'PER_KEYWORD' });
+    await money.change(store.id, { contractEnd: null });
+    const row = await money.done('GET', `/search-conditions/${store.id}`);
+    expect(row).toMatchObject({ ownerUserId: owner, billingMode: 'PER_KEYWORD', contractEnd: null });
+    const again = await money.change(store.id, { ownerUserId: next });
+    expect(days(again.body.data.terms, 'ownerUserId')).toEqual([
+      ['2026-09-16', '2026-09-16', owner],
+      ['2026-09-17', null, next],
+    ]);
+  });
+
+  it('a fixed month that 解約 cut off is not shown to a store that is taken back, and no month is billed by it', async () => {
+    money.goTo('2026-09-10');
+    const store = await money.store(owner);
+    await money.change(store.id, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    const ended = await money.change(store.id, { status: 'ENDED' });
+    expect(ended.body.data).toMatchObject({ status: 'ENDED', billingMode: 'PER_KEYWORD', monthlyFee: null });
+    money.goTo('2026-09-11');
+    await money.change(store.id, { status: 'MEASURING' });
+    const said = await money.change(store.id, { billingMode: 'FIXED', monthlyFee: 30_000 });
+    expect(said.body.data).toMatchObject({ status: 'MEASURING', billingMode: 'FIXED', monthlyFee: 30_000 });
+    expect(days(said.body.data.terms, 'monthlyFee').at(-1)).toEqual(['2026-10-01', null, 30_000]);
+    const log = await money.app.database.rows(
+      sql`select after from audit_log where resource = 'search-conditions' and resource_id = ${store.id} order by id`,
+    );
+    expect(log[2]?.after).toMatchObject({ status: 'ENDED', billingMode: 'PER_KEYWORD', monthlyFee: null });
+  });
+
+  it('a keyword’s planned price that its last day cuts off is shown no more', async () => {
+    money.goTo('2026-09-10');
+    const store = await money.store(owner);
+    const [{ id }] = store.details;
+    const prices = async (change: object, validFrom: string | null = null) => {
+      const { body } = await money.change(store.id, { details: [{ id, ...change }], validFrom });
+      const [{ dailyPrice, terms }] = body.data.details;
+      return [dailyPrice, days(terms, 'dailyPrice').at(-1)];
+    };
+    expect(await prices({ dailyPrice: 900 }, '2026-12-01')).toEqual([900, ['2026-12-01', null, 900]]);
+    expect(await prices({ effectiveTo: '2026-11-20' })).toEqual([500, ['2026-09-10', '2026-11-20', 500]]);
+    expect(await prices({ effectiveTo: null })).toEqual([500, ['2026-09-10', null, 500]]);
+    expect(await prices({ dailyPrice: 900 })).toEqual([900, ['2026-09-11', null, 900]]);
+  });
+
   it('a store that is 解約 keeps an end, and one that is taken back before that day has none any more', async () => {
     money.goTo('2026-09-16');
     const store = await money.store(owner, { billingMode: 'FIXED', monthlyFee: 30_000 });
@@ -186,6 +235,29 @@ describe.each(databases)('terms with dates on %s', (kind) => {
       details: [...store.details, { keyword: '渋谷　カフェ', searchLocationId: money.locationId, dailyPrice: 100 }],
     });
     expect([twice.status, ...codes(twice)]).toEqual([422, 'details.1.keyword: duplicate_keyword']);
+  });
+
+  it('a term holds what its own mode and state ask for, whatever the row that was written shows', async () => {
+    money.goTo('2026-09-10');
+    const store = await money.store(owner);
+    await money.change(store.id, { billingMode: 'FIXED', monthlyFee: 50_000, validFrom: '2026-11-01' });
+    // The row has a fee, which holds from November on
+    const early = await money.change(store.id, { billingMode: 'FIXED', validFrom: '2026-10-01' });
+    expect([early.status, ...codes(early)]).toEqual([422, 'monthlyFee: required']);
+    const whole = await money.change(store.id, { billingMode: 'FIXED', monthlyFee: 50_000, validFrom: '2026-10-01' });
+    expect(days(whole.body.data.terms, 'monthlyFee')).toEqual([
+      ['2026-09-10', '2026-09-30', null],
+      ['2026-10-01', null, 50_000],
+    ]);
+    // Nobody is charged for a day that nobody has
+    await money.change(store.id, { status: 'PAUSED', validFrom: '2026-12-01' });
+    const nobody = await money.change(store.id, { ownerUserId: null });
+    expect([nobody.status, ...codes(nobody)]).toEqual([422, 'ownerUserId: required']);
+    for (const write of [
+      sql`update search_condition_term set monthly_fee = null where search_condition_id = ${store.id} and billing_mode = 'FIXED'`,
+      sql`update search_condition_term set owner_user_id = null where search_condition_id = ${store.id} and status = 'MEASURING'`,
+    ])
+      await expect(money.app.database.rows(write)).rejects.toThrow();
   });
 
   it('two terms of one store never share a day, whoever writes them', async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 it('more than a hundred unread notifications are counted, though the newest hundred are shown', async () => {
-  const notifications = app.tables['notification'];
+  const notifications = app.tables.notification;
   const now = Date.now();
   const rows = Array.from({ length: 137 }, (_, n) => ({
     content: `お知らせ ${n}`,

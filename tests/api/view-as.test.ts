@@ -69,6 +69,17 @@ describe.each(databases)('looking at the console as somebody else on %s', (kind)
     expect(refused).toBeGreaterThan(60);
   });
 
+  it('spends nothing: a reading that writes or costs is refused, asked for by its head alone too', async () => {
+    const token = await viewToken();
+    const spending = app.calls.filter((call) => call.spends === true);
+    expect(spending.length).toBeGreaterThan(2);
+    for (const { path } of spending)
+      for (const method of ['GET', 'HEAD']) {
+        const address = path.replace(/^\//, '').replaceAll(/\{\w+\}/g, '1');
+        expect([method, path, (await app.send(address, { method, token })).status]).toEqual([method, path, 403]);
+      }
+  });
+
   it('stands in the audit log under the administrator, from its beginning to its end', async () => {
     const token = await viewToken();
     const [begun] = await audited();

@@ -52,6 +52,7 @@ export function importsOf(from: string, text: string): Import[] {
 
 function pathOf(from: string, specifier: string): { to?: string } {
   if (specifier === '#resources') return { to: 'resources.config.ts' };
+  if (specifier === '#words') return { to: 'src/features/words.ts' };
   if (specifier === '#product') return { to: 'src/features/product.ts' };
   if (specifier.startsWith('#')) return { to: aliased(specifier.slice(1)) };
   if (specifier.startsWith('.')) return { to: posix.join(posix.dirname(from), specifier) };

@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, core-calls, draft, query, access, csv, openapi → resolve → declare → names → fields, roles, icons → expression → errors, words, same, day, shape',
+    'check → call, core-calls, draft, query, list-fields, access, bulk, csv, openapi → resolve → declare → names → fields, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations',
   ],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
@@ -17,12 +17,22 @@ export const rooms: Record<string, readonly string[]> = {
   'core/server': ['core/model'],
   'core/console': ['core/model'],
   domain: ['core/model'],
-  'features/calls': ['core/model', 'domain'],
+  'features/errors': ['core/model'],
+  'features/words': ['features/errors', 'core/model'],
+  'features/calls': ['features/errors', 'core/model', 'domain'],
   'features/product': ['core/server', 'core/model', 'domain'],
-  'features/server': ['features/calls', 'features/product', 'core/server', 'core/model', 'domain'],
-  'features/console': ['features/calls', 'core/console', 'core/model', 'domain'],
-  'app/server': ['features/calls', 'features/product', 'features/server', 'core/server', 'core/model', 'domain'],
-  'app/console': ['features/calls', 'features/console', 'core/console', 'core/model', 'domain'],
+  'features/server': ['features/errors', 'features/calls', 'features/product', 'core/server', 'core/model', 'domain'],
+  'features/console': ['features/errors', 'features/calls', 'core/console', 'core/model', 'domain'],
+  'app/server': [
+    'features/words',
+    'features/calls',
+    'features/product',
+    'features/server',
+    'core/server',
+    'core/model',
+    'domain',
+  ],
+  'app/console': ['features/words', 'features/calls', 'features/console', 'core/console', 'core/model', 'domain'],
   emulator: [],
 };
 
@@ -39,7 +49,7 @@ export const pairs: Record<string, readonly string[]> = {
   performance: ['google'],
   posts: ['google'],
   ranking: ['google', 'notifications', 'terms'],
-  report: ['billing', 'documents', 'mail', 'performance', 'users'],
+  report: ['billing', 'documents', 'mail', 'performance', 'ranking', 'users'],
   reviews: ['google', 'links', 'notifications'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
@@ -63,6 +73,8 @@ const consolePackages = /^(react|react-dom|react-router|antd|@ant-design\/.*|@re
 export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   'core/model': { only: /^$/ },
   domain: { only: /^$/ },
+  'features/errors': { only: /^$/ },
+  'features/words': { only: /^$/ },
   'features/calls': { only: /^$/ },
   'core/server': { never: consolePackages },
   'features/product': { only: /^$/ },

@@ -67,8 +67,9 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const [, core, name = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
   if (core !== undefined) return stepsOf(core).has(name) ? { room: core, step: name } : undefined;
-  const [, feature, half] = /^src\/features\/([^/]+)\/(calls|server|console)(?:\.ts$|\/)/.exec(path) ?? [];
+  const [, feature, half] = /^src\/features\/([^/]+)\/(calls|errors|server|console)(?:\.ts$|\/)/.exec(path) ?? [];
   if (feature !== undefined && half !== undefined) return { room: `features/${half}`, step: '', feature };
+  if (path === 'src/features/words.ts') return { room: 'features/words', step: '' };
   if (path === 'src/features/product.ts') return { room: 'features/product', step: '' };
   if (/^src\/app\/(console\/|[^/]+\.tsx$)/.test(path)) return { room: 'app/console', step: '' };
   if (/^src\/app\/(cli\/|[^/]+\.ts$)/.test(path)) return { room: 'app/server', step: '' };

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { demoAccounts, demoPassword } from '../support/accounts.ts';
 import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
 import { mailsIn, mailTo } from '../support/outbox.ts';
-import { signIn } from '../support/sign-in.ts';
+import { signIn, signInByForm } from '../support/sign-in.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -79,8 +79,7 @@ test('a login leads nowhere but into the console', async ({ page, server }) => {
 });
 
 test('the profile is kept by its owner, with a picture, and the header says the new name', async ({ page }) => {
-  await signIn(page, 'GENERAL_CLAIMED_BY_FLEX');
-  await page.goto('/profile');
+  await signIn(page, 'GENERAL_CLAIMED_BY_FLEX', '/profile');
   await page.getByLabel(/^氏名/).first().fill('改名 花子');
   const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await page
@@ -101,8 +100,7 @@ test('the profile is kept by its owner, with a picture, and the header says the 
 test('the mail address changes when the new mailbox says so', async ({ page, server }) => {
   const before = demoAccounts.GENERAL_MEO_DIRECT;
   const after = 'moved@example.com';
-  await signIn(page, 'GENERAL_MEO_DIRECT');
-  await page.goto('/change-email');
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/change-email');
   await page.getByLabel('新しいメールアドレス').fill(after);
   await page.getByLabel('現在のパスワード').fill('not my password');
   await button(page, '確認のメールを送る').click();
@@ -129,8 +127,7 @@ test('the mail address changes when the new mailbox says so', async ({ page, ser
 });
 
 test('kinds of notification are switched off and stay so', async ({ page }) => {
-  await signIn(page, 'MANAGER');
-  await page.goto('/change-email');
+  await signIn(page, 'MANAGER', '/change-email');
   const mailed = page.getByRole('switch', { name: '検索条件順位低下をメールで受け取る' });
   expect(await mailed.getAttribute('aria-checked')).toBe('false');
   const kept = page.waitForResponse(
@@ -143,12 +140,12 @@ test('kinds of notification are switched off and stay so', async ({ page }) => {
 });
 
 test('another device is told by mail, and is sent away from here', async ({ page, browser, server }) => {
-  await signIn(page, 'GENERAL_WITHOUT_PAYMENT');
+  await signInByForm(page, 'GENERAL_WITHOUT_PAYMENT');
   const phone = await openPage(browser, server.url, {
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
   });
-  await signIn(phone, 'GENERAL_WITHOUT_PAYMENT');
+  await signInByForm(phone, 'GENERAL_WITHOUT_PAYMENT');
   const told = await mailTo(server.dataDir, demoAccounts.GENERAL_WITHOUT_PAYMENT, '新しい端末');
   expect(told.text).toContain('iPhoneのSafari');
 
@@ -165,15 +162,13 @@ test('another device is told by mail, and is sent away from here', async ({ page
 });
 
 test('what was typed survives a session that ends: sign in again and go on', async ({ page, browser, server }) => {
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/search-location');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
   const row = page.getByRole('row').nth(1).getByRole('link').first();
   const edit = `${await row.getAttribute('href')}/edit`;
   await page.goto(edit);
   await page.getByLabel(/^名称/).fill('途中まで書いた地点');
   const elsewhere = await openPage(browser, server.url);
-  await signIn(elsewhere, 'SYSTEM_ADMINISTRATOR');
-  await elsewhere.goto('/profile/sessions');
+  await signIn(elsewhere, 'SYSTEM_ADMINISTRATOR', '/profile/sessions');
   await button(elsewhere, 'ほかをすべてログアウト').click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'ログアウトする' }).click();
   await elsewhere.getByText('1台の端末でログインしています').waitFor();
@@ -193,8 +188,7 @@ test('what was typed survives a session that ends: sign in again and go on', asy
 });
 
 test('a second factor is set up, asked for, and helped over by a recovery code', async ({ page, server }) => {
-  await signIn(page, 'BUSINESS_ADMINISTRATOR');
-  await page.goto('/profile/two-factor');
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/profile/two-factor');
   await page.getByLabel('現在のパスワード').fill(demoPassword);
   await button(page, '設定を始める').click();
   await page.getByRole('img', { name: '認証アプリ用のQRコード' }).waitFor();
@@ -266,8 +260,7 @@ test('a passkey is added, opens the account without a password, and is removed',
       automaticPresenceSimulation: true,
     },
   });
-  await signIn(page, 'MANAGER');
-  await page.goto('/profile/passkeys');
+  await signIn(page, 'MANAGER', '/profile/passkeys');
   await page.getByLabel('パスキーの名前').fill('会社のパソコン');
   await page.getByLabel('現在のパスワード').fill('wrong');
   await button(page, '追加する').click();

@@ -82,7 +82,6 @@ test('one block of at most 20 lines and one command give a resource its table, A
   await page.getByRole('link', { name: '夏の値引き', exact: true }).waitFor();
 
   const customer = await openPage(browser, server.url);
-  await signIn(customer, 'GENERAL_MEO_DIRECT');
-  await customer.goto('/campaign');
+  await signIn(customer, 'GENERAL_MEO_DIRECT', '/campaign');
   await customer.waitForURL('**/permission-error');
 }, 300_000);

@@ -14,8 +14,7 @@ test('who pays by card enters one on the payment service’s page; a card that i
 }) => {
   const page = await openPage(browser, server.url);
   page.setDefaultTimeout(60_000);
-  await signIn(page, 'GENERAL_MEO_DIRECT');
-  await page.goto('/change-payment');
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/change-payment');
   // The card that the demonstration's customer has from the start
   await page.getByText('VISA •••• 4242').waitFor();
   await page.getByRole('button', { name: 'カードを変更する' }).click();

@@ -15,12 +15,10 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
 }) => {
   // A month's invoices are made one by one
   page.setDefaultTimeout(120_000);
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/closing');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/closing');
   const step = (title: string) => stepOn(page, title);
   const colleague = await openPage(browser, server.url);
-  await signIn(colleague, 'BUSINESS_ADMINISTRATOR');
-  await colleague.goto('/closing');
+  await signIn(colleague, 'BUSINESS_ADMINISTRATOR', '/closing');
   await stepOn(colleague, '請求の発行')
     .getByText(/残り\d+件/)
     .waitFor();

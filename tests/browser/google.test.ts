@@ -70,8 +70,6 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
   await review.getByRole('button', { name: '返信を書く' }).click();
   await review.getByRole('textbox').fill('ご不便をおかけしました。次回は丁寧にご説明いたします。');
   await review.getByText('81 / 4,096 バイト').waitFor();
-  // The button fades from its colours of a disabled one
-  await page.waitForTimeout(500);
   await expectNoAxeViolations(page, 'main');
   await review.getByRole('button', { name: '返信を送信' }).click();
   await review.getByText('返信済', { exact: true }).waitFor();
@@ -85,10 +83,11 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
   await page.waitForURL(/\/posts\/\d+$/);
   await page.getByText('予約', { exact: true }).first().waitFor();
   const scheduled = Number(page.url().split('/').at(-1));
-  await moveTo(page, scheduled, Date.now() + 1500);
-  await page.waitForTimeout(2000);
+  const hour = Date.now() + 1500;
+  await moveTo(page, scheduled, hour);
   await page.goto(`${base}/posts/create`);
   await page.getByLabel('本文').fill('絶対に満足できるお店です。');
+  await expect.poll(() => Date.now(), { interval: 50 }).toBeGreaterThan(hour);
   await page.getByRole('button', { name: '公開する' }).click();
   await page.waitForURL(/\/posts\/\d+$/);
   await page.getByText('却下', { exact: true }).first().waitFor();
@@ -114,11 +113,16 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
   await page.getByText('選んだ店舗の一部を読み込めなかったため、投稿していません').waitFor();
   // However late the chosen store's facts come, it is not left out
   await page.unroute(facts);
+  const asked = Promise.withResolvers<void>();
+  const late = Promise.withResolvers<void>();
   await page.route(facts, async (route) => {
-    await page.waitForTimeout(3000);
+    asked.resolve();
+    await late.promise;
     await route.continue();
   });
   await page.getByRole('button', { name: '2店舗で公開する' }).click();
+  await asked.promise;
+  late.resolve();
   const results = page.getByRole('table', { name: '店舗ごとの結果' });
   await results.waitFor();
   await page.unroute(facts);

@@ -3,8 +3,7 @@ import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support
 import { signIn } from '../support/sign-in.ts';
 
 test('stores without a place are matched one by one and all at once, and it can be taken back', async ({ page }) => {
-  await signIn(page, 'BUSINESS_ADMINISTRATOR');
-  await page.goto('/search-conditions');
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions');
   await page.getByRole('link', { name: '店舗の照合' }).click();
   await page.getByRole('heading', { level: 1, name: '店舗の照合' }).waitFor();
   const left = async () =>
@@ -13,8 +12,6 @@ test('stores without a place are matched one by one and all at once, and it can 
   expect(all).toBeGreaterThan(3);
   const together = page.getByRole('button', { name: /選択した\d+件を確定する/ });
   await expect.poll(() => together.textContent()).toBe(`選択した${all}件を確定する`);
-  // The button's colour changes slowly
-  await page.waitForTimeout(400);
   await expectNoAxeViolations(page);
   const first = page
     .getByRole('region')
@@ -36,8 +33,7 @@ test('stores without a place are matched one by one and all at once, and it can 
 });
 
 test('target and status of many stores are changed together, and what is refused is named', async ({ page }) => {
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/search-conditions?status=PREPARING');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions?status=PREPARING');
   await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
   await page.getByRole('button', { name: '一括編集' }).click();
   const dialog = page.getByRole('dialog');
@@ -65,16 +61,14 @@ test('a manager is not offered to change who manages, a customer neither matchin
   browser,
   server,
 }) => {
-  await signIn(page, 'MANAGER');
-  await page.goto('/search-conditions');
+  await signIn(page, 'MANAGER', '/search-conditions');
   await page.getByRole('checkbox', { name: 'このページの行をすべて選択' }).check();
   await page.getByRole('button', { name: '一括編集' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('checkbox', { name: '状態' }).waitFor();
   expect(await dialog.getByRole('checkbox', { name: '担当マネージャー' }).count()).toBe(0);
   const customer = await openPage(browser, server.url);
-  await signIn(customer, 'GENERAL_MEO_DIRECT');
-  await customer.goto('/search-conditions');
+  await signIn(customer, 'GENERAL_MEO_DIRECT', '/search-conditions');
   await customer.getByRole('row').nth(1).waitFor();
   expect(await customer.getByRole('link', { name: '店舗の照合' }).count()).toBe(0);
   expect(await customer.getByRole('checkbox').count()).toBe(0);
@@ -84,8 +78,7 @@ test('a manager is not offered to change who manages, a customer neither matchin
 });
 
 test('what is new in the history of notices is read one by one, together, and filtered', async ({ page }) => {
-  await signIn(page, 'GENERAL_MEO_DIRECT');
-  await page.goto('/notification');
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/notification');
   const bell = page.getByRole('button', { name: /^通知/ });
   const unread = async () => Number(/未読(\d+)件/.exec((await bell.getAttribute('aria-label')) ?? '')?.[1] ?? 0);
   await expect.poll(unread).toBeGreaterThan(1);

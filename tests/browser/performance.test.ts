@@ -6,8 +6,7 @@ import { signIn } from '../support/sign-in.ts';
 test('a store’s performance: sums against before, charts with their tables, another period, a file', async ({
   page,
 }) => {
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/search-conditions/1');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions/1');
   await page.getByRole('link', { name: 'パフォーマンス', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: /のパフォーマンス$/ }).waitFor();
   const totals = page.getByRole('table').filter({ hasText: '前の期間' });

@@ -6,8 +6,8 @@ import { mailsIn, mailTo } from '../support/outbox.ts';
 import { signIn } from '../support/sign-in.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-// What is sent sooner is taken for a program's
-const asPeopleDo = (page: Page) => page.waitForTimeout(2200);
+// What is sent sooner is taken for a program's; by the page's own clock, which each test has made movable
+const asPeopleDo = (page: Page) => page.clock.fastForward(2200);
 
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
@@ -17,6 +17,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 }
 
 test('who signs up confirms the address by mail, and enters with the role of the product', async ({ page, server }) => {
+  await page.clock.install();
   const email = 'new-customer@example.com';
   await page.goto('/system-user/common/free-add');
   await button(page, '登録する').click();
@@ -55,6 +56,7 @@ test('who signs up confirms the address by mail, and enters with the role of the
 });
 
 test('an inquiry is confirmed to its sender and stands before the administrators', async ({ page, server }) => {
+  await page.clock.install();
   const email = 'asking@example.com';
   await page.goto('/system-user/common/agency-input-contact');
   await page.getByLabel('氏名').fill('問合 太郎');
@@ -71,12 +73,12 @@ test('an inquiry is confirmed to its sender and stands before the administrators
   expect((await mailsIn(server.dataDir, email)).length).toBe(1);
   await page.goBack();
   await page.goto('/login');
-  await signIn(page, 'BUSINESS_ADMINISTRATOR');
-  await page.goto('/inquiry');
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/inquiry');
   await page.getByText('問合 太郎').first().waitFor();
 });
 
 test('a customer leaves: asked, confirmed by mail, completed by an administrator', async ({ page, server }) => {
+  await page.clock.install();
   const email = demoAccounts.GENERAL_WITHOUT_PAYMENT;
   for (const address of ['nobody@example.com', email]) {
     await page.goto('/system-user/common/free-input-request-leave');
@@ -98,8 +100,7 @@ test('a customer leaves: asked, confirmed by mail, completed by an administrator
   await page.waitForURL('**/search-conditions');
 
   const admin = await openPage(page.context().browser() ?? expect.unreachable(), server.url);
-  await signIn(admin, 'BUSINESS_ADMINISTRATOR');
-  await admin.goto('/system-user?status=LEAVING');
+  await signIn(admin, 'BUSINESS_ADMINISTRATOR', '/system-user?status=LEAVING');
   await admin
     .getByRole('row', { name: new RegExp(email) })
     .getByRole('link')

@@ -13,10 +13,8 @@ const devices = [
 // The map's tiles come from outside, which a test does not reach; the points must stand without
 const tiles = /Failed to load resource/;
 const chartOf = (id: string | undefined) => `/search-conditions/search-condition-detail-chart-data/${id}`;
-const settled = async (page: Page) => {
-  await page.locator('.ant-skeleton, [aria-busy=true]').first().waitFor({ state: 'detached' });
-  await page.waitForTimeout(350);
-};
+const settled = (page: Page) =>
+  page.waitForFunction(() => document.querySelector('.ant-skeleton, [aria-busy=true]') === null);
 
 describe.each(devices)('ranks on %s', (device, options) => {
   test('every view of a store and a keyword can be read by anybody', async ({ browser, server }) => {

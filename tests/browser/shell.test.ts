@@ -4,8 +4,7 @@ import { signIn } from '../support/sign-in.ts';
 
 test('the logo stands in the menu of a narrow screen too, and leads home', async ({ browser, server }) => {
   const page = await openPage(browser, server.url, { viewport: { width: 390, height: 844 } });
-  await signIn(page, 'MANAGER');
-  await page.goto('/search-conditions');
+  await signIn(page, 'MANAGER', '/search-conditions');
   await page.getByRole('button', { name: 'メニューを開く' }).click();
   const logo = page.locator('#side-menu').getByRole('link', { name: '店順 Tenjun ホーム' });
   await logo.waitFor();

@@ -18,8 +18,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   const good = shops.csv;
   let server = await started();
   const page = await openPage(browser, server.url);
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/search-conditions');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
   const before = await total(page);
   const folder = server.dataDir;
 

@@ -81,13 +81,14 @@ test('TikTok from start to profile, unlinked, and linked again by its owner with
 });
 
 test('the health of every link: what needs somebody first, narrowed, and kept in the address', async ({ page }) => {
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/sns-account');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/sns-account');
   await page.getByRole('link', { name: '連携状況' }).click();
   await page.getByRole('heading', { level: 1, name: '連携状況' }).waitFor();
-  const states = page.locator('tbody tr.ant-table-row td:nth-child(5)');
+  const states = page.locator('tbody tr td:nth-child(5)');
   await expect.poll(() => states.count()).toBeGreaterThan(5);
   expect(await states.first().textContent()).toBe('要再連携');
+  const account = page.locator('tbody tr').first().getByRole('link').first();
+  expect(await account.getAttribute('href')).toMatch(/^\/(sns-account|system-user)\/\d+$/);
   await expectNoAxeViolations(page);
   await screenshot(page, 'link-health');
   await page.getByRole('button', { name: /^正常/ }).click();

@@ -27,8 +27,7 @@ async function openFirstCustomer(page: Page): Promise<void> {
 
 test('a user is invited by mail, sets a first password, and enters', async ({ page, server }) => {
   const email = 'invited@example.com';
-  await signIn(page, 'SYSTEM_ADMINISTRATOR');
-  await page.goto('/system-user/create');
+  await signIn(page, 'SYSTEM_ADMINISTRATOR', '/system-user/create');
   await page.getByLabel(/^氏名/).first().fill('招待 次郎');
   await page.getByLabel(/^メールアドレス/).fill(email);
   await choose(page, /^権限/, 'マネージャー');
@@ -49,8 +48,7 @@ test('a user is invited by mail, sets a first password, and enters', async ({ pa
 });
 
 test('a leaver’s customers and stores go to another manager in one step', async ({ page }) => {
-  await signIn(page, 'BUSINESS_ADMINISTRATOR');
-  await page.goto('/system-user?systemUserRole=MANAGER&_sort=id');
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/system-user?systemUserRole=MANAGER&_sort=id');
   await page
     .getByRole('row', { name: /マネージャー/ })
     .getByRole('link')
@@ -122,8 +120,7 @@ test('billing details: the code’s address, an odd number told, and the invoice
 });
 
 test('customers see on their profile to whom their invoices are addressed', async ({ page }) => {
-  await signIn(page, 'GENERAL_MEO_DIRECT');
-  await page.goto('/profile');
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/profile');
   const head = page.locator('.ant-card').filter({ hasText: '請求書の宛名' });
   await head.getByText(/ 御中$/).waitFor();
   await head.getByText(/^支払期限/).waitFor();

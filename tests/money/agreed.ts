@@ -56,6 +56,12 @@ export class Agreed<V extends object> {
     return undefined;
   }
 
+  /** What a row shows: what was written last, `written`, as far as a day of contract is left on which it holds. */
+  shown(written: V): V {
+    const last = this.last();
+    return (last === undefined ? undefined : this.days.get(last)) ?? written;
+  }
+
   /** What one goes by on a day: its own, else that of the next day that has any, else of the last one. */
   near(day: DayNumber): V | undefined {
     for (let one = day; one <= horizonLast; one += 1) if (this.days.has(one)) return this.days.get(one);

@@ -31,6 +31,12 @@ export interface Charge {
   credited: number;
 }
 
+interface Head {
+  readonly store: Store;
+  readonly days: Stretch;
+  readonly owners: ReadonlySet<number | null>;
+}
+
 export class Books {
   readonly stores: Store[] = [];
   readonly customers = new Map<number, Customer>();
@@ -74,9 +80,17 @@ export class Books {
     return first > last ? null : { first, last };
   }
 
-  private heads(period: string): { store: Store; days: Stretch; owners: Set<number | null> }[] {
+  /** Was a charge ever issued for days of it? Then a deleted store owes them as before. */
+  private wasBilled(storeId: number, period: string): boolean {
+    return this.charges.some(
+      (charge) =>
+        charge.period === period && charge.status !== 'DRAFT' && charge.units.some((unit) => unit.storeId === storeId),
+    );
+  }
+
+  private heads(period: string): Head[] {
     return this.stores
-      .filter(({ isDeleted }) => !isDeleted)
+      .filter(({ id, isDeleted }) => !isDeleted || this.wasBilled(id, period))
       .flatMap((store) => {
         const days = this.daysOf(store, period);
         if (days === null) return [];
@@ -89,37 +103,59 @@ export class Books {
       });
   }
 
-  /** All drafts of the period are made anew, of the customers whose stores have all closed. */
-  count(period: string, today: DayNumber): void {
-    this.charges = this.charges.filter((charge) => charge.period !== period || charge.status !== 'DRAFT');
-    const heads = this.heads(period);
-    for (const userId of new Set(heads.flatMap(({ owners }) => [...owners]))) {
-      const own = heads.filter(({ owners }) => owners.has(userId));
-      if (own.every(({ days }) => days.last < today)) this.draft(period, userId, own);
-    }
+  private closed(period: string, userId: number | null, today: DayNumber): Head[] {
+    return this.heads(period).filter(({ owners, days }) => owners.has(userId) && days.last < today);
   }
 
-  /** Counts a customer's stores, and whoever else has a draft of days of theirs: caps count over all owners. */
-  private countAround(period: string, userId: number, today: DayNumber, counted: Set<number>): void {
-    counted.add(userId);
-    this.countFor(period, userId, today);
-    const stores = this.heads(period)
-      .filter(({ owners, days }) => owners.has(userId) && days.last < today)
-      .map(({ store }) => store.id);
-    const shares = (charge: Charge) =>
-      charge.status === 'DRAFT' &&
-      charge.period === period &&
-      charge.units.some((unit) => stores.includes(unit.storeId));
-    for (const other of this.charges.filter(shares))
-      if (!counted.has(other.userId)) this.countAround(period, other.userId, today, counted);
+  /** Counts the customers whose stores have all closed, and whoever has a draft: it is made anew of the stores that have. */
+  count(period: string, today: DayNumber): void {
+    const heads = this.heads(period);
+    const drafted = this.draftsOf(period).map(({ userId }) => userId);
+    const whole = [...new Set(heads.flatMap(({ owners }) => [...owners]))].filter((userId) =>
+      heads.every(({ owners, days }) => !owners.has(userId) || days.last < today),
+    );
+    for (const userId of new Set([...whole, ...drafted])) this.countFor(period, userId, today);
+  }
+
+  private draftsOf(period: string): Charge[] {
+    return this.charges.filter((charge) => charge.period === period && charge.status === 'DRAFT');
+  }
+
+  /** Would a count of the period change what is drafted, or which days were counted? Then the clock counts it. */
+  isDue(period: string, today: DayNumber): boolean {
+    const kept = { charges: this.charges, counted: this.stores.map((store) => new Map(store.counted)) };
+    const before = this.signature(period);
+    this.count(period, today);
+    const after = this.signature(period);
+    this.charges = kept.charges;
+    for (const [nth, store] of this.stores.entries()) store.counted = kept.counted[nth] ?? new Map();
+    return before !== after;
+  }
+
+  private signature(period: string): string {
+    const drafts = this.draftsOf(period).flatMap(({ userId, units }) =>
+      units.map((unit) => `${userId} ${textOf(unit)}`),
+    );
+    const marks = this.stores.map(({ id, counted }) => `${id} ${JSON.stringify(counted.get(period))}`);
+    return [...drafts.toSorted(), ...marks].join('\n');
+  }
+
+  /** What is owed of closed stores and in no charge, over all customers who pay: nothing, once all was counted. */
+  missing(period: string, today: DayNumber): string[] {
+    const drafted = new Set(this.draftsOf(period).flatMap(({ units }) => units.map(textOf)));
+    return this.heads(period)
+      .filter(({ days }) => days.last < today)
+      .flatMap(({ store, days }) => owedBy(store, days, this.heldOf(store.id, period)))
+      .filter((unit) => this.pays(unit.ownerUserId) && !drafted.has(textOf(unit)))
+      .map(textOf);
   }
 
   /** Counts one customer's closed stores; whoever's draft holds a day that is this customer's now is counted again too. */
-  countFor(period: string, userId: number, today: DayNumber): void {
-    this.charges = this.charges.filter(
-      (charge) => charge.period !== period || charge.status !== 'DRAFT' || charge.userId !== userId,
-    );
-    const own = this.heads(period).filter(({ owners, days }) => owners.has(userId) && days.last < today);
+  countFor(period: string, userId: number | null, today: DayNumber): void {
+    const old = this.draftsOf(period).filter((charge) => charge.userId === userId);
+    this.charges = this.charges.filter((charge) => !old.includes(charge));
+    const own = this.closed(period, userId, today);
+    this.uncount(period, new Set(old.flatMap(({ units }) => units.map(({ storeId }) => storeId))), today);
     const draft = this.draft(period, userId, own);
     if (draft === null) return;
     const others = this.charges.filter(
@@ -129,14 +165,21 @@ export class Books {
     for (const other of others) this.countFor(other.period, other.userId, today);
   }
 
+  /** Days that were drafted and are not over any more, or not these days, count as not counted. */
+  private uncount(period: string, storeIds: ReadonlySet<number>, today: DayNumber): void {
+    const heads = this.heads(period);
+    for (const store of this.stores.filter(({ id }) => storeIds.has(id))) {
+      const days = heads.find((head) => head.store === store)?.days;
+      const counted = store.counted.get(period);
+      const isSame = days !== undefined && counted !== undefined && isStretch(days, counted);
+      if (!isSame || days.last >= today) store.counted.delete(period);
+    }
+  }
+
   private draft(period: string, userId: number | null, own: readonly { store: Store; days: Stretch }[]): Charge | null {
-    const charges = this.charges.filter((charge) => charge.userId === userId && charge.period === period);
-    if (charges.some(({ status, isNotBilled }) => isNotBilled || !['DRAFT', 'CANCELLED'].includes(status))) return null;
     for (const { store, days } of own) store.counted.set(period, days);
     if (!this.pays(userId)) return null;
-    const units = own
-      .flatMap(({ store, days }) => owedBy(store, days, this.heldOf(store.id, period)))
-      .filter(({ ownerUserId }) => ownerUserId === userId);
+    const units = this.owedTo(userId, period, own);
     const subtotal = units.reduce((sum, { price }) => sum + price, 0);
     if (subtotal === 0) return null;
     const { role, rounding } = this.customers.get(userId) ?? { role: '', rounding: 'FLOOR' };
@@ -162,6 +205,23 @@ export class Books {
     return charge;
   }
 
+  private owedTo(userId: number, period: string, own: readonly { store: Store; days: Stretch }[]): Unit[] {
+    return own
+      .flatMap(({ store, days }) => owedBy(store, days, this.heldOf(store.id, period)))
+      .filter(({ ownerUserId }) => ownerUserId === userId);
+  }
+
+  /** Is it no more what a count would draft of these days? Then it is not issued. */
+  isStale({ userId, period, units }: Charge, today: DayNumber): boolean {
+    const own = this.closed(period, userId, today);
+    const owed = this.pays(userId) ? this.owedTo(userId, period, own) : [];
+    const isCounted = own.every(({ store, days }) => {
+      const counted = store.counted.get(period);
+      return counted !== undefined && isStretch(counted, days);
+    });
+    return !isCounted || owed.map(textOf).toSorted().join() !== units.map(textOf).toSorted().join();
+  }
+
   issue(charge: Charge): void {
     const cancelled = this.charges.filter(
       (one) => one.userId === charge.userId && one.period === charge.period && one.status === 'CANCELLED',
@@ -183,7 +243,15 @@ export class Books {
     charge.isNotBilled = notBilled;
     if (notBilled) return;
     charge.holds = false;
-    this.countAround(charge.period, charge.userId, today, new Set());
+    const { period } = charge;
+    const released = new Set(charge.units.map(({ storeId }) => storeId));
+    const owners = this.heads(period)
+      .filter(({ store }) => released.has(store.id))
+      .flatMap(({ owners: some }) => [...some])
+      .filter((userId) => userId !== null);
+    const sharing = this.draftsOf(period).filter(({ units }) => units.some(({ storeId }) => released.has(storeId)));
+    for (const userId of new Set([charge.userId, ...owners, ...sharing.map((one) => one.userId)]))
+      this.countFor(period, userId, today);
   }
 
   pay(charge: Charge, amount: number | null): void {
@@ -219,7 +287,8 @@ export class Books {
   soFar(today: DayNumber): number {
     const period = dayText(today).slice(0, 7);
     let sum = 0;
-    for (const store of this.stores.filter(({ isDeleted }) => !isDeleted)) {
+    for (const store of this.stores) {
+      if (store.isDeleted && !this.wasBilled(store.id, period)) continue;
       const days = this.daysOf(store, period);
       if (days === null || !this.isUnderContract(store, days)) continue;
       const billed = this.charges.filter(
@@ -250,6 +319,14 @@ export class Books {
     }
     return sum;
   }
+}
+
+function isStretch(one: Stretch, other: Stretch): boolean {
+  return one.first === other.first && one.last === other.last;
+}
+
+function textOf({ storeId, kind, keywordId, first, last, price, ownerUserId }: Unit): string {
+  return [storeId, kind, keywordId, dayText(first), dayText(last), price, ownerUserId].join(' ');
 }
 
 /** Would the day be billed twice? */

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
+import { countClosed } from '#billing/server/jobs.ts';
 import { dayNumber, dayText } from './agreed.ts';
 import type { Charge } from './books.ts';
 import { compareAll, compareBooks } from './compare.ts';
 import { type CountVariant, countAs } from './count.ts';
+import { monthAfter, monthBefore } from './owed.ts';
 import { Mismatch, type Player, pick } from './playing.ts';
 
 /** The roles that customers change between. */
@@ -20,11 +23,31 @@ export class ChargesPlayed {
     this.play = play;
   }
 
-  async count(a: number, variant: CountVariant, b: number): Promise<void> {
+  async count(a: number, variant: CountVariant, b: number, meanwhile?: () => Promise<void>): Promise<void> {
     const month = dayText(this.play.today).slice(0, 7);
     const earlier = (back: number) => dayText(dayNumber(`${month}-15`) - 30.4 * back).slice(0, 7);
     const period = [earlier(1), earlier(1), earlier(1), month, earlier(2), earlier(3)][a % 6] ?? month;
-    await this.countPeriod(period, variant, b);
+    await this.countPeriod(period, variant, b, meanwhile);
+  }
+
+  /** The clock, in the morning: it counts what a count would change, and nothing else. */
+  async morning(): Promise<void> {
+    const { books, stage, today } = this.play;
+    this.play.tell('the clock');
+    const month = dayText(today).slice(0, 7);
+    const due: string[] = [];
+    for (const period of [monthBefore(monthBefore(month)), monthBefore(month), month]) {
+      if (!books.isDue(period, today)) continue;
+      due.push(period);
+      books.count(period, today);
+    }
+    const { deps, app } = stage.money;
+    const [last] = await app.database.rows(sql`select coalesce(max(id), 0)::int as id from count_run`);
+    await countClosed(deps);
+    const runs = await app.database.rows(sql`select period from count_run where id > ${last?.id} order by id`);
+    const told = runs.map(({ period }) => String(period)).join(' ');
+    if (told !== due.join(' ')) throw new Mismatch(`the clock counted: product «${told}», model «${due.join(' ')}»`);
+    await compareBooks(this.play);
   }
 
   /** The month's end: counted, and most drafts issued. */
@@ -34,15 +57,24 @@ export class ChargesPlayed {
       if ((c >>> nth) % 4 !== 0) await this.withCharge(charge, (draft) => this.issue(draft, b >>> nth));
   }
 
-  private async countPeriod(period: string, variant: CountVariant, b = 0): Promise<void> {
+  private async countPeriod(
+    period: string,
+    variant: CountVariant,
+    b = 0,
+    meanwhile?: () => Promise<void>,
+  ): Promise<void> {
     this.play.tell(`count ${period} ${variant}`);
-    await countAs(this.play.stage.money, period, variant, 1 + (b % 6));
+    await countAs(this.play.stage.money, period, variant, 1 + (b % 6), meanwhile);
     this.play.books.count(period, this.play.today);
     await compareBooks(this.play);
   }
 
   async issue(charge: Charge, b: number): Promise<void> {
+    const isStale = this.play.books.isStale(charge, this.play.today);
     const answer = await this.act(charge, 'issue');
+    if (isStale !== (answer.status === 409 && answer.code === 'draft_stale'))
+      throw new Mismatch(`issuing a draft that is ${isStale ? '' : 'not '}stale: ${answer.status} ${answer.code}`);
+    if (isStale) return;
     if (answer.status !== 200) throw new Mismatch(`issuing was refused: ${answer.status} ${answer.code}`);
     this.play.books.issue(charge);
     const { carried, credited, due, total } = answer.body.data;
@@ -53,7 +85,11 @@ export class ChargesPlayed {
       await this.play.stage.gateway.charge(this.play, charge, b);
   }
 
-  private act(charge: Charge, action: string, body: object = {}) {
+  private async act(charge: Charge, action: string, body: object = {}) {
+    if ('amount' in body) {
+      const { version } = await this.play.stage.money.done('GET', `/incentive-history/${charge.id}`);
+      return this.play.call('POST', `/incentive-history/${charge.id}/${action}`, { version, ...body });
+    }
     return this.play.call('POST', `/incentive-history/${charge.id}/${action}`, body);
   }
 
@@ -121,14 +157,24 @@ export class ChargesPlayed {
     await compareBooks(this.play);
   }
 
-  /** When all has closed, every period is counted once more, in order. */
+  /** All closes: the service has decided, the clock counts until nothing is left, and a count of every period by hand finds no more. */
   async settle(): Promise<void> {
-    const month = dayText(this.play.today + 70).slice(0, 7);
-    this.play.goTo(dayNumber(`${month}-15`));
-    for (let period = '2026-05'; period < month; period = dayText(dayNumber(`${period}-01`) + 31).slice(0, 7)) {
-      const isEmpty = this.play.books.stores.every(
-        ({ agreed }) => (agreed.first() ?? 0) > dayNumber(`${period}-01`) + 62,
-      );
+    const { books, stage } = this.play;
+    for (const charge of books.charges)
+      if (stage.gateway.isPending(charge)) await stage.gateway.settle(this.play, charge);
+    for (let left = 4; left > 0; left -= 1) {
+      const month = monthAfter(dayText(this.play.today).slice(0, 7));
+      this.play.goTo(dayNumber(`${month}-02`));
+      await this.morning();
+    }
+    const month = dayText(this.play.today).slice(0, 7);
+    const looked = [monthBefore(monthBefore(month)), monthBefore(month)];
+    for (const period of looked) {
+      const missing = books.missing(period, this.play.today);
+      if (missing.length > 0) throw new Mismatch(`in no charge of ${period}: ${missing.join(', ')}`);
+    }
+    for (let period = '2026-05'; period < month; period = monthAfter(period)) {
+      const isEmpty = books.stores.every(({ agreed }) => (agreed.first() ?? 0) > dayNumber(`${period}-01`) + 62);
       if (!isEmpty) await this.countPeriod(period, 'ONCE');
     }
     await compareAll(this.play);

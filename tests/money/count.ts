@@ -1,13 +1,22 @@
 import { continueRun } from '#billing/server/count-run.ts';
 import type { MoneyApp } from '../api/support/money.ts';
 
-/** TWICE: asked for twice, and two workers take it up at once. DYING: its worker is killed. STALE: it falls silent and comes back. */
-export type CountVariant = 'ONCE' | 'TWICE' | 'DYING' | 'STALE';
+/**
+ * TWICE: asked for twice, and two workers take it up at once. DYING: its worker is killed. STALE: it falls silent and comes back.
+ * CHANGING: something is changed while it runs.
+ */
+export type CountVariant = 'ONCE' | 'TWICE' | 'DYING' | 'STALE' | 'CHANGING';
 
 type Deps = MoneyApp['deps'];
 
 /** Asks for the count of a period as an administrator does, and does the job as workers do. */
-export async function countAs(money: MoneyApp, period: string, variant: CountVariant, nth: number): Promise<void> {
+export async function countAs(
+  money: MoneyApp,
+  period: string,
+  variant: CountVariant,
+  nth: number,
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<void> {
   const { deps, clock } = money;
   const before = money.app.asked.length;
   const ask = async () => {
@@ -23,6 +32,7 @@ export async function countAs(money: MoneyApp, period: string, variant: CountVar
   const [id] = asked;
   if (id === undefined) return;
   if (variant === 'ONCE') return continueRun(deps, id);
+  if (variant === 'CHANGING') return continueRun(breakingAt(deps, nth, meanwhile), id);
   if (variant === 'TWICE') {
     await Promise.all([continueRun(deps, id), continueRun(deps, id)]);
     return;
@@ -49,7 +59,7 @@ export async function countAs(money: MoneyApp, period: string, variant: CountVar
   clock.now = now;
 }
 
-/** A worker whose `nth` transaction is where it breaks. */
+/** A worker before whose `nth` transaction something happens. */
 function breakingAt(deps: Deps, nth: number, breaks: () => Promise<void>): Deps {
   let seen = 0;
   return {

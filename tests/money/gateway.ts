@@ -1,43 +1,58 @@
+import { serve } from '@hono/node-server';
+import { sql } from 'drizzle-orm';
+import { Hono } from 'hono';
 import { chargeCard } from '#billing/server/payment/charge-card.ts';
-import type { CardOutcome, PaymentGateway } from '#billing/server/payment/gateway.ts';
+import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { refundPayments } from '#billing/server/payment/refund.ts';
+import { stripeGateway } from '#billing/server/payment/stripe.ts';
+import { type Book, emptyBook } from '#emulator/stripe/book.ts';
+import { stripe } from '#emulator/stripe/stripe.ts';
 import type { Charge } from './books.ts';
 import { Mismatch, type Playing } from './playing.ts';
 
-/** A payment service that does as it is told, and remembers what it took and gave back. */
-export class Gateway {
-  private next: CardOutcome['result'] = 'PAID';
-  private readonly pending = new Set<Charge>();
-  private payments = 0;
-  private readonly given = new Map<string, number>();
-  /** yen taken less yen given back */
-  balance = 0;
-  private readonly waiting = new Map<string, number>();
+const cards = { PAID: 'visa', DECLINED: 'insufficient', PENDING: 'slow', GONE: 'of_nobody' } as const;
+const draws = ['PAID', 'PAID', 'PAID', 'DECLINED', 'PENDING', 'PAID', 'DECLINED', 'GONE'] as const;
+/** yen: the service takes no less by card */
+const least = 50;
 
-  readonly service: PaymentGateway = {
-    createCustomer: async () => 'customer',
-    startCardSetup: async () => 'https://example.com/',
-    cardOfSetup: async () => null,
-    charge: async ({ amount }) => {
-      this.payments += 1;
-      const paymentId = `payment ${this.payments}`;
-      if (this.next === 'DECLINED') return { result: 'DECLINED', paymentId: null, reason: '限度額' };
-      if (this.next === 'PAID') this.balance += amount;
-      else this.waiting.set(paymentId, amount);
-      return { result: this.next, paymentId };
-    },
-    outcomeOf: async (paymentId) => {
-      this.balance += this.waiting.get(paymentId) ?? 0;
-      this.waiting.delete(paymentId);
-      return { result: 'PAID', paymentId };
-    },
-    refund: async ({ amount, key }) => {
-      if (!this.given.has(key)) this.balance -= amount;
-      this.given.set(key, amount);
-      return { refunded: true };
-    },
-    readEvent: async () => null,
-  };
+/** The product's own way to the emulated payment service. What cards were charged is read from the service's book. */
+export class Gateway {
+  private readonly pending = new Set<Charge>();
+  private asked = 0;
+  private readonly book: Book;
+  private readonly stop: () => void;
+  readonly service: PaymentGateway;
+
+  private constructor(book: Book, url: string, stop: () => void) {
+    this.book = book;
+    this.stop = stop;
+    const inner = stripeGateway({ secretKey: 'sk_test_of_the_histories', webhookSecret: null, url });
+    this.service = {
+      ...inner,
+      charge: (charge) => {
+        this.asked += 1;
+        return inner.charge(charge);
+      },
+    };
+  }
+
+  /** The service at an address of its own, by the clock of the histories. */
+  static async open(now: () => number): Promise<Gateway> {
+    const book = emptyBook();
+    const { api } = stripe({ book: { value: book, save() {} }, client: { owns: () => true }, now });
+    const app = new Hono().route('/v1', api);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port));
+    return new Gateway(book, `http://127.0.0.1:${await promise}`, () => server.close());
+  }
+
+  /** yen that cards were charged, less what went back. */
+  get balance(): number {
+    const taken = Object.values(this.book.intents).filter(({ status }) => status === 'succeeded');
+    const given = Object.values(this.book.refunds ?? {});
+    const sum = (some: readonly { readonly amount: number }[]) => some.reduce((all, { amount }) => all + amount, 0);
+    return sum(taken) - sum(given);
+  }
 
   isPending(charge: Charge): boolean {
     return this.pending.has(charge);
@@ -45,24 +60,33 @@ export class Gateway {
 
   clear(): void {
     this.pending.clear();
-    this.given.clear();
-    this.balance = 0;
+    for (const kept of [this.book.intents, this.book.refunds ?? {}, this.book.answers])
+      for (const key of Object.keys(kept)) Reflect.deleteProperty(kept, key);
+  }
+
+  close(): void {
+    this.stop();
   }
 
   /** The job that issuing, or a person, asks for; it comes twice, as jobs may. */
   async charge(play: Playing, charge: Charge, die: number): Promise<void> {
-    this.next = (['PAID', 'PAID', 'PAID', 'DECLINED', 'PENDING'] as const)[die % 5] ?? 'PAID';
-    const before = this.payments;
+    const draw = draws[die % draws.length] ?? 'PAID';
+    await play.stage.money.app.database.rows(
+      sql`update payment_card set payment_method_id = ${`pm_emulated_${cards[draw]}`} where user_id = ${charge.userId}`,
+    );
+    const isPaid = draw === 'PAID' || draw === 'PENDING';
+    const before = this.asked;
     const deps = { ...play.stage.money.deps, gateway: this.service };
     await chargeCard(deps, charge.id ?? 0);
-    if (this.next !== 'DECLINED') await chargeCard(deps, charge.id ?? 0);
-    const isAsked = this.payments > before;
-    play.tell(`the card: ${isAsked ? this.next : 'not asked'}`);
-    if (this.payments > before + 1) throw new Mismatch('a card was charged twice');
+    const isTooLittle = charge.total - charge.money < least;
+    if (isPaid && !isTooLittle) await chargeCard(deps, charge.id ?? 0);
+    const isAsked = this.asked > before;
+    play.tell(`the card: ${isAsked ? draw : 'not asked'}`);
+    if (this.asked > before + 1) throw new Mismatch('a card was charged twice');
     if (!isAsked) return;
-    if (this.next === 'PAID') this.paid(play, charge);
-    else if (this.next === 'PENDING') this.pending.add(charge);
-    else charge.status = 'FAILED';
+    if (!isPaid || isTooLittle) charge.status = 'FAILED';
+    else if (draw === 'PAID') this.paid(play, charge);
+    else this.pending.add(charge);
   }
 
   /** The service has decided. */

@@ -15,8 +15,10 @@ export interface Histories {
 
 /** An installation on which one history after another is played. */
 export async function openHistories(kind: DatabaseKind): Promise<Histories> {
-  const gateway = new Gateway();
+  let now = () => 0;
+  const gateway = await Gateway.open(() => now());
   const money = await moneyApp(kind, '2026-08-03', gateway.service);
+  now = () => money.clock.now;
   const customerIds: number[] = [];
   for (const rounding of ['FLOOR', 'ROUND', 'CEIL', 'FLOOR']) {
     const userId = await money.customer();
@@ -59,7 +61,10 @@ export async function openHistories(kind: DatabaseKind): Promise<Histories> {
       const cause = error instanceof Error && error.cause !== undefined ? `\n${String(error.cause)}` : '';
       return `seed ${seed} (npm run bench:histories -- --seed ${seed} --count 1)\n${told.join('\n')}\n${what}${cause}`;
     },
-    close: () => money.close(),
+    async close() {
+      await money.close();
+      gateway.close();
+    },
   };
 }
 

@@ -53,8 +53,8 @@ export class KeywordsPlayed {
     await this.writeKeyword(store, keyword, { id: keyword.id, ...change }, said, (agreed) => {
       const from = said.validFrom === undefined ? this.play.today + 1 : dayNumber(said.validFrom);
       agreed.change(from, Object.fromEntries(differing));
+      return { ...keyword.row, ...change };
     });
-    if (this.isAccepted) keyword.row = { ...keyword.row, ...change };
   }
 
   private async moveKeywordEnd(store: Store, keyword: Keyword, e: number, f: number): Promise<void> {
@@ -62,9 +62,10 @@ export class KeywordsPlayed {
     if (to === keyword.to || (to !== null && to < keyword.from)) return;
     const effectiveTo = to === null ? null : dayText(to);
     const said = e % 9 === 0 ? {} : { reason: '訂正' };
-    await this.writeKeyword(store, keyword, { id: keyword.id, effectiveTo }, said, (agreed) =>
-      agreed.cover(Math.min(to ?? never, keyword.to ?? never) + 1, keyword.from, to, keyword.row),
-    );
+    await this.writeKeyword(store, keyword, { id: keyword.id, effectiveTo }, said, (agreed) => {
+      agreed.cover(Math.min(to ?? never, keyword.to ?? never) + 1, keyword.from, to, keyword.row);
+      return keyword.row;
+    });
     if (this.isAccepted) keyword.to = to;
   }
 
@@ -72,9 +73,10 @@ export class KeywordsPlayed {
     const said = this.sending.said(dice[3] ?? 0, dice[4] ?? 0);
     const last = (said.validFrom === undefined ? this.play.today + 1 : dayNumber(said.validFrom)) - 1;
     const to = keyword.to !== null && keyword.to < last ? keyword.to : last;
-    await this.writeKeyword(store, keyword, null, said, (agreed) =>
-      agreed.cover(to + 1, keyword.from, to, keyword.row),
-    );
+    await this.writeKeyword(store, keyword, null, said, (agreed) => {
+      agreed.cover(to + 1, keyword.from, to, keyword.row);
+      return keyword.row;
+    });
     if (this.isAccepted) Object.assign(keyword, { active: false, to });
   }
 
@@ -86,6 +88,7 @@ export class KeywordsPlayed {
     await this.writeKeyword(store, keyword, { id: keyword.id, active: true }, said, (agreed) => {
       agreed.cover(from, Math.max(from, keyword.from), null, keyword.row);
       agreed.change(from, keyword.row);
+      return keyword.row;
     });
     if (this.isAccepted) Object.assign(keyword, { active: true, to: null });
   }
@@ -96,10 +99,10 @@ export class KeywordsPlayed {
     keyword: Keyword,
     change: object | null,
     said: { validFrom?: string; reason?: string },
-    apply: (agreed: Agreed<KeywordSays>) => void,
+    apply: (agreed: Agreed<KeywordSays>) => KeywordSays,
   ): Promise<void> {
     const agreed = keyword.agreed.copy();
-    apply(agreed);
+    const row = apply(agreed);
     const others = store.keywords.filter((one) => one.active && one !== keyword).map(({ id }) => ({ id }));
     const details = change === null ? others : [...others, change];
     const made = await this.sending.send(
@@ -110,6 +113,7 @@ export class KeywordsPlayed {
     this.isAccepted = made !== null;
     if (made === null) return;
     keyword.agreed = agreed;
+    keyword.row = agreed.shown(row);
     this.sending.compareTerms(store, made);
   }
 }

@@ -21,6 +21,8 @@ const weights = {
   countTwice: 2,
   countDying: 3,
   countStale: 2,
+  countChanging: 3,
+  morning: 7,
   issue: 6,
   cancel: 2,
   notBilled: 2,

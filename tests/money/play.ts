@@ -4,6 +4,7 @@ import { ChargesPlayed, roles } from './charges-played.ts';
 import { compareDashboard } from './compare.ts';
 import { KeywordsPlayed } from './keywords-played.ts';
 import type { Operation } from './operations.ts';
+import type { Store } from './owed.ts';
 import { type Player, pick, type Stage } from './playing.ts';
 import { ReadingsPlayed } from './readings-played.ts';
 import { StoresPlayed } from './stores-played.ts';
@@ -81,6 +82,10 @@ export class Play implements Player {
         return this.charges.count(a, 'DYING', b);
       case 'countStale':
         return this.charges.count(a, 'STALE', b);
+      case 'countChanging':
+        return isOpen ? this.countChanging(store, dice) : undefined;
+      case 'morning':
+        return this.charges.morning();
       case 'close':
         return this.charges.close(a, b, c);
       case 'issue':
@@ -119,6 +124,17 @@ export class Play implements Player {
           ),
         );
     }
+  }
+
+  /** A store changes hands while the count runs, or right after it. */
+  private async countChanging(store: Store, dice: readonly number[]): Promise<void> {
+    let isChanged = false;
+    const change = async () => {
+      if (isChanged) return;
+      isChanged = true;
+      await this.stores.changeOwner(store, dice);
+    };
+    await this.charges.count(dice[0] ?? 0, 'CHANGING', dice[1] ?? 0, change);
   }
 
   goTo(day: DayNumber): void {

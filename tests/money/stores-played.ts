@@ -84,6 +84,15 @@ export class StoresPlayed {
     await this.write(store, { ...sent, ...said }, (agreed) => this.applyTerms(store, agreed, sent, said.validFrom));
   }
 
+  /** Another customer has it, from a day that has mostly passed. */
+  async changeOwner(store: Store, [a = 0, , , , , f = 0]: readonly number[]): Promise<void> {
+    const sent = { ownerUserId: pick(this.play.stage.customerIds, a) ?? null };
+    const validFrom = dayText(this.play.today - (f % 60) + 5);
+    await this.write(store, { ...sent, validFrom, reason: '名義の訂正' }, (agreed) =>
+      this.applyTerms(store, agreed, sent, validFrom),
+    );
+  }
+
   /** What the rules say of a change; gives the row as it is then. */
   private applyTerms(
     store: Store,
@@ -182,7 +191,7 @@ export class StoresPlayed {
     this.isAccepted = made !== null;
     if (made === null) return;
     store.agreed = agreed;
-    store.row = row;
+    store.row = { ...agreed.shown(row), status: row.status === 'ENDED' ? 'ENDED' : agreed.shown(row).status };
     this.sending.compareTerms(store, made);
   }
 

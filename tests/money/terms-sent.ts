@@ -10,9 +10,13 @@ interface AnsweredTerm {
   readonly [field: string]: unknown;
 }
 
-export interface Answered {
+interface AnsweredRow {
   readonly terms: readonly AnsweredTerm[];
-  readonly details: readonly { readonly id: number; readonly terms: readonly AnsweredTerm[] }[];
+  readonly [field: string]: unknown;
+}
+
+export interface Answered extends AnsweredRow {
+  readonly details: readonly (AnsweredRow & { readonly id: number })[];
 }
 
 /** Changes of a store and its keywords as they are sent, and the terms that the product answers, held against the model's. */
@@ -42,23 +46,28 @@ export class TermsSent {
     return null;
   }
 
+  /** The terms, and the row: it shows what was written last, unless an end has cut off what was planned. */
   compareTerms(store: Store, made: Answered): void {
-    const told = (terms: readonly AnsweredTerm[], names: readonly string[]) =>
-      terms.map(({ effectiveFrom, effectiveTo, ...says }) => {
-        const own = Object.fromEntries(names.map((name) => [name, says[name] ?? null]));
-        return `${effectiveFrom}..${effectiveTo ?? ''} ${sayings(own)}`;
-      });
+    const own = (says: Readonly<Record<string, unknown>>, names: readonly string[]) =>
+      sayings(Object.fromEntries(names.map((name) => [name, says[name] ?? null])));
+    const told = ({ terms, ...row }: AnsweredRow, names: readonly string[]) => [
+      ...terms.map(
+        ({ effectiveFrom, effectiveTo, ...says }) => `${effectiveFrom}..${effectiveTo ?? ''} ${own(says, names)}`,
+      ),
+      `row ${own(row, names)}`,
+    ];
     const differ = (what: string, product: readonly string[], model: readonly string[]) => {
       if (product.join('\n') === model.join('\n')) return;
       throw new Mismatch(
         `terms of ${what}\n  product:\n    ${product.join('\n    ')}\n  model:\n    ${model.join('\n    ')}`,
       );
     };
-    differ(`store ${store.id}`, told(made.terms, Object.keys(store.row)), store.agreed.stretches());
+    const rows = (agreed: Agreed<object>, row: object) => [...agreed.stretches(), `row ${sayings(row)}`];
+    differ(`store ${store.id}`, told(made, Object.keys(store.row)), rows(store.agreed, store.row));
     for (const detail of made.details) {
       const keyword = store.keywords.find(({ id }) => id === detail.id);
       if (keyword === undefined) throw new Mismatch(`keyword ${detail.id} is unknown`);
-      differ(`keyword ${detail.id}`, told(detail.terms, Object.keys(keyword.row)), keyword.agreed.stretches());
+      differ(`keyword ${detail.id}`, told(detail, Object.keys(keyword.row)), rows(keyword.agreed, keyword.row));
     }
   }
 

@@ -107,6 +107,7 @@ export async function newHeading(page: Page, text: string | RegExp): Promise<voi
 }
 
 export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
+  await animationsEnded(page);
   // In one pass and without the lists of what is right: the pages have no frames, and a third of the time does
   const axe = new AxeBuilder({ page })
     .options({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] })
@@ -116,6 +117,18 @@ export async function expectNoAxeViolations(page: Page, within?: string): Promis
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')}: ${node.html.slice(0, 200)}`),
   );
   expect(sentences).toEqual([]);
+}
+
+/** Waits until nothing fades or moves any more: colours on their way are no colours that anybody chose. What never ends is left alone. */
+export async function animationsEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
 }
 
 /** A picture of the page as it is, for a person to look at, in test-results/. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,6 +15,9 @@ export interface Cluster {
   /** `fast` ends every session in order, `immediate` as a crash would; it stays away for so long. */
   restart(how?: 'fast' | 'immediate', awayMs?: number): Promise<void>;
   kill(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Every process of it stands still: its connections stay open, and nothing is answered any more. */
+  freeze(): void;
+  thaw(): void;
   /** A server that follows this one and confirms every commit (`synchronous_commit` waits for it). */
   standby(place?: Pick<ClusterOptions, 'folder' | 'port'>): Promise<Cluster>;
   /** Makes a standby the one that takes writes, and waits for no other. */
@@ -115,6 +118,8 @@ async function started(
     folder,
     administer,
     kill,
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     async restart(how = 'fast', awayMs = 0) {
       await kill(how);
       await pause(awayMs);
@@ -142,6 +147,15 @@ async function started(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+function signalAll(server: ChildProcess, signal: 'SIGSTOP' | 'SIGCONT'): void {
+  const { pid } = server;
+  if (pid === undefined) return;
+  // It first, so that it starts no more
+  process.kill(pid, signal);
+  for (const child of readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean))
+    killIfThere(Number(child), signal);
 }
 
 async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
@@ -189,4 +203,13 @@ function debianFolders(): string[] {
     .filter((version) => version >= 15)
     .sort((a, b) => b - a)
     .map((version) => join(versions, String(version), 'bin'));
+}
+
+/** One of the server's own processes may have ended since it was listed. */
+function killIfThere(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
 }

@@ -1,3 +1,4 @@
+import '#words';
 import { continueRun } from '#billing/server/count-run.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';

@@ -1,3 +1,4 @@
+import '#words';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,36 +23,58 @@ interface Template {
   readonly database: string | null;
 }
 
-export type Templates = Readonly<Record<Content, Template>>;
+export type Templates = { readonly empty: Template; readonly demo: Template | null } & {
+  /** A data folder whose embedded database holds the tables and nothing else, as after a first start that made no demo. */
+  readonly emptyFolder: string;
+};
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Migrates and fills one database of each kind: to copy it takes a tenth of the time that making it does. */
+/**
+ * Migrates and fills one database of each kind: to copy it takes a tenth of the time that making it does. `made` is a folder that holds
+ * the embedded ones already. Without `demo` no test of the run asks for the demo's data.
+ */
 export async function makeTemplates(
   postgresUrl: string | null,
+  { made, demo: wantsDemo = true }: { readonly made?: string | undefined; readonly demo?: boolean } = {},
 ): Promise<{ templates: Templates; remove: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'tenjun-templates-'));
   const make = async (content: Content): Promise<Template> => {
-    const archive = join(folder, `${content}.tar`);
-    writeFileSync(archive, await makeArchive(content));
-    if (postgresUrl === null) return { archive, database: null };
-    const database = `template_${content}_${process.pid}`;
-    await createDatabase(postgresUrl, database);
-    const server = await openDatabase({ dataDir: '', databaseUrl: urlOf(postgresUrl, database) });
-    await fill(server, content);
-    await server.close();
+    const archive = made === undefined ? await writeArchive(folder, content) : join(made, `${content}.tar`);
+    // Not beside it: the embedded database keeps the thread for seconds, in which a server's answer comes too late
+    const database = postgresUrl === null ? null : await makeDatabase(postgresUrl, content);
     return { archive, database };
   };
-  const templates = { empty: await make('empty'), demo: await make('demo') };
+  const emptyFolder = join(folder, 'empty');
+  const database = await openDatabase({ dataDir: emptyFolder, databaseUrl: null });
+  await migrate(database, migrations);
+  await database.close();
+  const empty = await make('empty');
+  const demo = wantsDemo ? await make('demo') : null;
   return {
-    templates,
+    templates: { empty, demo, emptyFolder },
     async remove() {
       rmSync(folder, { recursive: true, force: true });
       if (postgresUrl === null) return;
-      for (const { database } of Object.values(templates))
-        if (database !== null) await dropDatabase(postgresUrl, database);
+      for (const one of [empty, demo])
+        if (one !== null && one.database !== null) await dropDatabase(postgresUrl, one.database);
     },
   };
+}
+
+async function writeArchive(folder: string, content: Content): Promise<string> {
+  const archive = join(folder, `${content}.tar`);
+  writeFileSync(archive, await makeArchive(content));
+  return archive;
+}
+
+async function makeDatabase(postgresUrl: string, content: Content): Promise<string> {
+  const name = `template_${content}_${process.pid}`;
+  await createDatabase(postgresUrl, name);
+  const server = await openDatabase({ dataDir: '', databaseUrl: urlOf(postgresUrl, name) });
+  await fill(server, content);
+  await server.close();
+  return name;
 }
 
 /** An embedded database with that content, as a file from which others are made. */

@@ -1,3 +1,4 @@
+import '#words';
 import { templates } from '#app/mails.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';

@@ -4,10 +4,12 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { installedBinaries, startCluster } from './cluster.ts';
 
-export type Postgres = { url: string; stop(): Promise<void> } | { url: null; reason: string };
+export type Postgres = { url: string; stop(): Promise<void> } | { url: null; reason: string; isAsked?: true };
 
 /** A real PostgreSQL for the API tests: the one given, else one of our own from what is installed or may be. */
 export async function startPostgres(): Promise<Postgres> {
+  if (process.env.TEST_DATABASES === 'PGlite')
+    return { url: null, reason: 'TEST_DATABASES names PGlite alone', isAsked: true };
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const bin = postgresBinaries();

@@ -1,3 +1,4 @@
+import '#words';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import { tablesOf } from '#core/server/database/tables.ts';

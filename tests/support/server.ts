@@ -112,5 +112,8 @@ async function isReady(port: number): Promise<boolean> {
 /** What the machine gives a program, without what the test runner or the developer's shell added for this one. */
 export function bareEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  // Compiled once for all the programs that the tests start
+  const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/tenjun-compiled') };
+  const given = Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return { ...compiled, ...given };
 }

@@ -41,6 +41,8 @@ const product = (more: Partial<AnyResource>, others: Resources = {}): Resources 
   ...others,
 });
 const withFields = (fields: Fields): Resources => product({ fields: { name, ...fields } });
+const withListAction = (action: string, more: object = {}): Resources =>
+  product({ listActions: { [action]: { label: '集計', roles: admins, ...more } } });
 const withAction = (action: string, more: object = {}): Resources =>
   product({ actions: { [action]: { label: '承認', roles: admins, ...more } } });
 
@@ -399,6 +401,24 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.actions.sendMail: no name for an action; write it in kebab-case',
   ],
   ['an action of nobody', withAction('approve', { roles: [] }), 'place.actions.approve: nobody may do it; name a role'],
+  [
+    'an action of the list called as one of its rows',
+    product({
+      actions: { count: { label: '集計', roles: admins } },
+      listActions: { count: { label: '集計', roles: admins } },
+    }),
+    'place.listActions.count: an action of its rows is called so too; choose another',
+  ],
+  [
+    'a count in the question of an action that is done to no rows',
+    withListAction('count', { confirm: '{count}件を集計します。' }),
+    'place.listActions.count: confirm: {count} is never filled; it is done to no rows that are counted',
+  ],
+  [
+    'an action of the list called as something every resource has',
+    withListAction('import'),
+    'place.listActions.import: the name of something every resource has; choose another',
+  ],
   [
     'a place in a question that is never filled',
     withAction('approve', { confirm: '{cuont}件を承認します。' }),

@@ -14,7 +14,13 @@ export function complaints(text: string, types: readonly string[] = []): Readonl
   const tsconfig = {
     extends: '../../tsconfig.base.json',
     compilerOptions: { module: 'nodenext', moduleResolution: 'nodenext', lib: ['ES2024'], types },
-    files: ['./fixture.ts', '../../src/core/model/globals.d.ts'],
+    // what the product's roles and errors are is merged into the core's types
+    files: [
+      './fixture.ts',
+      '../../src/core/model/globals.d.ts',
+      '../../src/domain/roles.ts',
+      '../../src/features/words.ts',
+    ],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig));
   try {

@@ -352,6 +352,11 @@ export const wholeRow = resource({
   access,
 });
 
+/** What a feature adds is an error as well. */
+export const ofFeature = invalid('name', 'duplicate_keyword');
+// @ts-expect-error an unknown error
+export const ofNobody = invalid('name', 'duplicate_keywrod');
+
 export const fixed = resource({
   label: '固定',
   fields,

@@ -1,3 +1,4 @@
+import '#words';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { nameOf, readFingerprint } from '#core/server/kernel/secret-key/fingerprint.ts';
 import { UsageError, withDatabase } from './open.ts';

@@ -1,7 +1,9 @@
 import { rolesFor } from '#core/model/access.ts';
+import { bulkOperations } from '#core/model/bulk.ts';
 import type { RowCondition } from '#core/model/declare.ts';
 import { operations, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
-import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
+import { roleCodes } from '#domain/roles.ts';
 
 /** One resource as `npm run resources` prints it and as `declaration.json` keeps it for the next plan. */
 export interface Described {
@@ -21,7 +23,7 @@ export function describeAll(resources: ResolvedResources): Record<string, Descri
 }
 
 function describe(resource: ResolvedResource): Described {
-  const names = [...operations, ...resource.actions.map((action) => action.name)];
+  const names = [...operations, ...[...resource.actions, ...resource.listActions].map((action) => action.name)];
   const permissions = Object.fromEntries(names.map((name) => [name, [...rolesFor(resource, name)]]));
   const rows = Object.fromEntries(
     roleCodes.flatMap((role: Role) => {
@@ -41,6 +43,8 @@ function describe(resource: ResolvedResource): Described {
 }
 
 function endpointsOf(resource: ResolvedResource, permissions: Record<string, readonly string[]>): string[] {
+  const { singletonPath } = resource;
+  if (singletonPath !== null) return [`GET /api${singletonPath}`, `PUT /api${singletonPath}`];
   const path = `/api/${resource.name}`;
   const update = resource.updatePath === null ? `PATCH ${path}/:id` : `PUT /api${resource.updatePath}`;
   const lists = [...new Set([path, `/api${resource.listPath}`])].map((one) => `GET ${one}`);
@@ -52,10 +56,13 @@ function endpointsOf(resource: ResolvedResource, permissions: Record<string, rea
     restore: `POST ${path}/:id/restore`,
     export: `GET ${path}/export`,
     import: `POST ${path}/import`,
+    ...Object.fromEntries(resource.listActions.map(({ name }) => [name, `POST ${path}/${name}`])),
   };
-  return Object.entries(permissions).flatMap(([name, roles]) =>
+  const single = Object.entries(permissions).flatMap(([name, roles]) =>
     roles.length === 0 ? [] : name === 'list' ? lists : [calls[name] ?? `POST ${path}/:id/${name}`],
   );
+  const many = bulkOperations(resource);
+  return [...single, ...(many.length === 0 ? [] : [`POST ${path}/bulk (${many.join(', ')})`])];
 }
 
 function inWords(condition: RowCondition): string {

@@ -1,3 +1,4 @@
+import '#words';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';

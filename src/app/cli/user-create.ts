@@ -1,3 +1,4 @@
+import '#words';
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -5,11 +6,11 @@ import { isCommon } from '#accounts/server/common-passwords.ts';
 import { demoPassword, hashPassword } from '#accounts/server/passwords.ts';
 import { dayOf } from '#core/model/day.ts';
 import { parseFields } from '#core/model/draft.ts';
+import { sentence } from '#core/model/language.ts';
 import { fieldNamed, resolveResources, resourceNamed } from '#core/model/resolve.ts';
-import { roleCodes } from '#core/model/roles.ts';
-import { sentence } from '#core/model/words.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { isRepetitive } from '#domain/password-strength.ts';
+import { roleCodes } from '#domain/roles.ts';
 import { resources as declared } from '#resources';
 import { credential } from '#users/server/tables.ts';
 import { roleOf } from '#users/server/users.ts';

@@ -17,9 +17,11 @@ it('gives every screen a letter of its own, from its name', () => {
     'i 請求履歴',
     'r 成果日数履歴',
     'h ログイン履歴',
+    'c 連携状況',
+    'e 請求書の発行者',
     't 監査ログ',
     'q お問い合わせ',
-    'e 返信テンプレート',
+    'p 返信テンプレート',
     'o メモ',
   ]);
 });

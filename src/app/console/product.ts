@@ -1,10 +1,9 @@
-import { accountsConsole, secondFactorPath } from '#accounts/console.ts';
+import { accountsConsole } from '#accounts/console.ts';
 import { auditConsole } from '#audit/console.ts';
 import { billingConsole } from '#billing/console.ts';
-import type { ConsoleProduct } from '#core/console/product/plugin.ts';
+import { consoleProductOf } from '#core/console/product/plugin.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { dashboardConsole } from '#dashboard/console.ts';
-import { dashboardRoles, googleLinkRoles, paymentRoles } from '#domain/own-screens.ts';
 import { googleConsole } from '#google/console.ts';
 import { mailConsole } from '#mail/console.ts';
 import { notificationsConsole } from '#notifications/console.ts';
@@ -19,34 +18,20 @@ import { storesConsole } from '#stores/console.ts';
 import { tiktokConsole } from '#tiktok/console.ts';
 
 /** The console of this product: what is declared, and what each capability adds. */
-export const consoleProduct: ConsoleProduct = {
-  resources: resolveResources(resources),
-  plugins: [
-    storesConsole,
-    dashboardConsole,
-    rankingConsole,
-    billingConsole,
-    settingsConsole,
-    reviewsConsole,
-    postsConsole,
-    googleConsole,
-    performanceConsole,
-    accountsConsole,
-    mailConsole,
-    snsConsole,
-    tiktokConsole,
-    notificationsConsole,
-    auditConsole,
-  ],
-  home: { path: '/', label: 'ダッシュボード', icon: 'dashboard', roles: dashboardRoles },
-  userMenu: [
-    { label: 'プロフィール', path: '/profile' },
-    { label: 'メール設定変更', path: '/change-email' },
-    { label: 'パスワード変更', path: '/change-password' },
-    { label: '支払い情報変更', path: '/change-payment', roles: paymentRoles },
-    { label: 'Googleマイビジネス連携', opens: 'google', roles: googleLinkRoles },
-    { label: 'ログアウト', does: 'log-out' },
-  ],
-  finds: ['search-conditions'],
-  secondFactorPath,
-};
+export const consoleProduct = consoleProductOf(resolveResources(resources), [
+  storesConsole,
+  dashboardConsole,
+  rankingConsole,
+  billingConsole,
+  settingsConsole,
+  reviewsConsole,
+  postsConsole,
+  googleConsole,
+  performanceConsole,
+  accountsConsole,
+  mailConsole,
+  snsConsole,
+  tiktokConsole,
+  notificationsConsole,
+  auditConsole,
+]);

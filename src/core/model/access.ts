@@ -4,7 +4,7 @@ import type { Actor, Role } from './roles.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** May this role do it at all? `operation` is a generated one or the name of a declared action. */
+/** May this role do it at all? `operation` is a generated one or the name of a declared action, of a row or of the list. */
 export function mayDo(
   resource: ResolvedResource,
   operation: Operation | (string & {}),
@@ -17,7 +17,19 @@ export function mayDo(
 export function rolesFor(resource: ResolvedResource, operation: string): readonly Role[] {
   const { roles } = resource.access;
   if (Object.hasOwn(roles, operation)) return roles[operation as Operation];
-  return resource.actions.find((action) => action.name === operation)?.roles ?? [];
+  const declared = [...resource.actions, ...resource.listActions].find((action) => action.name === operation);
+  return declared?.roles ?? [];
+}
+
+/** The roles that the resource's declaration speaks of. */
+export function rolesNamedIn({ access, actions, listActions, fields }: ResolvedResource): readonly Role[] {
+  const named = [
+    Object.keys(access.rows) as Role[],
+    ...Object.values(access.roles),
+    ...[...actions, ...listActions].map(({ roles }) => roles),
+    ...fields.flatMap(({ readBy = [], writeBy = [] }) => [readBy, writeBy]),
+  ];
+  return [...new Set(named.flat())];
 }
 
 /** Does a CSV bring rows of this resource, whoever may send it? */

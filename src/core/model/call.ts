@@ -49,6 +49,11 @@ export function listOf(name: string, resource?: AnyResource): ListOf {
   return { listOf: name, ...(resource === undefined ? {} : { resource }) };
 }
 
+/** What a call says of itself. */
+export function saidBy(said: string | (() => string)): string {
+  return typeof said === 'string' ? said : said();
+}
+
 /** Is it a list's query string, not fields of its own? */
 export function isListOf(query: Fields | ListOf): query is ListOf {
   return typeof query.listOf === 'string';
@@ -109,8 +114,9 @@ export interface Call<
   /** Under /api, as OpenAPI writes it: `/store-report/{id}`. What ends in `id` is a row's number, the rest is text. */
   readonly path: P;
   readonly who: W;
-  readonly summary: string;
-  readonly tag: string;
+  /** What OpenAPI says of it: of a call of the core, in the language of the program. */
+  readonly summary: string | (() => string);
+  readonly tag: string | (() => string);
   /** What may stand in the query string; without it nobody looks there. */
   readonly query?: Q;
   /** The fields of its JSON body, or what the handler reads by itself. */
@@ -124,6 +130,8 @@ export interface Call<
   readonly maxBody?: number;
   /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
   readonly spends?: boolean;
+  /** Open to one who has yet to set up the second factor that the role needs: on the way there, and out. Public calls are. */
+  readonly beforeSecondFactor?: boolean;
 }
 
 /** Defines a call. */

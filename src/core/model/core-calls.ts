@@ -1,21 +1,35 @@
-import { call, data, file, whole } from './call.ts';
-import { roleCodes } from './roles.ts';
-import { anything, boolean, dictionary, exactly, integer, nullable, object, oneOf, optional, text } from './shape.ts';
+import { asSent, call, data, file, whole } from './call.ts';
+import { words } from './language.ts';
+import type { Role } from './roles.ts';
+import {
+  anything,
+  boolean,
+  dictionary,
+  either,
+  exactly,
+  integer,
+  list,
+  moment,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+} from './shape.ts';
 
 /*
  * The calls of the core itself, whatever product is declared on it.
  */
 
-const tag = 'システム';
-const account = 'アカウント';
 const working = data(object({ status: text }));
 
 export const getHealth = call({
   method: 'get',
   path: '/health',
   who: 'public',
-  summary: '動いているか',
-  tag,
+  summary: () => words().api.health,
+  tag: () => words().api.system,
   answer: working,
 });
 
@@ -23,35 +37,18 @@ export const getReady = call({
   method: 'get',
   path: '/ready',
   who: 'public',
-  summary: 'データベースとジョブを使えるか',
-  tag,
+  summary: () => words().api.ready,
+  tag: () => words().api.system,
   answer: working,
 });
 
-/** What the console may know before anyone is signed in. */
-export const getClientSettings = call({
-  method: 'get',
-  path: '/client-settings',
-  who: 'public',
-  summary: '画面の設定',
-  tag,
-  answer: data(
-    object({
-      googleClientId: nullable(text),
-      stripePublishableKey: nullable(text),
-      mapTilesUrl: text,
-      demo: boolean,
-    }),
-  ),
-});
-
-/** Administrators, or whoever bears the token. */
+/** The roles that may, or whoever bears the token. */
 export const getMetrics = call({
   method: 'get',
   path: '/metrics',
   who: 'own-proof',
-  summary: '計測値（Prometheus形式）',
-  tag,
+  summary: () => words().api.metrics,
+  tag: () => words().api.system,
   answer: file('text/plain'),
 });
 
@@ -59,8 +56,8 @@ export const getOpenApi = call({
   method: 'get',
   path: '/openapi.json',
   who: 'public',
-  summary: 'このAPIの説明',
-  tag,
+  summary: () => words().api.openApi,
+  tag: () => words().api.system,
   answer: whole(dictionary(anything)),
 });
 
@@ -69,32 +66,34 @@ export const getEvents = call({
   method: 'get',
   path: '/events',
   who: 'signed-in',
-  summary: '新しいお知らせと変更の通知（Server-Sent Events）',
-  tag: 'お知らせ',
+  summary: () => words().api.events,
+  tag: () => words().api.notices,
   answer: file('text/event-stream'),
 });
 
-/** The signed-in user. */
-export const me = object({
+const role: Shape<Role> = { type: 'string' };
+
+/** What every product tells of the signed-in user. */
+export const myself = {
   id: integer,
   name: text,
   email: text,
-  systemUserRole: oneOf(roleCodes),
-  /** False: the Google business token has expired. */
-  isAccessTokenOauth: boolean,
+  systemUserRole: role,
   /** True: the role must set up a second factor before anything else. */
   needsSecondFactor: optional(exactly(true)),
   /** The name of the system administrator who looks at the console as this user; absent for the user in person. */
   viewedBy: optional(text),
-});
+};
 
+/** A product that tells more of them answers with a shape of its own, and says so (`Register`). */
 export const getMe = call({
   method: 'get',
   path: '/auth/me',
   who: 'signed-in',
-  summary: 'ログイン中のユーザー',
-  tag: account,
-  answer: data(me),
+  summary: () => words().api.me,
+  tag: () => words().api.account,
+  answer: data(object(myself)),
+  beforeSecondFactor: true,
 });
 
 /** Without a session there is nothing left to end, which is what was asked for. */
@@ -102,8 +101,8 @@ export const logOut = call({
   method: 'post',
   path: '/auth/logout',
   who: 'public',
-  summary: 'ログアウト',
-  tag: account,
+  summary: () => words().api.logOut,
+  tag: () => words().api.account,
   answer: data(object({ loggedOut: boolean })),
 });
 
@@ -112,7 +111,63 @@ export const getPostalCode = call({
   method: 'get',
   path: '/postal-code/{code}',
   who: 'signed-in',
-  summary: '郵便番号の住所',
-  tag: '共通',
+  summary: () => words().api.postalCode,
+  tag: () => words().api.shared,
   answer: data(object({ address: text })),
+});
+
+/** What became of many rows that something was done to in one call. */
+export const bulkRun = object({
+  jobId: integer,
+  state: oneOf(['RUNNING', 'DONE', 'CANCELLED', 'UNDOING', 'UNDONE']),
+  action: text,
+  rows: integer,
+  done: integer,
+  refused: integer,
+  waiting: integer,
+  takenBack: integer,
+  /** Could not be taken back. */
+  kept: integer,
+  createDate: moment,
+  mayUndo: boolean,
+  results: list(
+    object({
+      id: integer,
+      state: oneOf(['NEW', 'DONE', 'REFUSED', 'SKIPPED', 'TAKEN_BACK', 'KEPT']),
+      version: nullable(integer),
+      errors: list(object({ code: text, message: text, field: optional(text) })),
+    }),
+  ),
+});
+
+const askedFor = object({ jobId: integer });
+
+/** One change, or one action, of many rows. Mounted and described for each resource by itself. */
+export const askBulk = call({
+  method: 'post',
+  path: '/{resource}/bulk',
+  who: 'signed-in',
+  summary: () => words().api.bulk,
+  tag: () => words().api.shared,
+  body: asSent({}),
+  answer: data(either(bulkRun, askedFor)),
+});
+
+export const getBulk = call({
+  method: 'get',
+  path: '/{resource}/bulk/{jobId}',
+  who: 'signed-in',
+  summary: () => words().api.bulkState,
+  tag: () => words().api.shared,
+  answer: data(bulkRun),
+});
+
+export const undoBulk = call({
+  method: 'delete',
+  path: '/{resource}/bulk/{jobId}',
+  who: 'signed-in',
+  summary: () => words().api.undoBulk,
+  tag: () => words().api.shared,
+  answer: data(askedFor),
+  status: 202,
 });

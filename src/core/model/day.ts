@@ -1,7 +1,8 @@
+import { day as dayMs } from './durations.ts';
+
 /** A JST business day, `YYYY-MM-DD`. */
 export type Day = string;
 
-const dayMs = 86_400_000;
 // JST has no summer time, so a fixed offset is safe
 const jstOffsetMs = 9 * 3_600_000;
 

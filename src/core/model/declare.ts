@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from './errors.ts';
+import type { ErrorCode, ErrorParams } from './error-codes.ts';
 import type { BooleanOptions } from './fields/boolean.ts';
 import type { DateOptions, DayNames } from './fields/date.ts';
 import type { EmailOptions } from './fields/email.ts';
@@ -19,6 +19,7 @@ import type { UrlOptions } from './fields/url.ts';
 import type { IconName } from './icons.ts';
 import type {
   Column,
+  CountedNames,
   Exact,
   FieldIs,
   Filterable,
@@ -215,6 +216,8 @@ export interface Access<F> {
   create?: Roles;
   update?: Roles;
   remove?: Roles;
+  /** Who may remove and sees every row, when nothing is said. */
+  restore?: Roles;
   /** As `list` when nothing is said. */
   export?: Roles;
   /** Who may both create and update, when nothing is said. */
@@ -244,16 +247,37 @@ export interface Action<F> {
   bulk?: boolean;
   /** What is asked before it is done, and sent along. */
   input?: Fields;
+  /** Names in `input` with which it adds to what was done before: then the version that was read must come along. */
+  adds?: readonly string[];
 }
+
+/** Something one does on the list as a whole, on no row of it; what it does is a function in the server's `rules/`. */
+export interface ListAction {
+  label: string;
+  roles: Roles;
+  /** The question asked before. */
+  confirm?: string;
+  /** What is said afterwards; «{label}しました» when nothing is said here. */
+  done?: string;
+  danger?: boolean;
+  /** What is asked before it is done, and sent along. */
+  input?: Fields;
+}
+
+type SortOf<F> = Sortable<F> | `-${Sortable<F>}`;
 
 export interface Listing<F> {
   /** The first is the link to the row. */
   columns: readonly Column<F>[];
   filters?: readonly Filterable<F>[];
-  /** A leading minus sorts downwards. */
-  sort?: Sortable<F> | `-${Sortable<F>}`;
+  /** A leading minus sorts downwards; of several the first decides. */
+  sort?: SortOf<F> | readonly SortOf<F>[];
+  /** A choice of whose values the list says how many rows there are, each the way to these rows. */
+  counts?: CountedNames<F>;
   /** The facts shown on a phone; the first three columns when nothing is said. */
   card?: readonly Column<F>[];
+  /** What cells and actions made by hand read of a row besides: a list is answered nothing that it does not show. */
+  reads?: readonly Names<F>[];
 }
 
 export interface Menu {
@@ -273,7 +297,30 @@ export interface Routes {
 /** A path from the root. */
 export type Path = `/${string}`;
 
-export interface Declaration<F extends Fields, A extends string = string> {
+/** A route that a declaration names itself; where it names none, the usual one. */
+type RouteOf<Said, P extends keyof Routes, Usual extends Path> = Said extends { readonly [N in P]?: infer Own }
+  ? Path extends Own
+    ? Usual
+    : Extract<Own, Path>
+  : Usual;
+type RoutesOfOne<Name extends string, Routes> =
+  | RouteOf<Routes, 'list', `/${Name}`>
+  | RouteOf<Routes, 'create', `/${Name}/create`>
+  | RouteOf<Routes, 'edit', `/${Name}/:id/edit`>
+  | RouteOf<Routes, 'show', `/${Name}/:id`>;
+
+type SaidBy<D> = D extends { routes?: infer Own } ? Exclude<Own, undefined> : unknown;
+
+/** The routes that declared resources have by convention or by their own word. */
+export type RoutesOf<R> = {
+  [N in keyof R & string]: R[N] extends { internal: true }
+    ? never
+    : R[N] extends { singleton: true }
+      ? RouteOf<SaidBy<R[N]>, 'show', `/${N}`>
+      : RoutesOfOne<N, SaidBy<R[N]>>;
+}[keyof R & string];
+
+export interface Declaration<F extends Fields, A extends string = string, L extends string = string> {
   /** What one calls the entity, in Japanese. */
   label: string;
   /** The title of its list, where it differs from the label. */
@@ -292,12 +339,17 @@ export interface Declaration<F extends Fields, A extends string = string> {
   internal?: boolean;
   /** False: a delete is final, and rows are never shown as deleted. */
   restorable?: false;
+  /** Its rows are the people who sign in: what their role is, and while what holds they may. */
+  accounts?: { readonly role: Names<NoInfer<F>>; readonly openWhile?: FieldIs<NoInfer<F>> };
+  /** Its rows are the record of who changed what, which the core writes. */
+  audit?: true;
   fields: F & NoInfer<WrongRules<F>>;
   /** Cards of the form: heading → fields. All writable fields in one card when nothing is said. */
   form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };
   list: Listing<NoInfer<F>>;
   access: Access<NoInfer<F>>;
   actions?: { readonly [N in A]: Action<NoInfer<F>> };
+  listActions?: { readonly [N in L]: ListAction };
   routes?: Routes;
   /** Another path at which the list is answered as well; the console asks there. */
   listPath?: Path;
@@ -359,10 +411,70 @@ export interface Exclusion<N extends string = string> {
 }
 
 /** Declares an entity. A misspelt column, filter, sort key, role or option does not compile. */
-export function resource<const F extends Fields, const A extends string = never>(
-  declaration: Declaration<F, A>,
-): Declaration<F, A> & { fields: F } {
+export function resource<
+  const F extends Fields,
+  const A extends string = never,
+  const L extends string = never,
+  const R extends Routes = Routes,
+>(declaration: Declaration<F, A, L> & { readonly routes?: R }): Declaration<F, A, L> & { fields: F; routes?: R } {
   return declaration;
+}
+
+/** What a resource of one row may say: it is shown and changed, on one page, and nothing else is done to it. */
+export interface SingletonDeclaration<F extends Fields>
+  extends Pick<
+    Declaration<F>,
+    'label' | 'purpose' | 'icon' | 'menu' | 'title' | 'fields' | 'form' | 'validate' | 'renamedFrom'
+  > {
+  /** Who sees it; they see all of it. */
+  show: Roles;
+  /** As `show` when nothing is said. */
+  update?: Roles;
+  /** Where it is read and written (`/{name}` when nothing is said), and where its page is. */
+  path?: Path;
+}
+
+/** Declares an entity of which there is one row: no list, no id; it is read, and written from the first time on, at its path. */
+export function singleton<const F extends Fields, const P extends Path = Path>({
+  show,
+  update = show,
+  path,
+  ...more
+}: SingletonDeclaration<F> & { readonly path?: P }) {
+  const rows: { readonly [R in Role]?: 'all' } = Object.fromEntries(show.map((role) => [role, 'all' as const]));
+  return {
+    ...more,
+    fields: more.fields as F,
+    singleton: true,
+    restorable: false,
+    list: { columns: [] },
+    access: { rows, list: [], show, update, export: [], import: [] },
+    ...(path === undefined ? {} : { updatePath: path, routes: { show: path } }),
+  } as const;
+}
+
+/** What a resource without a table may say: it is listed and shown, and that is all. */
+export type ViewDeclaration<F extends Fields> = Pick<
+  Declaration<F>,
+  'label' | 'listTitle' | 'purpose' | 'icon' | 'menu' | 'title' | 'fields' | 'list'
+> & {
+  access: Pick<Access<NoInfer<F>>, 'rows' | 'list' | 'show' | 'export'>;
+  routes?: Pick<Routes, 'list' | 'show'>;
+};
+
+/** Declares an entity that no table holds: its rows are what the query of its rule gives, for lists, pages, filters, sorts and files alike. */
+export function view<const F extends Fields, const R extends Pick<Routes, 'list' | 'show'> = Routes>(
+  declaration: ViewDeclaration<F> & { readonly routes?: R },
+) {
+  const { access, routes, ...more } = declaration;
+  return {
+    ...more,
+    fields: declaration.fields as F,
+    view: true,
+    restorable: false,
+    access: { ...access, import: [] },
+    routes: { ...(routes as R), create: false, edit: false },
+  } as const;
 }
 
 /** Table-only entities: access is nobody's, there is no list. */
@@ -407,16 +519,28 @@ export interface AnyResource {
   key?: string;
   keyedBy?: string;
   internal?: boolean;
+  singleton?: boolean;
+  view?: boolean;
   restorable?: false;
+  accounts?: { readonly role: string; readonly openWhile?: FieldValues };
+  audit?: true;
   fields: Fields;
   form?: { readonly [heading: string]: readonly string[] };
-  list: { columns: readonly string[]; filters?: readonly string[]; sort?: string; card?: readonly string[] };
+  list: {
+    columns: readonly string[];
+    filters?: readonly string[];
+    sort?: string | readonly string[];
+    counts?: string;
+    card?: readonly string[];
+    reads?: readonly string[];
+  };
   access: Omit<Access<Fields>, 'rows' | 'choices' | 'fixed'> & {
     rows: { readonly [R in Role]?: RowCondition };
     choices?: { readonly [field: string]: { readonly [R in Role]?: readonly string[] } | undefined };
     fixed?: { readonly [R in Role]?: string };
   };
   actions?: { readonly [name: string]: Omit<Action<Fields>, 'when'> & { when?: FieldValues } };
+  listActions?: { readonly [name: string]: ListAction };
   routes?: Routes;
   listPath?: Path;
   updatePath?: Path;

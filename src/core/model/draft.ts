@@ -1,8 +1,9 @@
 import { mayReadField, mayWriteField, offeredChoices } from './access.ts';
-import type { ErrorParams, Problem } from './errors.ts';
+import type { ErrorParams, Problem } from './error-codes.ts';
 import { AppError } from './errors.ts';
 import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
+import { words } from './language.ts';
 import { isChoiceOfCodes, type ResolvedField, type ResolvedResource } from './resolve.ts';
 import type { Actor } from './roles.ts';
 import { isSame } from './same.ts';
@@ -119,14 +120,14 @@ function heldRows(value: unknown): readonly Input[] {
 /** A row that stands already keeps what is not sent of it; a new one gets its defaults. */
 function parseRow(context: DraftContext, held: readonly Input[]): RowParser {
   return (raw, fields): Parsed<Values> => {
-    if (!isRecord(raw)) return { faults: [{ code: 'type', params: { label: '行', type: '明細' } }] };
+    if (!isRecord(raw)) return { faults: [{ code: 'type', params: { label: words().row, type: words().types.rows } }] };
     const known = Object.values(fields) as ResolvedField[];
     const { id, version: _version, createDate: _created, updateDate: _updated, deleteDate: _deleted, ...rest } = raw;
     const unknown = Object.keys(rest).filter((name) => !Object.hasOwn(fields, name));
     if (unknown.length > 0)
       return { faults: unknown.map((name) => ({ code: 'unknown_field', at: name, params: { name } })) };
     if (id !== undefined && id !== null && !(typeof id === 'number' && Number.isInteger(id) && id > 0))
-      return { faults: [{ code: 'type', at: 'id', params: { label: 'ID', type: '数値' } }] };
+      return { faults: [{ code: 'type', at: 'id', params: { label: 'ID', type: words().types.number } }] };
     const current = typeof id === 'number' ? held.find((row) => row.id === id) : undefined;
     const forbidden = known.filter(
       (field) =>

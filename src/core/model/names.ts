@@ -50,6 +50,12 @@ type Answer<Field> = Field extends { options: infer C }
 /** Fields that hold one of these values. */
 export type FieldIs<F> = { readonly [N in keyof F]?: readonly Answer<F[N]>[] };
 
+/** Choices of one code a row. */
+export type CountedNames<F> = {
+  [N in Filterable<F> & keyof F]: F[N] extends { many: true } ? never : F[N] extends { options: object } ? N : never;
+}[Filterable<F> & keyof F] &
+  string;
+
 type WrongValues<Asked, F> = {
   [N in keyof Asked & string]: N extends keyof F
     ? Asked[N] extends readonly (infer V extends string | boolean)[]

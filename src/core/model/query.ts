@@ -1,5 +1,6 @@
-import { mayAskBy } from './access.ts';
-import { AppError, type Problem } from './errors.ts';
+import { mayAskBy, mayReadField } from './access.ts';
+import type { Problem } from './error-codes.ts';
+import { AppError } from './errors.ts';
 import { type Operator, operators } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import { isSortable, operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolve.ts';
@@ -141,7 +142,7 @@ function parseFields(
   const names = [...new Set(list.split(','))];
   for (const name of names) {
     const field = resource.field.get(name);
-    if (field === undefined || !mayAskBy(field, reader))
+    if (field === undefined || (reader !== null && !mayReadField(field, reader)))
       throw new AppError('unknown_field', { field: name, params: { name } });
   }
   return names;

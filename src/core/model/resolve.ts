@@ -6,6 +6,7 @@ import type {
   Exclusion,
   Fields,
   FieldValues,
+  ListAction,
   Menu,
   Resources,
   RowCondition,
@@ -13,8 +14,9 @@ import type {
 import { type Expression, fieldsIn } from './expression.ts';
 import type { Operator } from './fields/kind.ts';
 import { type Field, type FieldKind, kindOf } from './fields/registry.ts';
-import { systemFields } from './fields/system.ts';
+import { type SystemName, systemFields, systemNames } from './fields/system.ts';
 import type { IconName } from './icons.ts';
+import { words } from './language.ts';
 import type { Role } from './roles.ts';
 
 /** What one may do with a resource as a whole; declared actions come beside these. */
@@ -56,6 +58,12 @@ export interface ResolvedAction extends Omit<Action<never>, 'when' | 'input'> {
   readonly input: readonly ResolvedField[];
 }
 
+export interface ResolvedListAction extends Omit<ListAction, 'input'> {
+  readonly name: string;
+  /** What is asked before. */
+  readonly input: readonly ResolvedField[];
+}
+
 export interface ResolvedAccess {
   readonly rows: { readonly [R in Role]?: RowCondition };
   readonly roles: Readonly<Record<Operation, readonly Role[]>>;
@@ -75,8 +83,16 @@ export interface ResolvedResource {
   readonly key: string | null;
   readonly keyedBy: string | null;
   readonly internal: boolean;
+  /** No table holds it: its rule says what its rows are. */
+  readonly isView: boolean;
+  /** There is one row, without an id: null, or where it is read and written. */
+  readonly singletonPath: string | null;
   /** A deleted row is kept for 30 days and can be restored. */
   readonly restorable: boolean;
+  /** Its rows are the people who sign in. */
+  readonly accounts: { readonly role: string; readonly openWhile: FieldValues } | null;
+  /** Its rows are the record of who changed what. */
+  readonly audit: boolean;
   /** The declared fields, in order. */
   readonly fields: readonly ResolvedField[];
   /** Declared and system fields by name. */
@@ -86,10 +102,16 @@ export interface ResolvedResource {
     readonly columns: readonly ResolvedField[];
     readonly filters: readonly ResolvedField[];
     readonly sort: readonly Sort[];
+    /** A choice of whose values the list says how many rows there are. */
+    readonly counts: ResolvedFieldOf<'select'> | null;
     readonly card: readonly ResolvedField[];
+    /** Names of what is read of a row besides. */
+    readonly reads: readonly string[];
   };
   readonly access: ResolvedAccess;
   readonly actions: readonly ResolvedAction[];
+  /** On the list as a whole. */
+  readonly listActions: readonly ResolvedListAction[];
   readonly routes: { readonly [page in Page]: string | null };
   /** Where the console asks for the list. */
   readonly listPath: string;
@@ -102,6 +124,9 @@ export interface ResolvedResource {
   readonly indexes: readonly (readonly string[])[];
   readonly renamedFrom: string | null;
 }
+
+/** What the record of changes holds of each. */
+export const auditFields = ['date', 'userId', 'resource', 'resourceId', 'action', 'before', 'after', 'ip', 'requestId'];
 
 export type Page = 'list' | 'create' | 'edit' | 'show';
 export interface Sort {
@@ -122,11 +147,21 @@ export function resourceNamed(resources: ResolvedResources, name: string): Resol
   return found;
 }
 
+/** The resource whose rows are the record of who changed what; undefined where the product keeps none. */
+export function auditOf(resources: ResolvedResources): ResolvedResource | undefined {
+  return [...resources.values()].find(({ audit }) => audit);
+}
+
 /** The field (declared or system) of that name; throws DeclarationError when there is none. */
 export function fieldNamed(resource: ResolvedResource, name: string): ResolvedField {
   const found = resource.field.get(name);
   if (found === undefined) throw new DeclarationError(`${resource.name} has no field ${name}`);
   return found;
+}
+
+/** The page by which one comes to a resource: its list, or the one page of the one row that it has. */
+export function frontPage({ singletonPath }: Pick<ResolvedResource, 'singletonPath'>): 'list' | 'show' {
+  return singletonPath === null ? 'list' : 'show';
 }
 
 /** The filter operators a field understands. */
@@ -169,9 +204,10 @@ export function hasSubRows(field: ResolvedField): field is ResolvedFieldOf<'list
   return 'fields' in field;
 }
 
-/** The references of all resources that point to `name`, with the resource that holds them. */
+/** The references of all resources that point to `name`, with the resource that holds them; those of views hold nothing. */
 export function incomingReferences(resources: ResolvedResources, name: string) {
-  return [...resources.values()].flatMap((resource) =>
+  const holders = [...resources.values()].filter(({ isView }) => !isView);
+  return holders.flatMap((resource) =>
     resource.fields.flatMap((field) => (isReference(field) && field.to === name ? [{ resource, field }] : [])),
   );
 }
@@ -194,7 +230,7 @@ function resolveResource(
   nameOf: ReadonlyMap<unknown, string>,
 ): ResolvedResource {
   const fields = Object.entries(declaration.fields).map(([fieldName, field]) => resolveField(fieldName, field, nameOf));
-  const system = Object.entries(systemFields).map(([one, field]) => resolveSystemField(one, field));
+  const system = systemNames.map((one) => resolveSystemField(one, systemFields[one]));
   const field = new Map([...system, ...fields].map((one) => [one.name, one]));
   const pick = (names: readonly string[]) =>
     names.map((one) => field.get(one) ?? fail(`${name}: there is no field ${one}; name one of its fields`));
@@ -207,28 +243,42 @@ function resolveResource(
     name,
     label: declaration.label,
     listTitle: declaration.listTitle ?? declaration.label,
-    purpose: declaration.purpose ?? `${declaration.label}を登録します。`,
+    purpose: declaration.purpose ?? words().purpose(declaration.label),
     icon: declaration.icon ?? 'table',
     menu: declaration.menu ?? null,
     title,
     key: declaration.key ?? null,
     keyedBy: declaration.keyedBy ?? null,
     internal: declaration.internal ?? false,
+    isView: declaration.view ?? false,
+    singletonPath: declaration.singleton === true ? (declaration.updatePath ?? `/${name}`) : null,
     restorable: declaration.restorable ?? true,
+    accounts:
+      declaration.accounts === undefined
+        ? null
+        : { role: declaration.accounts.role, openWhile: declaration.accounts.openWhile ?? {} },
+    audit: declaration.audit ?? false,
     fields,
     field,
     form: resolveForm(declaration, pick, writable),
     list: {
       columns,
       filters: pick(list.filters ?? []),
-      sort: [parseSort(list.sort ?? '-id')],
+      sort: [list.sort ?? '-id'].flat().map(parseSort),
+      counts: list.counts === undefined ? null : (pick([list.counts]).find(isChoiceOfCodes) ?? null),
       card: pick(list.card ?? list.columns.slice(1, 4)),
+      reads: list.reads ?? [],
     },
     access: { rows: access.rows, roles, choices: access.choices ?? {}, fixed: access.fixed ?? {} },
     actions: Object.entries(declaration.actions ?? {}).map(([one, action]) => ({
       ...action,
       name: one,
       when: action.when ?? {},
+      input: Object.values(resolveFields(action.input ?? {}, nameOf)),
+    })),
+    listActions: Object.entries(declaration.listActions ?? {}).map(([one, action]) => ({
+      ...action,
+      name: one,
       input: Object.values(resolveFields(action.input ?? {}, nameOf)),
     })),
     routes: resolveRoutes(name, declaration, roles),
@@ -265,10 +315,7 @@ function resolveRoles({ access, restorable }: AnyResource): Record<Operation, re
     update,
     remove,
     // Only those who see every row may bring one back
-    restore:
-      restorable === false
-        ? []
-        : remove.filter((role) => role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR'),
+    restore: restorable === false ? [] : (access.restore ?? remove.filter((role) => access.rows[role] === 'all')),
     export: access.export ?? list,
     import: access.import ?? create.filter((role) => update.includes(role)),
   };
@@ -276,11 +323,13 @@ function resolveRoles({ access, restorable }: AnyResource): Record<Operation, re
 
 function resolveRoutes(
   name: string,
-  { routes = {}, internal }: AnyResource,
+  { routes = {}, internal, singleton }: AnyResource,
   roles: Record<Operation, readonly Role[]>,
 ) {
   const page = (path: string | false | undefined, usual: string, allowed: readonly Role[]) =>
     internal === true || path === false || allowed.length === 0 ? null : (path ?? usual);
+  if (singleton === true)
+    return { list: null, create: null, edit: null, show: page(routes.show, `/${name}`, roles.show) };
   return {
     list: page(routes.list, `/${name}`, roles.list),
     create: page(routes.create, `/${name}/create`, roles.create),
@@ -344,8 +393,9 @@ export function subFields(field: ResolvedField): readonly ResolvedField[] {
   return 'fields' in field ? (Object.values(field.fields) as ResolvedField[]) : [];
 }
 
-function resolveSystemField(name: string, field: Field): ResolvedField {
-  return { ...resolveField(name, field, new Map()), readOnly: true, inCsv: false, system: true };
+function resolveSystemField(name: SystemName, field: Omit<Field, 'label'>): ResolvedField {
+  const label = words().system[name];
+  return { ...resolveField(name, { ...field, label }, new Map()), readOnly: true, inCsv: false, system: true };
 }
 
 function fail(message: string): never {
@@ -366,6 +416,9 @@ function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
     if (isReference(field) && !all.has(field.to))
       fail(`${resource.name}.${field.name}: there is no resource ${field.to}; declare it, or name another`);
   }
+  if (resource.accounts !== null)
+    for (const name of [resource.accounts.role, ...Object.keys(resource.accounts.openWhile)]) known(name, 'accounts');
+  if (resource.audit) for (const name of auditFields) known(name, 'audit');
   for (const sort of resource.list.sort) known(sort.field, 'list.sort');
   for (const name of resource.unique.flat()) known(name, 'unique');
   for (const name of resource.indexes.flat()) known(name, 'indexes');

@@ -7,11 +7,14 @@ export interface TestCard {
   readonly expYear: number;
   /** Null: it pays. */
   readonly decline: string | null;
+  /** Seconds after which its payments are decided; until then they are in process. */
+  readonly decidesAfter?: number;
 }
 
 export const testCards: readonly TestCard[] = [
   { name: 'visa', brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034, decline: null },
   { name: 'mastercard', brand: 'mastercard', last4: '4444', expMonth: 8, expYear: 2031, decline: null },
   { name: 'insufficient', brand: 'visa', last4: '9995', expMonth: 12, expYear: 2034, decline: 'insufficient_funds' },
+  { name: 'slow', brand: 'visa', last4: '3155', expMonth: 12, expYear: 2034, decline: null, decidesAfter: 120 },
   { name: 'expired', brand: 'visa', last4: '0069', expMonth: 1, expYear: 2024, decline: 'expired_card' },
 ];

@@ -46,3 +46,49 @@ describe('an idempotency key of the emulated payment service', () => {
     expect((await send('payment_intents', declined, 'declined')).body).toEqual(first.body);
   });
 });
+
+describe('the emulated payment service', () => {
+  const intent = { amount: '1100', customer: 'cus_1', payment_method: 'pm_emulated_visa' };
+  let keys = 0;
+  const ask = (path: string, form: Record<string, string>) => {
+    keys += 1;
+    return send(path, form, `ask ${keys}`);
+  };
+
+  it('takes the amount that a payment has, which can be changed until it is paid', async () => {
+    const declined = await ask('payment_intents', { ...intent, payment_method: 'pm_emulated_insufficient' });
+    const { id } = declined.body.error.payment_intent;
+    const confirm = { payment_method: 'pm_emulated_visa' };
+    await ask(`payment_intents/${id}`, { amount: '600' });
+    const paid = await ask(`payment_intents/${id}/confirm`, { ...confirm, amount: '1100' });
+    expect(paid.body).toMatchObject({ status: 'succeeded', amount: 600, amount_received: 600 });
+    for (const [path, form] of [
+      [`payment_intents/${id}`, { amount: '100' }],
+      [`payment_intents/${id}/confirm`, confirm],
+    ] as const)
+      expect(await ask(path, form)).toMatchObject({
+        status: 400,
+        body: { error: { code: 'payment_intent_unexpected_state' } },
+      });
+  });
+
+  it.each([
+    ['a sum below the least', { ...intent, amount: '49' }, 'amount_too_small'],
+    ['a card that nobody has', { ...intent, payment_method: 'pm_gone' }, 'resource_missing'],
+  ])('refuses %s, and makes no payment', async (_, form, code) => {
+    expect(await ask('payment_intents', form)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', code } },
+    });
+  });
+
+  it('gives back what is left of a payment, and no more', async () => {
+    const { id } = (await ask('payment_intents', intent)).body;
+    const refund = (amount: string, payment = id) => ask('refunds', { payment_intent: payment, amount });
+    expect((await refund('600')).body).toMatchObject({ object: 'refund', amount: 600, status: 'succeeded' });
+    expect((await refund('600')).body.error.message).toContain('greater than unrefunded amount');
+    expect((await refund('500')).status).toBe(200);
+    expect((await refund('1')).body.error.code).toBe('charge_already_refunded');
+    expect((await refund('1', 'pi_gone')).body.error.code).toBe('resource_missing');
+  });
+});

@@ -3,9 +3,51 @@ import type { ResourceName } from '#domain/resource-name.ts';
 import { everyone } from '#domain/roles.ts';
 import { ViewBanner } from './console/view-banner.tsx';
 
-export const secondFactorPath = '/profile/two-factor';
-
 const signedIn = { roles: everyone } as const;
+
+export const accountsScreens = {
+  '/profile': {
+    title: 'プロフィール',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/profile/profile.tsx'),
+  },
+  '/change-email': {
+    title: 'メール設定変更',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/change-email/change-email.tsx'),
+  },
+  '/change-password': {
+    title: 'パスワード変更',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/change-password/change-password.tsx'),
+  },
+  '/profile/two-factor': {
+    title: '二段階認証',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/profile/two-factor.tsx'),
+  },
+  '/profile/passkeys': {
+    title: 'パスキー',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/profile/passkeys.tsx'),
+  },
+  '/profile/sessions': {
+    title: 'ログイン中の端末',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/profile/sessions.tsx'),
+  },
+  '/verify-change-email': {
+    gate: signedIn,
+    load: () => import('./console/verify-change-email/verify-change-email.tsx'),
+  },
+  '/system-user/common/:page': { gate: 'public', load: () => import('./console/system-user/common.tsx') },
+} as const;
 
 /** Users, and what each may do with their own account. */
 export const accountsConsole: ConsolePlugin<ResourceName> = {
@@ -14,54 +56,20 @@ export const accountsConsole: ConsolePlugin<ResourceName> = {
     'system-user/show': () => import('./console/system-user/show.tsx'),
   },
   banners: { viewing: ViewBanner },
-  screens: [
-    {
-      path: '/profile',
-      title: 'プロフィール',
-      group: 'account',
-      gate: signedIn,
-      load: () => import('./console/profile/profile.tsx'),
+  audited: {
+    done: {
+      'request-leave': '退会の申請',
+      handover: '担当の引き継ぎ',
+      'view-as': '見え方の確認の開始',
+      'end-view-as': '見え方の確認の終了',
     },
-    {
-      path: '/change-email',
-      title: 'メール設定変更',
-      group: 'account',
-      gate: signedIn,
-      load: () => import('./console/change-email/change-email.tsx'),
-    },
-    {
-      path: '/change-password',
-      title: 'パスワード変更',
-      group: 'account',
-      gate: signedIn,
-      load: () => import('./console/change-password/change-password.tsx'),
-    },
-    {
-      path: secondFactorPath,
-      title: '二段階認証',
-      group: 'account',
-      gate: signedIn,
-      load: () => import('./console/profile/two-factor.tsx'),
-    },
-    {
-      path: '/profile/passkeys',
-      title: 'パスキー',
-      group: 'account',
-      gate: signedIn,
-      load: () => import('./console/profile/passkeys.tsx'),
-    },
-    {
-      path: '/profile/sessions',
-      title: 'ログイン中の端末',
-      group: 'account',
-      gate: signedIn,
-      load: () => import('./console/profile/sessions.tsx'),
-    },
-    {
-      path: '/verify-change-email',
-      gate: signedIn,
-      load: () => import('./console/verify-change-email/verify-change-email.tsx'),
-    },
-    { path: '/system-user/common/:page', gate: 'public', load: () => import('./console/system-user/common.tsx') },
+  },
+  screens: accountsScreens,
+  userMenu: [
+    { order: 10, label: 'プロフィール', path: '/profile' },
+    { order: 20, label: 'メール設定変更', path: '/change-email' },
+    { order: 30, label: 'パスワード変更', path: '/change-password' },
+    { order: 60, label: 'ログアウト', does: 'log-out' },
   ],
+  secondFactorPath: '/profile/two-factor',
 };

@@ -153,6 +153,8 @@ export const recordPayment = call({
     // Nothing: all that is due
     amount: yen('入金額', { min: 1 }),
     fee: boolean('不足分を振込手数料とする'),
+    // The line of the statement: recorded once
+    deposit: text('入金明細', { required: true, max: 64 }),
   },
   answer: data(object({ id: integer, status: aText, paidDate: nullable(day), version: integer })),
 });

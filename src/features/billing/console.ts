@@ -3,6 +3,20 @@ import { paymentRoles } from '#domain/own-screens.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 import { admins } from '#domain/roles.ts';
 
+export const billingScreens = {
+  '/closing': {
+    title: '月次締め',
+    gate: { roles: admins },
+    load: () => import('./console/closing/closing.tsx'),
+  },
+  '/change-payment': {
+    title: '支払い情報変更',
+    group: 'account',
+    gate: { roles: paymentRoles },
+    load: () => import('./console/change-payment/change-payment.tsx'),
+  },
+} as const;
+
 /** Charges, the month's closing, and how one pays. */
 export const billingConsole: ConsolePlugin<ResourceName> = {
   pages: {
@@ -15,19 +29,6 @@ export const billingConsole: ConsolePlugin<ResourceName> = {
     'invoice-additional-information-detail/edit': () =>
       import('./console/invoice-additional-information-detail/edit.tsx'),
   },
-  screens: [
-    {
-      path: '/closing',
-      title: '月次締め',
-      gate: { roles: admins },
-      load: () => import('./console/closing/closing.tsx'),
-    },
-    {
-      path: '/change-payment',
-      title: '支払い情報変更',
-      group: 'account',
-      gate: { roles: paymentRoles },
-      load: () => import('./console/change-payment/change-payment.tsx'),
-    },
-  ],
+  screens: billingScreens,
+  userMenu: [{ order: 40, label: '支払い情報変更', path: '/change-payment', roles: paymentRoles }],
 };

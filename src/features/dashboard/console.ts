@@ -2,18 +2,19 @@ import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { dashboardRoles } from '#domain/own-screens.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 
+export const dashboardScreens = {
+  '/': {
+    gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
+    load: () => import('./console/dashboard.tsx'),
+  },
+  '/search-conditions/ranks': {
+    gate: { roles: dashboardRoles },
+    load: () => import('./console/todays-ranks.tsx'),
+  },
+} as const;
+
 /** The home of those who look after others' stores. */
 export const dashboardConsole: ConsolePlugin<ResourceName> = {
-  screens: [
-    {
-      path: '/',
-      gate: { roles: dashboardRoles, otherwise: '/search-conditions' },
-      load: () => import('./console/dashboard.tsx'),
-    },
-    {
-      path: '/search-conditions/ranks',
-      gate: { roles: dashboardRoles },
-      load: () => import('./console/todays-ranks.tsx'),
-    },
-  ],
+  screens: dashboardScreens,
+  home: { path: '/', label: 'ダッシュボード', icon: 'dashboard', roles: dashboardRoles },
 };

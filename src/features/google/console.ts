@@ -3,27 +3,27 @@ import { googleLinkRoles } from '#domain/own-screens.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 import { GoogleTokenWarning } from './console/google-token-warning.tsx';
 
+export const googleScreens = {
+  '/accept-google': {
+    gate: { roles: googleLinkRoles },
+    load: () => import('./console/accept-google/accept-google.tsx'),
+  },
+  '/google-queue': {
+    title: 'Googleへの送信待ち',
+    gate: { resource: 'place-post', operation: 'list' },
+    load: () => import('./console/google-queue/google-queue.tsx'),
+  },
+  '/google-link': {
+    title: 'Googleの店舗と登録店舗の対応',
+    gate: { resource: 'search-conditions', operation: 'show' },
+    load: () => import('./console/google-link/google-link.tsx'),
+  },
+} as const;
+
 /** The link to Google's Business Profile, and what waits to be sent there. */
 export const googleConsole: ConsolePlugin<ResourceName> = {
   beside: { tokenWarning: GoogleTokenWarning },
   overlays: { google: () => import('./console/google-sign-in.tsx') },
-  screens: [
-    {
-      path: '/accept-google',
-      gate: { roles: googleLinkRoles },
-      load: () => import('./console/accept-google/accept-google.tsx'),
-    },
-    {
-      path: '/google-queue',
-      title: 'Googleへの送信待ち',
-      gate: { resource: 'place-post', operation: 'list' },
-      load: () => import('./console/google-queue/google-queue.tsx'),
-    },
-    {
-      path: '/google-link',
-      title: 'Googleの店舗と登録店舗の対応',
-      gate: { resource: 'search-conditions', operation: 'show' },
-      load: () => import('./console/google-link/google-link.tsx'),
-    },
-  ],
+  screens: googleScreens,
+  userMenu: [{ order: 50, label: 'Googleマイビジネス連携', opens: 'google', roles: googleLinkRoles }],
 };

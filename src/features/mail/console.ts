@@ -2,10 +2,12 @@ import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 import { admins } from '#domain/roles.ts';
 
+export const mailScreens = {
+  '/outbox': { title: '送信メール', gate: { roles: admins }, load: () => import('./console/outbox.tsx') },
+  '/outbox/:mail': { gate: { roles: admins }, load: () => import('./console/mail.tsx') },
+} as const;
+
 /** Mails that the product has sent. */
 export const mailConsole: ConsolePlugin<ResourceName> = {
-  screens: [
-    { path: '/outbox', title: '送信メール', gate: { roles: admins }, load: () => import('./console/outbox.tsx') },
-    { path: '/outbox/:mail', gate: { roles: admins }, load: () => import('./console/mail.tsx') },
-  ],
+  screens: mailScreens,
 };

@@ -1,6 +1,5 @@
 import { call, data, rows } from '#core/model/call.ts';
 import { boolean, number, reference, select } from '#core/model/declare.ts';
-import { roleCodes } from '#core/model/roles.ts';
 import {
   boolean as aBoolean,
   codeOf,
@@ -15,6 +14,7 @@ import {
   text,
 } from '#core/model/shape.ts';
 import { notificationLabels } from '#domain/notification-types.ts';
+import { roleCodes } from '#domain/roles.ts';
 
 const tag = 'お知らせ';
 

@@ -1,14 +1,15 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 
+export const performanceScreens = {
+  '/perfomance/:id/:timeCreateCondition': {
+    views: ['timeCreateCondition'],
+    gate: { resource: 'search-conditions', operation: 'show' },
+    load: () => import('./console/perfomance.tsx'),
+  },
+} as const;
+
 /** What customers did with a store's profile on Google. */
 export const performanceConsole: ConsolePlugin<ResourceName> = {
-  screens: [
-    {
-      path: '/perfomance/:id/:timeCreateCondition',
-      views: ['timeCreateCondition'],
-      gate: { resource: 'search-conditions', operation: 'show' },
-      load: () => import('./console/perfomance.tsx'),
-    },
-  ],
+  screens: performanceScreens,
 };

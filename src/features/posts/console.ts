@@ -1,6 +1,14 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 
+export const postsScreens = {
+  '/posts': {
+    title: '全店舗の投稿カレンダー',
+    gate: { resource: 'place-post', operation: 'list' },
+    load: () => import('./console/calendar-screen.tsx'),
+  },
+} as const;
+
 /** Posts to the stores' profiles. */
 export const postsConsole: ConsolePlugin<ResourceName> = {
   pages: {
@@ -9,12 +17,5 @@ export const postsConsole: ConsolePlugin<ResourceName> = {
     'place-post/edit': () => import('./console/edit-post.tsx'),
     'place-post/show': () => import('./console/post-detail.tsx'),
   },
-  screens: [
-    {
-      path: '/posts',
-      title: '全店舗の投稿カレンダー',
-      gate: { resource: 'place-post', operation: 'list' },
-      load: () => import('./console/calendar-screen.tsx'),
-    },
-  ],
+  screens: postsScreens,
 };

@@ -1,45 +1,9 @@
-import { asSent, bytes, call, data, file } from '#core/model/call.ts';
-import { integer, nullable, object, text } from '#core/model/shape.ts';
-import { issuerFields } from '#domain/issuer.ts';
+import { bytes, call, data, file } from '#core/model/call.ts';
+import { integer, nullable, object } from '#core/model/shape.ts';
 import { issuerImageLimits } from '#domain/issuer-image.ts';
 import { admins } from '#domain/roles.ts';
 
 const tag = '設定';
-
-/** As a row, which the console's form works on; there is one issuer, so id and version say nothing. */
-const issuerRow = object({
-  id: integer,
-  version: integer,
-  name: text,
-  postalCode: nullable(text),
-  address: nullable(text),
-  phone: nullable(text),
-  email: nullable(text),
-  registrationNumber: nullable(text),
-  bankAccount: nullable(text),
-  note: nullable(text),
-});
-
-/** Who issues the invoices; null before it was first said. */
-export const getIssuer = call({
-  method: 'get',
-  path: '/setting/issuer',
-  who: admins,
-  summary: '請求書の発行者',
-  tag,
-  answer: data(nullable(issuerRow)),
-});
-
-/** What is not sent stays as it is. */
-export const putIssuer = call({
-  method: 'put',
-  path: '/setting/issuer',
-  who: admins,
-  summary: '請求書の発行者の変更',
-  tag,
-  body: asSent(issuerFields),
-  answer: data(issuerRow),
-});
 
 /** Which pictures there are, and how many bytes each has. */
 const images = data(object({ logo: nullable(integer), seal: nullable(integer) }));

@@ -1,4 +1,4 @@
-import { call, data, listOf, rows } from '#core/model/call.ts';
+import { call, data } from '#core/model/call.ts';
 import { boolean, number, select, text, url } from '#core/model/declare.ts';
 import {
   boolean as aBoolean,
@@ -6,25 +6,13 @@ import {
   either,
   exactly,
   type Infer,
-  integer,
   moment,
   nullable,
   object,
 } from '#core/model/shape.ts';
-import { link, linkBoard, linkKindLabels } from '#domain/link-health.ts';
+import { linkKindLabels } from '#domain/link-health.ts';
 
 const tag = '連携';
-
-/** Every link to an outside account, the worst first; beside the page, how many there are of each health. */
-export const getLinkBoard = call({
-  method: 'get',
-  path: '/link-health',
-  who: { resource: 'sns-account', may: 'list' },
-  summary: '連携状況の一覧',
-  tag,
-  query: listOf('link', linkBoard),
-  answer: rows(link, { counts: object({ DEAD: integer, SOON: integer, OK: integer, REVOKED: integer }) }),
-});
 
 /** A link by which an account's owner makes it anew: to be handed on, or mailed to that owner. */
 export const askReconnectLink = call({

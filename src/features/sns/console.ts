@@ -1,24 +1,21 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 
+export const snsScreens = {
+  '/sns-account/create/:id/:searchConditionId': {
+    gate: { resource: 'sns-account', operation: 'create' },
+    load: () => import('./console/create-for-store.tsx'),
+  },
+  '/reconnect': { gate: 'public', load: () => import('./console/reconnect/reconnect.tsx') },
+  '/reconnect/:provider': { gate: 'public', load: () => import('./console/reconnect/back-from-consent.tsx') },
+} as const;
+
 /** The stores' accounts on social networks, and the health of every link. */
 export const snsConsole: ConsolePlugin<ResourceName> = {
   pages: {
     'sns-account/list': () => import('./console/list.tsx'),
     'sns-account/show': () => import('./console/show.tsx'),
+    'link-health/list': () => import('./console/health.tsx'),
   },
-  screens: [
-    {
-      path: '/sns-account/create/:id/:searchConditionId',
-      gate: { resource: 'sns-account', operation: 'create' },
-      load: () => import('./console/create-for-store.tsx'),
-    },
-    {
-      path: '/sns-account/health',
-      gate: { resource: 'sns-account', operation: 'list' },
-      load: () => import('./console/health.tsx'),
-    },
-    { path: '/reconnect', gate: 'public', load: () => import('./console/reconnect/reconnect.tsx') },
-    { path: '/reconnect/:provider', gate: 'public', load: () => import('./console/reconnect/back-from-consent.tsx') },
-  ],
+  screens: snsScreens,
 };

@@ -3,6 +3,7 @@ import type { ResourceName } from '#domain/resource-name.ts';
 
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<ResourceName> = {
+  finds: ['search-conditions'],
   pages: {
     'search-conditions/list': () => import('./console/list.tsx'),
     'search-conditions/show': () => import('./console/show.tsx'),

@@ -1,13 +1,14 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 
+export const tiktokScreens = {
+  '/accept-tiktok': {
+    gate: { resource: 'sns-account', operation: 'update' },
+    load: () => import('./console/accept-tiktok/accept-tiktok.tsx'),
+  },
+} as const;
+
 /** The way back from TikTok's consent. */
 export const tiktokConsole: ConsolePlugin<ResourceName> = {
-  screens: [
-    {
-      path: '/accept-tiktok',
-      gate: { resource: 'sns-account', operation: 'update' },
-      load: () => import('./console/accept-tiktok/accept-tiktok.tsx'),
-    },
-  ],
+  screens: tiktokScreens,
 };

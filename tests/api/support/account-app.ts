@@ -15,6 +15,7 @@ import { clientAddress } from '#core/server/http/client-address.ts';
 import type { RulesByResource } from '#core/server/kernel/rule.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
+import { admins } from '#domain/roles.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
@@ -117,27 +118,29 @@ export async function accountApp(
   };
   const who = authenticate({ database, tables, demandsSecondFactor, now });
   const googleLinked = googleParts({ ...base, ...overGoogle, google, pause: async () => {} });
+  const features = featureRoutes({
+    ...base,
+    ...googleLinked,
+    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
+    demo,
+    secure: true,
+    demandsSecondFactor,
+    outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
+    hub,
+    authenticate: who,
+    heartbeat: 200,
+  });
   const app = createApp({
     ...base,
     authenticate: who,
     addressOf: clientAddress(1),
     antiForgery: antiForgery({ secure: true }),
     secure: true,
-    features: featureRoutes({
-      ...base,
-      ...googleLinked,
-      demo,
-      secure: true,
-      demandsSecondFactor,
-      outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
-      hub,
-      authenticate: who,
-      heartbeat: 200,
-    }),
+    features,
     ready: () => database.ping(),
-    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},
     metrics: async () => '',
+    metricsRoles: admins,
     metricsToken: 'a-token-of-the-tests',
     log,
   });
@@ -173,6 +176,8 @@ export async function accountApp(
 
   return {
     call,
+    /** The calls that the features define. */
+    calls: features.flat().map((endpoint) => endpoint.call),
     send: request,
     queue,
     sendBytes,

@@ -16,7 +16,9 @@ import type { Deps } from '#core/server/kernel/deps.ts';
 import type { RulesByResource } from '#core/server/kernel/rule.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
+import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
+import { admins } from '#domain/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
 import type { Tables } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
@@ -85,6 +87,8 @@ interface AppOptions {
   readonly queueDown?: boolean;
   /** Long imports are left for the test to go on with. */
   readonly importsWait?: boolean;
+  /** Bulk calls of many rows are left for the test to go on with. */
+  readonly bulkWaits?: boolean;
   /** Resources of the test's own beside the product's, with what they do beyond their fields. */
   readonly more?: { readonly resources: Resources; readonly rules?: RulesByResource };
 }
@@ -101,6 +105,7 @@ async function build(
     gateway = null,
     queueDown = false,
     importsWait = false,
+    bulkWaits = false,
     more,
   }: AppOptions,
 ): Promise<TestApp> {
@@ -145,6 +150,7 @@ async function build(
   const asked: AskedJob[] = [];
   const queue = await testQueue(database, async (job) => {
     asked.push(job);
+    if (job.job === bulkJob && !bulkWaits) await runBulk(base, Number(Object(job.data).runId));
     if (job.job === csvImportJob && !importsWait) await runImport(base, Number(Object(job.data).importId));
   });
   const base = {
@@ -179,6 +185,7 @@ async function build(
     features: featureRoutes({
       ...base,
       ...googleParts({ ...base, ...overGoogle, google: null }),
+      clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
       demo,
       secure: false,
       demandsSecondFactor: false,
@@ -187,9 +194,9 @@ async function build(
       authenticate: who,
     }),
     ready: () => database.ping(),
-    clientSettings: { googleClientId: null, stripePublishableKey: null, mapTilesUrl: '', demo },
     measure: () => {},
     metrics: async () => '',
+    metricsRoles: admins,
     metricsToken: 'a-token-of-the-tests',
     log,
   });

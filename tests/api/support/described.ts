@@ -23,10 +23,11 @@ export async function answersAsDescribed(fetchOpenApi: () => Response | Promise<
     ),
   );
   return async ({ method, path }, answer) => {
-    // Unchanged, or the same answer packed
+    // Unchanged, a head alone, or the same answer packed
+    if (method.toUpperCase() === 'HEAD') return;
     if (answer.status === 304 || answer.headers.has('content-encoding')) return;
     const [bare = path] = path.split('?');
-    const responses = answerOf({ method: method.toLowerCase() === 'head' ? 'get' : method, path: bare });
+    const responses = answerOf({ method, path: bare });
     if (responses === undefined) return;
     const media = (answer.headers.get('content-type') ?? '').replace(/;.*/, '');
     const said = part(responses, String(answer.status));

@@ -7,17 +7,6 @@ import { type Answer, emptyApp } from './demo-app.ts';
 import { addRows } from './measured.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
-const issuer = {
-  name: '株式会社みずいろ',
-  postalCode: null,
-  address: null,
-  phone: null,
-  email: null,
-  registrationNumber: 'T1234567890123',
-  bankAccount: 'みずいろ銀行 普通 0000001',
-  note: null,
-};
-
 /** An installation whose clock the test moves: stores by the API, readings by the day, counts by the job. */
 export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentGateway | null = null) {
   const clock = { now: startOfDay(start) + 10 * 3_600_000 };
@@ -25,7 +14,8 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
   const app = await emptyApp(kind, { now, gateway });
   const { database, tables, resources } = app;
   await database.rows(
-    sql`insert into setting (key, value) values ('issuer', ${JSON.stringify(issuer)}::jsonb) on conflict do nothing`,
+    sql`insert into issuer (id, create_date, update_date, name, registration_number, bank_account)
+      values (1, 1, 1, '株式会社みずいろ', 'T1234567890123', 'みずいろ銀行 普通 0000001') on conflict do nothing`,
   );
   const [locationId = 0] = await addRows(database, 'search-location', [
     { name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
@@ -121,7 +111,12 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
         [field: string]: unknown;
       }[];
     },
-    act: (id: number, action: string, body: object = {}) => call('POST', `/incentive-history/${id}/${action}`, body),
+    async act(id: number, action: string, body: object = {}) {
+      // A part is paid on the version that was read
+      const read = 'amount' in body && !('version' in body) ? await done('GET', `/incentive-history/${id}`) : null;
+      const version = read === null ? {} : { version: read.version };
+      return call('POST', `/incentive-history/${id}/${action}`, { ...version, ...body });
+    },
     /** The days that living charges hold, of a store. */
     ledger: (storeId: number) =>
       database.rows(sql`select charge.user_id, charge.period, day.kind, day.detail_id, day.first_day::text as first,

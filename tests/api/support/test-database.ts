@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
@@ -6,12 +7,24 @@ import type { Content } from '../../support/database-templates.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import type { DatabaseKind } from './databases.ts';
 
+/** A data folder of the caller's own at `path`, whose embedded database holds the tables and nothing else. */
+export function copyEmptyFolder(path: string): void {
+  cpSync(inject('databaseTemplates').emptyFolder, path, { recursive: true });
+}
+
+/** A PostgreSQL database of the caller's own that holds the tables and nothing else; null where there is no server. */
+export async function freshEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const { database } = inject('databaseTemplates').empty;
+  return database === null ? null : freshDatabase(database);
+}
+
 /** A database of that kind of the test's own, with the committed migrations applied as a start applies them. */
 export async function openTestDatabase(
   kind: DatabaseKind,
   content: Content = 'empty',
 ): Promise<{ database: Database; close(): Promise<void> }> {
   const template = inject('databaseTemplates')[content];
+  if (template === null) throw new Error('TEST_CONTENT says that no test needs the demo');
   if (kind === 'PGlite') {
     const database = await openMemoryDatabase(new Blob([await readFile(template.archive)]));
     return { database, close: () => database.close() };

@@ -8,3 +8,6 @@ export const generatedPages: Readonly<Record<Page, LoadPage>> = {
   edit: () => import('#core/console/pages/edit/edit-page.tsx'),
   show: () => import('#core/console/pages/show/show-page.tsx'),
 };
+
+/** The one page of a resource that has one row. */
+export const singletonPage: LoadPage = () => import('#core/console/pages/singleton/singleton-page.tsx');

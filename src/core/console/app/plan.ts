@@ -1,9 +1,9 @@
 import { rolesAt } from '#core/console/product/open-to.ts';
 import type { ConsolePlugin, LoadPage, LoadScreen } from '#core/console/product/plugin.ts';
-import { rolesFor } from '#core/model/access.ts';
+import { rolesFor, rolesNamedIn } from '#core/model/access.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
-import { type Role, roleCodes } from '#core/model/roles.ts';
-import { generatedPages } from './generated-pages.ts';
+import type { Role } from '#core/model/roles.ts';
+import { generatedPages, singletonPage } from './generated-pages.ts';
 
 /** A route of the console: who may open it, and what it shows. */
 export interface PlannedRoute {
@@ -35,16 +35,17 @@ export function planRoutes(resources: ResolvedResources, plugins: readonly Conso
     pages.flatMap(([page, operation]): PlannedRoute[] => {
       const path = resource.routes[page];
       if (path === null) return [];
-      const load = byHand[`${resource.name}/${page}`] ?? generatedPages[page];
+      const generated = resource.singletonPath === null ? generatedPages[page] : singletonPage;
+      const load = byHand[`${resource.name}/${page}`] ?? generated;
       // The gate is the declaration's, whoever made the page
       const roles = rolesFor(resource, operation);
       return [{ path, views: [], roles, otherwise: permissionError, shows: { resource, load } }];
     }),
   );
   const added = plugins
-    .flatMap(({ screens = [] }) => screens)
+    .flatMap(({ screens = {} }) => Object.entries(screens))
     .map(
-      ({ path, gate, load, views = [] }): PlannedRoute => ({
+      ([path, { gate, load, views = [] }]): PlannedRoute => ({
         path,
         views,
         roles: rolesAt(resources, gate),
@@ -55,7 +56,7 @@ export function planRoutes(resources: ResolvedResources, plugins: readonly Conso
   const refusal: PlannedRoute = {
     path: permissionError,
     views: [],
-    roles: roleCodes,
+    roles: [...new Set([...resources.values()].flatMap(rolesNamedIn))],
     otherwise: permissionError,
     shows: { load: () => import('#core/console/pages/permission-error/permission-error.tsx') },
   };

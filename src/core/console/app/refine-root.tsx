@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { apiBase, http } from '#core/console/http/client.ts';
 import { translate } from '#core/console/i18n/translate.ts';
+import { locale } from '#core/console/i18n/words.ts';
 import { accessControlProvider } from '#core/console/refine/access-control.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
 import { dataProvider } from '#core/console/refine/data.ts';
@@ -12,7 +13,7 @@ import { routerProvider } from '#core/console/refine/router.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { refineResources } from './refine-resources.ts';
 
-const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: () => 'ja' };
+const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: locale };
 // Refine would make English plurals of names
 const asItIs = (text: string) => text;
 

@@ -1,16 +1,18 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { apiBase } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { type Live, openLive } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
+import { useInPlaceOfFirstPaint } from '#core/console/ui/first-paint.ts';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
 import { getMe } from '#core/model/core-calls.ts';
 import { RefineRoot } from './refine-root.tsx';
@@ -26,14 +28,9 @@ export function SignedIn() {
   if (me !== null && isBarred)
     return (
       <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
-        <main style={{ maxWidth: 800, margin: '0 auto', padding: 24 }}>
-          <div style={{ textAlign: 'end' }}>
-            <Button type="text" icon={<LogoutOutlined aria-hidden />} onClick={() => void logOut(queryClient)}>
-              ログアウト
-            </Button>
-          </div>
+        <Barred onLogOut={() => void logOut(queryClient)}>
           {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
-        </main>
+        </Barred>
       </ProductProvider>
     );
   if (me === null || live === null) return <SpinnerOverlay />;
@@ -45,6 +42,21 @@ export function SignedIn() {
         </Shell>
       </RefineRoot>
     </ProductProvider>
+  );
+}
+
+/** Without the frame: whoever must set up a second factor first comes to nothing else. */
+function Barred({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
+  useInPlaceOfFirstPaint();
+  return (
+    <main style={{ maxWidth: 800, margin: '0 auto', padding: 24 }}>
+      <div style={{ textAlign: 'end' }}>
+        <Button type="text" icon={<LogoutOutlined aria-hidden />} onClick={onLogOut}>
+          {words().logOut}
+        </Button>
+      </div>
+      {children}
+    </main>
   );
 }
 

@@ -1,6 +1,7 @@
 import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, theme } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { useSay } from '../ui/use-say.tsx';
 import { ChartLegend, type LegendEntry } from './chart-legend.tsx';
 
@@ -37,7 +38,7 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
         <ChartLegend entries={legend} hidden={hidden} onToggle={onToggle} />
         <div className="tj-bar" style={{ marginBottom: 0 }}>
           <Button icon={<TableOutlined aria-hidden />} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? '表を隠す' : '表を表示'}
+            {isOpen ? words().hideTable : words().showTable}
           </Button>
           {onCsv !== undefined && (
             <Button icon={<DownloadOutlined aria-hidden />} onClick={keep(onCsv)}>
@@ -61,7 +62,7 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
         </div>
         {isOpen && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
-          <section className="tj-chart-table" aria-label="グラフの数値" tabIndex={0}>
+          <section className="tj-chart-table" aria-label={words().chartFigures} tabIndex={0}>
             {table}
           </section>
         )}

@@ -1,4 +1,5 @@
 import { theme } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 
 export interface LegendEntry {
   readonly key: string;
@@ -17,7 +18,7 @@ interface ChartLegendProps {
 export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
   const { token } = theme.useToken();
   return (
-    <ul className="tj-chart-legend" aria-label="凡例">
+    <ul className="tj-chart-legend" aria-label={words().legend}>
       {entries.map(({ key, label, color, dash }) => {
         const isShown = !hidden.has(key);
         return (

@@ -1,3 +1,4 @@
+import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
 
 /** The value axis of a chart: what stands at its ends, where its lines are, and how a value is written. */
@@ -68,7 +69,7 @@ export function dayTicks(days: readonly Day[], width: number): readonly Tick[] {
   return days.flatMap((day, index) => {
     const month = Number(day.slice(5, 7));
     if (!day.endsWith('-01') || (month - 1) % step !== 0) return [];
-    return [{ index, text: month === 1 || step === 12 ? `${day.slice(0, 4)}年` : `${month}月` }];
+    return [{ index, text: month === 1 || step === 12 ? words().year(day.slice(0, 4)) : words().monthOfYear(month) }];
   });
 }
 

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
+import { words as modelWords } from '#core/model/language.ts';
 import { isComposing } from '../ui/composing.ts';
 import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx';
 import { type ChartLine, ChartMarks, type ChartSeries } from './chart-marks.tsx';
@@ -86,7 +88,7 @@ export function TimeChart(props: TimeChartProps) {
       aria-valuenow={Math.max(0, spoken)}
       aria-valuetext={`${dateOf(days[spoken])} ${told(spoken)
         .map((reading) => `${reading.label} ${reading.text}`)
-        .join('、')}`}
+        .join(modelWords().separator)}`}
       onKeyDown={go}
       onFocus={() => setCursor(at ?? last)}
       onBlur={() => setCursor(null)}
@@ -127,9 +129,7 @@ export function TimeChart(props: TimeChartProps) {
   );
 }
 
-const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
-
 function dateOf(day: Day | undefined): string {
   if (day === undefined) return '';
-  return `${day.replaceAll('-', '/')}（${weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]}）`;
+  return words().dayWithWeekday(day.replaceAll('-', '/'), new Date(`${day}T00:00:00Z`).getUTCDay());
 }

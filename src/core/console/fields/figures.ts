@@ -1,7 +1,7 @@
 import { moment } from '#core/model/fields/moment.ts';
 import type { NumberField } from '#core/model/fields/number.ts';
 
-const grouped = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 10 });
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
 /** ¥12,345 */
 export function yen(value: number): string {

@@ -1,5 +1,6 @@
 import { Button, Popover } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 
 /** A control that is too wide, or too heavy, for the filter row: a button that opens it. */
 export function FilterPopover({ label, active, children }: { label: string; active: boolean; children: ReactNode }) {
@@ -11,10 +12,10 @@ export function FilterPopover({ label, active, children }: { label: string; acti
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
-      content={<section aria-label={`${label}で絞り込む`}>{children}</section>}
+      content={<section aria-label={words().filterBy(label)}>{children}</section>}
     >
       <Button
-        aria-label={`${label}で絞り込む`}
+        aria-label={words().filterBy(label)}
         aria-expanded={open}
         aria-haspopup="dialog"
         type={active ? 'primary' : 'default'}

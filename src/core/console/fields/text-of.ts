@@ -1,7 +1,9 @@
+import { words } from '#core/console/i18n/words.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
 import { figure, minuteOf } from './figures.ts';
@@ -10,7 +12,7 @@ type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, st
 
 const each = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 const asWritten: Say<ResolvedField> = (value, field) => kindOf(field).toText(value, field);
-const rows: Say<ResolvedField> = (value) => `${each(value).length}件`;
+const rows: Say<ResolvedField> = (value) => words().count(each(value).length);
 
 const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField, { kind: K }>> } = {
   text: asWritten,
@@ -21,17 +23,17 @@ const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField,
   select: (value, field) =>
     each(value)
       .map((code) => field.options[String(code)] ?? String(code))
-      .join('、'),
+      .join(spoken().separator),
   boolean: (value, field) => booleanWords(field)[value === true ? 0 : 1],
   email: asWritten,
   url: asWritten,
   phone: asWritten,
   postalCode: asWritten,
-  tags: (value) => each(value).join('、'),
+  tags: (value) => each(value).join(spoken().separator),
   reference: (value, _, labels) =>
     each(value)
       .map((id) => labels[String(id)] ?? `#${id}`)
-      .join('、'),
+      .join(spoken().separator),
   file: (value) => (typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''),
   json: (value) => JSON.stringify(value),
   list: rows,
@@ -48,13 +50,10 @@ export function textOf(field: ResolvedField, value: unknown, labels: Labels = {}
 /** A filter as a person reads it: `半径 200m以上`. */
 export function filterText(field: ResolvedField, filter: Filter, labels: Labels = {}): string {
   const { operator, value } = filter;
-  if (operator === 'null') return `${field.label} ${value === true ? 'なし' : 'あり'}`;
-  if (operator === 'like') return `${field.label} 「${String(value)}」を含む`;
+  if (operator === 'null') return words().filterEmpty(field.label, value === true);
+  if (operator === 'like') return words().filterHolds(field.label, String(value));
   const text = each(value)
     .map((one) => textOf(field, one, labels) || String(one))
-    .join('・');
-  const word = { eq: '', in: '', ne: ' 以外', gt: ' より大きい', gte: ' 以上', lt: ' より小さい', lte: ' 以下' }[
-    operator
-  ];
-  return `${field.label} ${text}${word}`;
+    .join(spoken().or);
+  return `${field.label} ${words().asked[operator](text)}`;
 }

@@ -1,3 +1,4 @@
+import { words } from '#core/console/i18n/words.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import { hasSubRows, type ResolvedField } from '#core/model/resolve.ts';
 import { BooleanCell } from './boolean/cell.tsx';
@@ -36,7 +37,7 @@ const views: Registry<'view'> = {
 
 /** The value on a row's own page, drawn by its kind; a dash where there is none. */
 export function viewOf(props: ViewProps<ResolvedField>) {
-  if (isEmpty(props.value) && !hasSubRows(props.field)) return <span title="未入力">—</span>;
+  if (isEmpty(props.value) && !hasSubRows(props.field)) return <span title={words().empty}>—</span>;
   const View: Component<ViewProps<ResolvedField>> = views[props.field.kind];
   return <View {...props} />;
 }

@@ -1,25 +1,25 @@
 import type { ToldProblem } from '#core/console/ui/failure.ts';
-import { words } from '#core/model/words.ts';
+import type { CoreErrorCode } from '#core/model/error-codes.ts';
+import { words } from '#core/model/language.ts';
 import { CallError } from './call-error.ts';
 
-const byStatus: Readonly<Record<number, string>> = {
-  400: words.malformed,
-  401: words.unauthenticated,
-  403: words.forbidden,
-  404: words.not_found,
-  409: words.version_conflict,
-  415: words.unsupported_media,
-  502: words.unavailable,
-  503: words.unavailable,
-  504: words.unavailable,
+const byStatus: Readonly<Record<number, CoreErrorCode>> = {
+  400: 'malformed',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'version_conflict',
+  415: 'unsupported_media',
+  502: 'unavailable',
+  503: 'unavailable',
+  504: 'unavailable',
 };
-const otherwise = 'サーバーでエラーが発生しました。時間をおいてもう一度お試しください';
 
 /** The error of an answer outside 200–299: its first message, all its problems, and what came beside. */
 export function answerError(status: number, body: unknown, requestId: string | null): CallError {
   const { errors, data }: { errors?: unknown; data?: unknown } = typeof body === 'object' && body !== null ? body : {};
   const problems = Array.isArray(errors) ? errors.flatMap(problemFrom) : [];
-  const message = problems[0]?.message ?? byStatus[status] ?? otherwise;
+  const message = problems[0]?.message ?? words().errors[byStatus[status] ?? 'unanswered'];
   return new CallError({ status, message, problems, requestId, data });
 }
 

@@ -1,5 +1,5 @@
 import type { Failure, ToldProblem } from '#core/console/ui/failure.ts';
-import { words } from '#core/model/words.ts';
+import { words } from '#core/model/language.ts';
 
 /** A call that failed: what the server told, or that it could not be reached. The message is for the user. */
 export class CallError extends Error implements Failure {
@@ -26,6 +26,7 @@ export class CallError extends Error implements Failure {
 
   /** The call ended before there was an answer. */
   static outside(code: 'network' | 'aborted' | 'timeout', cause?: unknown): CallError {
-    return new CallError({ status: 0, message: words[code], problems: [{ code, message: words[code] }], cause });
+    const message = words().errors[code];
+    return new CallError({ status: 0, message, problems: [{ code, message }], cause });
   }
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import Cookies from 'js-cookie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { words } from '#core/model/words.ts';
+import { words } from '#core/model/language.ts';
 import { http, whenSignedOut } from './client.ts';
 
 interface Seen {
@@ -97,8 +97,11 @@ it('ends the session on a 401, except that auth/me may ask', async () => {
 it('says in Japanese that the network failed, and that a call was broken off', async () => {
   server.close();
   server.closeAllConnections();
-  await expect(caught(http.get('/search-conditions'))).resolves.toMatchObject({ status: 0, message: words.network });
+  await expect(caught(http.get('/search-conditions'))).resolves.toMatchObject({
+    status: 0,
+    message: words().errors.network,
+  });
   await expect(caught(http.get('/search-conditions', { signal: AbortSignal.abort() }))).resolves.toMatchObject({
-    message: words.aborted,
+    message: words().errors.aborted,
   });
 });

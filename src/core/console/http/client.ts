@@ -3,6 +3,7 @@ import { readToken } from '#core/console/session/token.ts';
 import { answerError } from './answer-error.ts';
 import { CallError } from './call-error.ts';
 import { fileNameOf } from './file-name.ts';
+import { afterFirstCalls } from './first-calls.ts';
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? '/api';
 
@@ -16,6 +17,7 @@ export interface CallOptions {
 }
 
 const client = axios.create({
+  adapter: afterFirstCalls(axios.getAdapter(axios.defaults.adapter)),
   baseURL: apiBase,
   timeout: 60_000,
   withCredentials: true,

@@ -1,6 +1,6 @@
 import locale from 'antd/locale/ja_JP';
 import { expect, it } from 'vitest';
-import { sentence, words } from '#core/model/words.ts';
+import { sentence, words } from '#core/model/language.ts';
 
 const antd = locale.Form?.defaultValidateMessages;
 
@@ -19,7 +19,7 @@ it.each([
   ['number_range', antd?.number?.range],
   ['pattern', antd?.pattern?.mismatch],
 ] as const)('%s is the default form message, word for word', (code, message) => {
-  expect(words[code]).toBe(String(message).replaceAll('${', '{'));
+  expect(words().errors[code]).toBe(String(message).replaceAll('${', '{'));
 });
 
 it('shows a pattern as the declaration says it to people', () => {

@@ -12,7 +12,7 @@ export interface ListState {
 }
 
 export const pageSizes = [10, 25, 50, 100] as const;
-const usualPageSize = 25;
+export const usualPageSize = 25;
 /** Names that belong to the list itself; everything else in the address is a filter or not the list's. */
 const own = ['page', 'pageSize', 'sort', 'q'];
 

@@ -1,4 +1,5 @@
 import { textOf } from '#core/console/fields/text-of.ts';
+import { words } from '#core/console/i18n/words.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 
@@ -16,15 +17,16 @@ export function Changes({
 }) {
   const [old, fresh] = [entries(before), entries(after)];
   const fields = resource.fields.filter((field) => !field.hidden && (field.name in old || field.name in fresh));
-  const text = (field: (typeof fields)[number], value: unknown) => textOf(field, value, labels) || '（空欄）';
+  const text = (field: (typeof fields)[number], value: unknown) => textOf(field, value, labels) || words().emptyValue;
   // A row that was made or deleted lists what it held
-  const told = fields.filter((field) => before !== null || text(field, fresh[field.name]) !== '（空欄）');
+  const told = fields.filter((field) => before !== null || text(field, fresh[field.name]) !== words().emptyValue);
   return (
     <ul className="tj-plain">
       {told.map((field) => (
         <li key={field.name} style={{ overflowWrap: 'anywhere' }}>
-          {field.label}：{before === null ? '' : `${text(field, old[field.name])} → `}
-          {after === null ? '（なし）' : text(field, fresh[field.name])}
+          {words().change(field.label)}
+          {before === null ? '' : `${text(field, old[field.name])} → `}
+          {after === null ? words().noValue : text(field, fresh[field.name])}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { Breadcrumb } from 'antd';
 import { Link } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { originOf } from '#core/console/list-state/origin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
@@ -18,7 +19,7 @@ export function Crumbs({
   const { actor } = useProduct();
   const list = listPath(resource, pagePath(resource, 'list', actor, params));
   return (
-    <nav aria-label="パンくずリスト" style={{ marginBottom: 8 }}>
+    <nav aria-label={words().breadcrumbs} style={{ marginBottom: 8 }}>
       <Breadcrumb
         items={[
           { title: list === null ? resource.listTitle : <Link to={list}>{resource.listTitle}</Link> },

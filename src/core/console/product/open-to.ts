@@ -16,8 +16,8 @@ export function titledScreens(
   group?: Screen['group'],
 ): readonly { readonly path: string; readonly label: string }[] {
   return plugins
-    .flatMap(({ screens = [] }) => screens)
-    .filter((screen) => group === undefined || screen.group === group)
-    .filter(({ gate }) => rolesAt(resources, gate)?.includes(role) ?? true)
-    .flatMap(({ path, title }) => (title === undefined ? [] : [{ path, label: title }]));
+    .flatMap(({ screens = {} }) => Object.entries(screens))
+    .filter(([, screen]) => group === undefined || screen.group === group)
+    .filter(([, { gate }]) => rolesAt(resources, gate)?.includes(role) ?? true)
+    .flatMap(([path, { title }]) => (title === undefined ? [] : [{ path, label: title }]));
 }

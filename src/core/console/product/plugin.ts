@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import type { Live } from '#core/console/refine/live.ts';
+import type { Path } from '#core/model/declare.ts';
 import type { IconName } from '#core/model/icons.ts';
-import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import { DeclarationError, type Page, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 
 /** A page of a resource, fetched when it is first shown. */
@@ -16,9 +17,8 @@ export type Gate<Name extends string = string> =
   | { readonly roles: readonly Role[]; readonly otherwise?: string }
   | { readonly resource: Name; readonly operation: string };
 
-/** A screen that no resource has of itself. */
+/** A screen that no resource has of itself; it stands under its path. */
 export interface Screen<Name extends string = string> {
-  readonly path: string;
   readonly gate: Gate<Name>;
   readonly load: LoadScreen;
   /** Its name in the palette, for screens that can be opened by their address alone and stand in no menu. */
@@ -38,7 +38,8 @@ export interface FramePart {
 
 /** What one capability adds to the console; `Name`: the resources there are. */
 export interface ConsolePlugin<Name extends string = string> {
-  readonly screens?: readonly Screen<Name>[];
+  /** By their paths. */
+  readonly screens?: Readonly<Record<Path, Screen<Name>>>;
   /** Pages of resources made by hand, as `resource/page`. Their route and their gate stay the declaration's. */
   readonly pages?: { readonly [page in `${Name}/${Page}`]?: LoadPage };
   /** Parts of the header, from the left. */
@@ -48,6 +49,18 @@ export interface ConsolePlugin<Name extends string = string> {
   /** Parts that stay whatever screen is shown, and show themselves when they have something to say. */
   readonly beside?: Readonly<Record<string, ComponentType<FramePart>>>;
   readonly overlays?: Readonly<Record<string, LoadOverlay>>;
+  /** Words for the record of changes: what is done beyond the declared actions, and to what beyond the resources. */
+  readonly audited?: {
+    readonly done?: Readonly<Record<string, string>>;
+    readonly things?: Readonly<Record<string, string>>;
+  };
+  /** The first entry of the side menu; one plugin of a product has it. */
+  readonly home?: HomeEntry;
+  readonly userMenu?: readonly PlacedUserMenuEntry[];
+  /** Resources whose rows the palette finds by what is typed. */
+  readonly finds?: readonly Name[];
+  /** Where those are kept who must set up a second factor first; one plugin of a product says it. */
+  readonly secondFactorPath?: Path;
 }
 
 export interface MenuEntry {
@@ -66,6 +79,9 @@ export type UserMenuEntry = { readonly label: string; readonly roles?: readonly 
   | { readonly does: 'log-out' }
 );
 
+/** An entry of the user menu with its place among those of all plugins. */
+export type PlacedUserMenuEntry = UserMenuEntry & { readonly order: number };
+
 /** A product's console: what is declared, and what its capabilities add. */
 export interface ConsoleProduct {
   readonly resources: ResolvedResources;
@@ -77,6 +93,22 @@ export interface ConsoleProduct {
   readonly finds: readonly string[];
   /** Where those are kept who must set up a second factor first. */
   readonly secondFactorPath: string;
+}
+
+/** The console of what is declared and what its capabilities add. */
+export function consoleProductOf(resources: ResolvedResources, plugins: readonly ConsolePlugin[]): ConsoleProduct {
+  const home = plugins.find((plugin) => plugin.home !== undefined)?.home;
+  const secondFactorPath = plugins.find((plugin) => plugin.secondFactorPath !== undefined)?.secondFactorPath;
+  if (home === undefined || secondFactorPath === undefined)
+    throw new DeclarationError('a console needs a home and a screen for the second factor');
+  return {
+    resources,
+    plugins,
+    home,
+    userMenu: plugins.flatMap(({ userMenu = [] }) => userMenu).toSorted((one, other) => one.order - other.order),
+    finds: plugins.flatMap(({ finds = [] }) => finds),
+    secondFactorPath,
+  };
 }
 
 /** The user menu of a role, in order. */

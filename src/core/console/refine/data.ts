@@ -9,6 +9,7 @@ import type {
   GetManyParams,
   GetOneParams,
   HttpError,
+  LogicalFilter,
   MetaQuery,
   UpdateParams,
 } from '@refinedev/core';
@@ -27,7 +28,7 @@ const usualPageSize = 25;
  * Refine's data provider over the generated API: that of simple-rest on the console's own HTTP client, and more only where
  * the API says more: the envelope with its labels and total, operators, versions, files, paths of their own. Of `meta`:
  * `idempotencyKey` makes a create safe to repeat, `updatePath` is where a form is saved, `deleted` reads a deleted row too,
- * `optionsOf` asks what a reference may be.
+ * `optionsOf` asks what a reference may be, `fields` are those that a list is answered.
  */
 export function dataProvider(http: Http, resources: ResolvedResources, apiBase: string) {
   // Under no base of its own: the client has one
@@ -47,15 +48,16 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
         resource: typeof options === 'string' ? `${resource}/options/${options}` : listPath.slice(1),
         pagination: typeof options === 'string' ? { mode: 'off' } : pageOf(pagination),
         ...(sorters === undefined ? {} : { sorters }),
-        filters: spokenFilters(filters),
+        filters: [...spokenFilters(filters), ...onlyFields(meta)],
       }),
     );
-    const { data, total, labels, totalIsEstimate } = record(answer);
+    const { data, total, labels, totalIsEstimate, counts } = record(answer);
     return {
       data: claimed<TData[]>(Array.isArray(data) ? data : []),
       total: typeof total === 'number' ? total : 0,
       labels,
       totalIsEstimate: totalIsEstimate === true,
+      counts,
     };
   }
 
@@ -65,8 +67,9 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     variables,
     meta,
   }: UpdateParams<TVariables>) {
-    // A form may be of no declared resource (the issuer's): it says itself where it is saved
-    const path: unknown = meta?.updatePath ?? resources.get(resource)?.updatePath;
+    const declared = resources.get(resource);
+    // A form may be of no declared resource: it says itself where it is saved
+    const path: unknown = meta?.updatePath ?? declared?.singletonPath ?? declared?.updatePath;
     const url = typeof path === 'string' ? fillPath(path, { id }) : null;
     const payload = bodyOf(record(variables));
     const call =
@@ -80,6 +83,8 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     getApiUrl: () => apiBase,
     getList,
     async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams) {
+      const single = resources.get(resource)?.singletonPath ?? null;
+      if (single !== null) return one<TData>(await told(rest.custom<Answer>({ url: single, method: 'get' })));
       const row = meta?.deleted === true ? `${id}?deleted=true` : id;
       return one<TData>(await told(rest.getOne<Answer>({ resource, id: row })));
     },
@@ -133,6 +138,12 @@ function one<TData>({ data: answer }: { data: unknown }): { data: TData; labels:
 
 function record(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The fields that a list is asked for; all, where none are named. */
+function onlyFields(meta: MetaQuery | undefined): LogicalFilter[] {
+  const names: unknown = meta?.fields;
+  return Array.isArray(names) ? [{ field: '_fields', operator: 'eq', value: names.join(',') }] : [];
 }
 
 function idempotency(meta: MetaQuery | undefined): Record<string, string> {

@@ -33,7 +33,7 @@ afterEach(() => {
 it('connects again after 1, 2, 4 seconds, and then looks at what it missed', () => {
   const live = openLive('/api/events', refused);
   const heard = vi.fn();
-  live.onNotification(heard);
+  live.onNotice(heard);
   last().tell('ready');
   expect(heard).not.toHaveBeenCalled();
   for (const [attempt, wait] of [1000, 2000, 4000].entries()) {

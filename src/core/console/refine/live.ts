@@ -9,7 +9,7 @@ export interface Change {
 
 /** What the server tells while the page is open. */
 export interface Live {
-  onNotification(listener: () => void): () => void;
+  onNotice(listener: () => void): () => void;
   onChange(listener: (change: Change) => void): () => void;
   close(): void;
 }
@@ -27,7 +27,7 @@ const closed = 2;
  * `whenRefused` is called when the server answered with a refusal, which a page cannot see from here.
  */
 export function openLive(address: string, whenRefused: () => void): Live {
-  const onNotification = new Set<() => void>();
+  const onNotice = new Set<() => void>();
   const onChange = new Set<(change: Change) => void>();
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,11 +39,11 @@ export function openLive(address: string, whenRefused: () => void): Live {
     source.addEventListener('ready', () => {
       wait = firstWait;
       // What happened while nobody listened was not told
-      if (missed) for (const listener of onNotification) listener();
+      if (missed) for (const listener of onNotice) listener();
       missed = false;
     });
-    source.addEventListener('notification', () => {
-      for (const listener of onNotification) listener();
+    source.addEventListener('notice', () => {
+      for (const listener of onNotice) listener();
     });
     source.addEventListener('changed', ({ data }: MessageEvent<unknown>) => {
       const change = changeFrom(data);
@@ -60,7 +60,7 @@ export function openLive(address: string, whenRefused: () => void): Live {
   };
   connect();
   return {
-    onNotification: (listener) => added(onNotification, listener),
+    onNotice: (listener) => added(onNotice, listener),
     onChange: (listener) => added(onChange, listener),
     close() {
       clearTimeout(timer);

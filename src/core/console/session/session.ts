@@ -14,6 +14,7 @@ export function clearSession(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
+const backKey = 'tenjun.back';
 /** ms */
 const freshFor = 5 * 60_000;
 
@@ -34,9 +35,13 @@ export function goToLogin(): void {
   else location.assign(loginAddress(location.pathname + location.search + location.hash));
 }
 
-/** Sees the console as a user does, from its first screen on, until `logOut`. */
-export function beginView(queryClient: QueryClient, { token, expiresAt }: { token: string; expiresAt: number }): void {
+/** Sees the console as a user does, from its first screen on, until `logOut`, which leads to `back`. */
+export function beginView(
+  queryClient: QueryClient,
+  { token, expiresAt, back }: { token: string; expiresAt: number; back: string },
+): void {
   setTokenAside(token, expiresAt);
+  sessionStorage.setItem(backKey, back);
   removeStoredUser();
   queryClient.clear();
   leaving = true;
@@ -69,7 +74,7 @@ export async function signedInUser(queryClient: QueryClient, { anew = false } = 
 
 /**
  * Ends the session on the server and here, and leaves for the login page. Whoever looked as somebody else is themselves
- * again, and back among the users.
+ * again, and back where they began.
  */
 export async function logOut(queryClient: QueryClient): Promise<void> {
   // Whoever logs out is logged out, even while the server cannot be told
@@ -77,7 +82,7 @@ export async function logOut(queryClient: QueryClient): Promise<void> {
   clearSession(queryClient);
   leaving = true;
   if (takeTokenBack()) {
-    location.assign('/system-user');
+    location.assign(sessionStorage.getItem(backKey) ?? '/');
     return;
   }
   leaveNothing();

@@ -1,11 +1,11 @@
-import { type Me, meFrom } from './me.ts';
+import { type Me, type StoredUser, storedUserFrom } from './me.ts';
 
 const key = 'tenjun.user';
 
 /** The user this browser knows; null when there is none, or none that can be read. */
-export function readStoredUser(): Me | null {
+export function readStoredUser(): StoredUser | null {
   try {
-    return meFrom(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    return storedUserFrom(JSON.parse(localStorage.getItem(key) ?? 'null'));
   } catch {
     return null;
   }

@@ -1,9 +1,9 @@
 import Cookies from 'js-cookie';
+import { day } from '#core/model/durations.ts';
 
 const name = 'token';
 /** An administrator's own token, while `token` holds one of a user whose console is looked at. */
 const asideName = 'own-token';
-const day = 86_400_000;
 const attributes = { path: '/', sameSite: 'strict' } as const;
 
 /** The session's token, from its cookie. */

@@ -1,6 +1,7 @@
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { titledScreens } from '#core/console/product/open-to.ts';
@@ -50,7 +51,7 @@ function useScreens(): readonly Destination[] {
     const further = titledScreens({ resources, plugins }, actor.role).filter(
       ({ path }) => !listed.some((one) => one.path === path),
     );
-    return [...listed, ...further].map(({ path, label }): Destination => ({ path, label, kind: '画面' }));
+    return [...listed, ...further].map(({ path, label }): Destination => ({ path, label, kind: words().page }));
   }, [resources, actor, plugins, home, userMenu]);
 }
 

@@ -1,6 +1,6 @@
 import type { HomeEntry, MenuEntry } from '#core/console/product/plugin.ts';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 export interface MenuGroup {
@@ -13,10 +13,10 @@ export function menuFor(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
   home: HomeEntry,
-  mayList = (resource: ResolvedResource) => mayDo(resource, 'list', actor),
+  mayOpen = (resource: ResolvedResource) => mayDo(resource, frontPage(resource), actor),
 ): readonly (MenuEntry | MenuGroup)[] {
   const listed = [...resources.values()]
-    .filter((resource) => resource.menu !== null && mayList(resource))
+    .filter((resource) => resource.menu !== null && mayOpen(resource))
     .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0));
   const menu: (MenuEntry | MenuGroup)[] = home.roles.includes(actor.role) ? [home] : [];
   const groups = new Map<string, MenuEntry[]>();
@@ -36,14 +36,14 @@ export function menuFor(
   return menu;
 }
 
-/** Every list one may open by its address alone, whether the menu has it or not. */
+/** Every list (and page of a single row) that one may open by its address alone, whether the menu has it or not. */
 export function reachableLists(
   resources: ResolvedResources,
   actor: Pick<Actor, 'role'>,
   home: HomeEntry,
 ): readonly MenuEntry[] {
   const lists = [...resources.values()]
-    .filter((resource) => !resource.internal && mayDo(resource, 'list', actor))
+    .filter((resource) => !resource.internal && mayDo(resource, frontPage(resource), actor))
     .map(entryOf);
   const menu = menuFor(resources, actor, home).flatMap((one) => ('entries' in one ? one.entries : [one]));
   const others = lists
@@ -59,6 +59,6 @@ export function selectedPath(menu: readonly (MenuEntry | MenuGroup)[], pathname:
 }
 
 function entryOf(resource: ResolvedResource): MenuEntry | null {
-  const path = resource.routes.list;
+  const path = resource.routes[frontPage(resource)];
   return path === null || path.includes(':') ? null : { path, label: resource.listTitle, icon: resource.icon };
 }

@@ -1,6 +1,7 @@
 import { Input, type InputRef, Modal, theme } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import './palette.css';
 import { useDestinations } from './destinations.ts';
@@ -19,6 +20,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  // Whoever opened it by a key may leave it by one before the dialog, still unfolding, has taken the focus
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && !isComposing(event)) onClose();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [onClose]);
 
   const go = (path: string | undefined) => {
     if (path === undefined) return;
@@ -39,7 +48,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
-      title="画面や店舗を探す"
+      title={words().find}
       footer={null}
       onCancel={onClose}
       // The dialog takes the focus for itself when it opens, whatever asked for it before
@@ -53,15 +62,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           setActive(0);
         }}
         onKeyDown={onKeyDown}
-        placeholder="画面名・店舗名"
-        aria-label="画面名・店舗名"
+        placeholder={words().findPlaceholder}
+        aria-label={words().findPlaceholder}
         role="combobox"
         aria-expanded
         aria-controls={`${id}list`}
         aria-activedescendant={destinations.length > 0 ? `${id}${current}` : undefined}
         aria-autocomplete="list"
       />
-      <div id={`${id}list`} ref={list} role="listbox" aria-label="候補" className="tj-palette">
+      <div id={`${id}list`} ref={list} role="listbox" aria-label={words().candidates} className="tj-palette">
         {destinations.map(({ path, label, kind }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above
           <div
@@ -80,7 +89,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       <p role="status" style={{ margin: '8px 0 0', color: token.colorTextSecondary }}>
-        {isSearching ? '探しています…' : destinations.length === 0 ? '見つかりませんでした' : ''}
+        {isSearching ? words().findingNow : destinations.length === 0 ? words().nothingFound : ''}
       </p>
     </Modal>
   );

@@ -2,10 +2,13 @@ import { MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-desig
 import { Button, Layout, theme } from 'antd';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { LoadOverlay } from '#core/console/product/plugin.ts';
 import type { Live } from '#core/console/refine/live.ts';
+import { useInPlaceOfFirstPaint } from '#core/console/ui/first-paint.ts';
 import { Logo } from '#core/console/ui/logo.tsx';
+import { productName } from '#core/model/language.ts';
 import { useIsNarrow } from './narrow.ts';
 import { useRemembered } from './remembered.ts';
 import './shell.css';
@@ -28,13 +31,14 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const isNarrow = useIsNarrow();
   const [isCollapsed, setIsCollapsed] = useRemembered('tenjun.menu-collapsed', false);
   const [isOpen, setIsOpen] = useState(false);
-  const { plugins } = useConsoleProduct();
+  const { plugins, home } = useConsoleProduct();
   const { overlay: OverlayNow, open, close } = useOverlay();
   const content = useRef<HTMLElement>(null);
   const closeMenu = useCallback(() => setIsOpen(false), []);
   const isOverContent = isNarrow && isOpen;
   useClosingByContent(isOverContent, content, closeMenu);
   useShortcuts(open);
+  useInPlaceOfFirstPaint();
 
   const isShown = isNarrow ? isOpen : !isCollapsed;
   const margin = isNarrow ? 0 : isCollapsed ? 80 : 250;
@@ -42,7 +46,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   return (
     <Layout hasSider={false} className={isOverContent ? 'tj-menu-open' : undefined} style={{ minHeight: '100dvh' }}>
       <a className="tj-skip" href="#content">
-        本文へ移動
+        {words().toContent}
       </a>
       <Layout.Sider
         className="tj-sider"
@@ -55,10 +59,15 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         style={{ background: ground }}
         inert={isNarrow && !isOpen}
       >
-        <Link to="/" className="tj-sider-logo" aria-label="店順 Tenjun ホーム" onClick={closeMenu}>
+        <Link
+          to={home.path}
+          className="tj-sider-logo"
+          aria-label={words().homeOf(productName().name)}
+          onClick={closeMenu}
+        >
           <Logo small={!isNarrow && isCollapsed} />
         </Link>
-        <nav aria-label="メインメニュー">
+        <nav aria-label={words().mainMenu}>
           <SideMenu isCollapsed={!isShown} onChoose={closeMenu} />
         </nav>
       </Layout.Sider>
@@ -73,13 +82,17 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         <Button
           type="text"
           icon={isShown ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
-          aria-label={isShown ? 'メニューを閉じる' : 'メニューを開く'}
+          aria-label={isShown ? words().closeMenu : words().openMenu}
           aria-expanded={isShown}
           aria-controls="side-menu"
           onClick={() => (isNarrow ? setIsOpen(!isOpen) : setIsCollapsed(!isCollapsed))}
         />
         {isNarrow && (
-          <Link to="/" aria-label="店順 Tenjun ホーム" style={{ display: 'flex', marginInlineStart: 4 }}>
+          <Link
+            to={home.path}
+            aria-label={words().homeOf(productName().name)}
+            style={{ display: 'flex', marginInlineStart: 4 }}
+          >
             <Logo small size={28} />
           </Link>
         )}
@@ -87,7 +100,7 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
         <Button
           type="text"
           icon={<SearchOutlined aria-hidden />}
-          aria-label="画面や店舗を探す"
+          aria-label={words().find}
           aria-keyshortcuts="Control+K"
           onClick={() => open('palette')}
         >

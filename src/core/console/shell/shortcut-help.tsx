@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { goLetters } from './go-letters.ts';
@@ -9,24 +10,24 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();
   const keys: [readonly string[], string][] = [
-    [['/'], '一覧を検索'],
-    [['n'], '新規登録'],
-    [['e'], '編集'],
-    [['Ctrl', 'K'], '画面や店舗を探す'],
-    [['?'], 'この一覧'],
-    [['Esc'], '閉じる'],
+    [['/'], words().searchList],
+    [['n'], words().create],
+    [['e'], words().edit],
+    [['Ctrl', 'K'], words().find],
+    [['?'], words().thisList],
+    [['Esc'], words().close],
     ...[...goLetters(reachableLists(resources, actor, home))].map(([letter, { label }]): [string[], string] => [
       ['g', letter],
       label,
     ]),
   ];
   return (
-    <Modal open title="キーボード操作" footer={null} onCancel={onClose}>
+    <Modal open title={words().keyboard} footer={null} onCancel={onClose}>
       <table className="tj-keys" style={{ width: '100%' }}>
         <thead className="tj-visually-hidden">
           <tr>
-            <th scope="col">キー</th>
-            <th scope="col">操作</th>
+            <th scope="col">{words().key}</th>
+            <th scope="col">{words().operation}</th>
           </tr>
         </thead>
         <tbody>

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { isComposing } from '#core/console/ui/composing.ts';
 import { goLetters } from './go-letters.ts';
 import { reachableLists } from './menu-entries.ts';
 
@@ -19,7 +20,7 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
     const letters = goLetters(reachableLists(resources, actor, home));
     let wentAt = Number.NEGATIVE_INFINITY;
     const onKey = (event: KeyboardEvent) => {
-      if (event.isComposing || event.keyCode === 229 || event.defaultPrevented) return;
+      if (isComposing(event) || event.defaultPrevented) return;
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         open('palette');

@@ -5,6 +5,7 @@ import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { MenuEntry } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMayEach } from '#core/console/session/use-may.ts';
+import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
 import { NamedIcon } from './icons.tsx';
 import { menuFor, selectedPath } from './menu-entries.ts';
 
@@ -13,11 +14,15 @@ export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onCh
   const { resources, actor } = useProduct();
   const { home } = useConsoleProduct();
   const { pathname } = useLocation();
-  const names = useMemo(() => [...resources.keys()].filter((name) => resources.get(name)?.menu !== null), [resources]);
-  const mayList = useMayEach(names, 'list');
+  const names = useMemo(() => Map.groupBy(inMenu(resources), frontPage), [resources]);
+  const mayList = useMayEach(namesOf(names.get('list')), 'list');
+  const mayShow = useMayEach(namesOf(names.get('show')), 'show');
   const menu = useMemo(
-    () => menuFor(resources, actor, home, ({ name }) => mayList.has(name)),
-    [resources, actor, home, mayList],
+    () =>
+      menuFor(resources, actor, home, (resource) =>
+        (frontPage(resource) === 'list' ? mayList : mayShow).has(resource.name),
+      ),
+    [resources, actor, home, mayList, mayShow],
   );
   const selected = selectedPath(menu, pathname);
   const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
@@ -38,6 +43,14 @@ export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onCh
       )}
     />
   );
+}
+
+function inMenu(resources: ResolvedResources): readonly ResolvedResource[] {
+  return [...resources.values()].filter((resource) => resource.menu !== null);
+}
+
+function namesOf(resources: readonly ResolvedResource[] = []): readonly string[] {
+  return resources.map(({ name }) => name);
 }
 
 function itemOf({ path, label, icon }: MenuEntry) {

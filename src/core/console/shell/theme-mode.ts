@@ -1,10 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { themeKey } from '#core/console/session/left-behind.ts';
 
 export const themeModes = ['light', 'dark', 'auto'] as const;
 export type ThemeMode = (typeof themeModes)[number];
 
-export const themeModeLabels: Record<ThemeMode, string> = { light: 'ライト', dark: 'ダーク', auto: '端末に合わせる' };
+export function themeModeLabels(): Record<ThemeMode, string> {
+  const { light, dark, asDevice: auto } = words();
+  return { light, dark, auto };
+}
 
 const changed = 'tenjun:theme';
 const darkDevice = '(prefers-color-scheme: dark)';

@@ -1,5 +1,6 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import { chooseThemeMode, type ThemeMode, themeModeLabels, themeModes, useThemeMode } from './theme-mode.ts';
 
 const icons: Record<ThemeMode, typeof SunOutlined> = { light: SunOutlined, dark: MoonOutlined, auto: DesktopOutlined };
@@ -18,7 +19,7 @@ export function ThemeSwitch() {
           const OneIcon = icons[one];
           return {
             key: one,
-            label: themeModeLabels[one],
+            label: themeModeLabels()[one],
             icon: <OneIcon aria-hidden />,
             onClick: () => chooseThemeMode(one),
           };
@@ -28,7 +29,7 @@ export function ThemeSwitch() {
       <Button
         type="text"
         icon={<Icon aria-hidden />}
-        aria-label={`表示テーマ（${themeModeLabels[mode]}）`}
+        aria-label={words().theme(themeModeLabels()[mode])}
         aria-haspopup="menu"
       />
     </Dropdown>

@@ -1,12 +1,12 @@
 import { App, ConfigProvider } from 'antd';
-import jaJP from 'antd/es/locale/ja_JP';
 import { type ReactNode, useLayoutEffect } from 'react';
+import { antdLocale } from '#core/console/i18n/words.ts';
 import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 import { useIsDark } from './theme-mode.ts';
 
-/** Japanese, the theme, and the one place for messages and dialogs; every dialog is centred. */
+/** The language, the theme, and the one place for messages and dialogs; every dialog is centred. */
 export function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const theme = useCalmTheme(isDark ? darkTheme : lightTheme);
@@ -15,7 +15,7 @@ export function Themed({ children }: { children: ReactNode }) {
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
   }, [isDark]);
   return (
-    <ConfigProvider locale={jaJP} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
+    <ConfigProvider locale={antdLocale()} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
       <App message={{ maxCount: 4 }}>{children}</App>
     </ConfigProvider>
   );

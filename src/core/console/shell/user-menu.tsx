@@ -3,9 +3,10 @@ import { useGetIdentity } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { Link } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { userMenuFor } from '#core/console/product/plugin.ts';
-import type { Me } from '#core/console/session/me.ts';
+import type { StoredUser } from '#core/console/session/me.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { logOut } from '#core/console/session/session.ts';
 
@@ -13,15 +14,15 @@ import { logOut } from '#core/console/session/session.ts';
 export function UserMenu({ open }: { open: (overlay: string) => void }) {
   const product = useProduct();
   const { userMenu } = useConsoleProduct();
-  const { data } = useGetIdentity<Me | null>();
-  const me = data ?? product.me;
+  const { data } = useGetIdentity<StoredUser | null>();
+  const { name } = data ?? product.me;
   const queryClient = useQueryClient();
   return (
     <Dropdown
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: userMenuFor(userMenu, me.systemUserRole).map((entry) =>
+        items: userMenuFor(userMenu, product.actor.role).map((entry) =>
           'path' in entry
             ? { key: entry.label, label: <Link to={entry.path}>{entry.label}</Link> }
             : {
@@ -32,13 +33,8 @@ export function UserMenu({ open }: { open: (overlay: string) => void }) {
         ),
       }}
     >
-      <Button
-        type="text"
-        icon={<UserOutlined aria-hidden />}
-        aria-label={`ユーザーメニュー ${me.name}`}
-        aria-haspopup="menu"
-      >
-        <span className="tj-user-name">{me.name}</span>
+      <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={words().userMenu(name)} aria-haspopup="menu">
+        <span className="tj-user-name">{name}</span>
       </Button>
     </Dropdown>
   );

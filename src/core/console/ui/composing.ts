@@ -1,7 +1,7 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react';
 
 /** Is a Japanese conversion open? Its Enter, Escape and arrows belong to the conversion. */
-export function isComposing(event: KeyboardEvent): boolean {
+export function isComposing(event: ReactKeyboardEvent | KeyboardEvent): boolean {
   // Safari ends the composition before the Enter that confirms it; 229 still tells
-  return event.nativeEvent.isComposing || event.keyCode === 229;
+  return ('nativeEvent' in event ? event.nativeEvent : event).isComposing || event.keyCode === 229;
 }

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
 import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { busy } from './busy.tsx';
 import { saveFile } from './save-file.ts';
 import { useSay } from './use-say.tsx';
@@ -36,7 +37,7 @@ export function DownloadButton({ address, fallback, done, isBig = false, childre
   };
   return (
     <Button {...button} loading={busy(isTaking)} onClick={() => void take()}>
-      {isTaking && megabytes >= 1 && children !== undefined ? `受信中 ${megabytes.toFixed(1)}MB` : children}
+      {isTaking && megabytes >= 1 && children !== undefined ? words().receiving(megabytes.toFixed(1)) : children}
     </Button>
   );
 }

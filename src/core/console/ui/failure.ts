@@ -1,3 +1,4 @@
+import { words } from '#core/model/language.ts';
 /** One thing the server refused, as it told it. */
 export interface ToldProblem {
   readonly code: string;
@@ -16,8 +17,6 @@ export interface Failure {
   readonly data: unknown;
 }
 
-const unknownFailure = '予期しないエラーが発生しました。もう一度お試しください';
-
 /** Reads a thrown value as a Failure. */
 export function failureOf(thrown: unknown): Failure {
   const from: Record<string, unknown> = typeof thrown === 'object' && thrown !== null ? { ...thrown } : {};
@@ -25,7 +24,7 @@ export function failureOf(thrown: unknown): Failure {
   const status = [from.status, from.statusCode].find((one) => typeof one === 'number');
   return {
     status: status ?? 0,
-    message: typeof message === 'string' && message !== '' ? message : unknownFailure,
+    message: typeof message === 'string' && message !== '' ? message : words().errors.unknown,
     problems: Array.isArray(from.problems) ? from.problems.filter(isProblem) : [],
     requestId: typeof from.requestId === 'string' ? from.requestId : null,
     data: from.data,

@@ -1,11 +1,13 @@
+import { productName } from '#core/model/language.ts';
 /** The mark (a pin on rising steps) and the name. */
 export function Logo({ small = false, size = 32 }: { small?: boolean; size?: number }) {
+  const { name, short } = productName();
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 10, whiteSpace: 'nowrap', fontWeight: 700 }}>
-      <img src="/logo.svg" alt={small ? '店順 Tenjun' : ''} width={size} height={size} />
+      <img src="/logo.svg" alt={small ? name : ''} width={size} height={size} />
       {!small && (
         <span style={{ fontSize: size * 0.56, letterSpacing: '0.04em' }}>
-          店順 <span style={{ fontWeight: 500, opacity: 0.8 }}>Tenjun</span>
+          {short} <span style={{ fontWeight: 500, opacity: 0.8 }}>{name.slice(short.length).trim()}</span>
         </span>
       )}
     </span>

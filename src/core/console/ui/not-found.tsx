@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { EmptyState } from './empty-state.tsx';
 import { PageHeader } from './page-header.tsx';
 
@@ -14,11 +15,11 @@ export function NotFound({
 }) {
   return (
     <div className="tj-page">
-      <PageHeader title={`${label}が見つかりません`} />
+      <PageHeader title={words().notFound(label)} />
       <EmptyState
-        title="お探しのデータは見つかりませんでした"
-        text="削除されたか、アドレスが変わった可能性があります。"
-        action={listPath === null ? undefined : <Link to={listPath}>{listTitle}に戻る</Link>}
+        title={words().nothingThere}
+        text={words().maybeGone}
+        action={listPath === null ? undefined : <Link to={listPath}>{words().backTo(listTitle)}</Link>}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { productName } from '#core/model/language.ts';
 import './page.css';
 
 interface PageHeaderProps {
@@ -14,7 +15,7 @@ interface PageHeaderProps {
 /** Title, count and actions, the same on every page; the browser tab bears the title too. */
 export function PageHeader({ title, beside, actions, breadcrumb, embedded = false }: PageHeaderProps) {
   useEffect(() => {
-    if (!embedded) document.title = `${title} | 店順`;
+    if (!embedded) document.title = `${title} | ${productName().short}`;
   }, [title, embedded]);
   const Heading = embedded ? 'h2' : 'h1';
   return (

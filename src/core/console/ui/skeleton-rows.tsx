@@ -1,10 +1,11 @@
 import { theme } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 
 /** Rows still to come, as high as they will be, so that nothing jumps. */
 export function SkeletonRows({ rows, height = 40 }: { rows: number; height?: number }) {
   const { token } = theme.useToken();
   return (
-    <div role="status" aria-busy="true" aria-label="読み込み中">
+    <div role="status" aria-busy="true" aria-label={words().loading}>
       {Array.from({ length: rows }, (_, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no other identity

@@ -1,3 +1,4 @@
+import { words } from '#core/console/i18n/words.ts';
 import './spinner-overlay.css';
 
 /** Shown while a page's code comes. Plain CSS: it must be there before anything else is. */
@@ -5,7 +6,7 @@ export function SpinnerOverlay() {
   return (
     <div className="tj-spinner-overlay" role="status" aria-live="polite">
       <span className="tj-spinner" aria-hidden />
-      <span className="tj-visually-hidden">読み込み中</span>
+      <span className="tj-visually-hidden">{words().loading}</span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { App } from 'antd';
 import { useState } from 'react';
 import { download, http } from '#core/console/http/client.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { saveFile } from './save-file.ts';
 import { useSay } from './use-say.tsx';
 
@@ -30,12 +31,12 @@ export function useCsvExport({ path, query = '', fallback, checks = false }: Csv
       const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0 });
       saveFile(blob, name ?? fallback);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
-      if (asks || lost === '') say.done('CSVを出力しました');
+      if (asks || lost === '') say.done(words().csvExported);
       else
         modal.warning({
-          title: 'Shift_JISにない文字がありました',
-          content: `次の文字は「〓」になっています：${[...lost].join(' ')}　そのまま残すにはUTF-8で出力します。`,
-          okText: '閉じる',
+          title: words().lettersLost,
+          content: words().lostLetters([...lost].join(' ')),
+          okText: words().close,
         });
     } catch (thrown) {
       say.failed(thrown);
@@ -45,7 +46,7 @@ export function useCsvExport({ path, query = '', fallback, checks = false }: Csv
   };
   const items = Object.entries(encodings).map(([key, label]) => ({
     key,
-    label: `CSV出力（${label}）`,
+    label: words().csvExport(label),
     onClick: () => void take(key),
   }));
   return { isTaking, items };
@@ -64,23 +65,21 @@ async function isAccepted(modal: ReturnType<typeof App.useApp>['modal'], answer:
   if (lost.length === 0) return true;
   const rest = Number(total) - lost.length;
   return modal.confirm({
-    title: 'Shift_JISにない文字があります',
+    title: words().lettersToLose,
     width: 560,
     content: (
       <>
-        <p>次の文字は「〓」になります。そのまま残すにはUTF-8で出力します。</p>
+        <p>{words().lettersReplaced}</p>
         <ul style={{ maxHeight: 240, overflow: 'auto', paddingInlineStart: 20 }}>
           {lost.map(({ line, column, characters }) => (
-            <li key={`${line}/${column}`}>
-              {line}行目 {column}：{[...characters].join(' ')}
-            </li>
+            <li key={`${line}/${column}`}>{words().lostCell(line, column, [...characters].join(' '))}</li>
           ))}
         </ul>
-        {rest > 0 && <p>ほか{rest}件</p>}
+        {rest > 0 && <p>{words().more(rest)}</p>}
       </>
     ),
-    okText: '〓にして出力',
-    cancelText: 'キャンセル',
+    okText: words().exportReplaced,
+    cancelText: words().cancel,
   });
 }
 

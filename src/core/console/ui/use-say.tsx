@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { useMemo } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from './failure.ts';
 
 let count = 0;
@@ -15,7 +16,7 @@ export function useSay() {
       const key = `said-${count}`;
       const takeBack = () => {
         message.destroy(key);
-        undo?.().then(() => done('元に戻しました'), failed);
+        undo?.().then(() => done(words().undone), failed);
       };
       void message.success({
         key,
@@ -25,7 +26,7 @@ export function useSay() {
             {text}
             {undo !== undefined && (
               <Button type="link" size="small" onClick={takeBack}>
-                元に戻す
+                {words().undo}
               </Button>
             )}
           </span>

@@ -1,17 +1,17 @@
-import { mayWriteField, offeredChoices } from '../access.ts';
+import { mayWriteField, offeredChoices, rolesNamedIn } from '../access.ts';
 import { initialOf } from '../draft.ts';
 import { operations, type ResolvedResource } from '../resolve.ts';
-import { roleCodes } from '../roles.ts';
+import type { Role } from '../roles.ts';
 
 /** What is wrong with who may do what, each sentence beginning with `.access`. */
 export function accessMistakes(resource: ResolvedResource): readonly string[] {
-  const { access, actions } = resource;
+  const { access, actions, listActions } = resource;
   const { roles, rows } = access;
   const allowed = [
     ...operations.map((name) => [name, roles[name]] as const),
-    ...actions.map((action) => [action.name, action.roles] as const),
+    ...[...actions, ...listActions].map((action) => [action.name, action.roles] as const),
   ];
-  return roleCodes.flatMap((role) => {
+  return rolesNamedIn(resource).flatMap((role) => {
     const may = allowed.filter(([, who]) => who.includes(role)).map(([name]) => name);
     const [first] = may;
     const writes = (['create', 'update'] as const).filter((mode) => roles[mode].includes(role));
@@ -31,7 +31,7 @@ export function accessMistakes(resource: ResolvedResource): readonly string[] {
 }
 
 /** A role that leaves a choice alone is given its initial value: it must be one that the role may set. */
-function wrongChoices(resource: ResolvedResource, role: (typeof roleCodes)[number]): readonly string[] {
+function wrongChoices(resource: ResolvedResource, role: Role): readonly string[] {
   const actor = { id: 1, role };
   return resource.fields.flatMap((field) => {
     if (resource.access.choices[field.name]?.[role] === undefined || !('options' in field)) return [];

@@ -1,19 +1,41 @@
-import { operations, type ResolvedResource } from '../resolve.ts';
+import { operations, type ResolvedListAction, type ResolvedResource } from '../resolve.ts';
 import { aboutItself } from './fields.ts';
 
 /** What stands beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */
 const taken = [...operations, 'edit', 'bulk', 'files', 'options', 'new'];
 
-/** What is wrong with the declared actions, each sentence beginning with `.actions.name`. */
-export function actionMistakes({ actions }: ResolvedResource): readonly string[] {
-  return actions.flatMap((action) => {
-    const places = [...(action.confirm ?? '').matchAll(/\{(\w*)\}/g)].map(([, name]) => name);
-    return [
-      ...(taken.includes(action.name) ? ['the name of something every resource has; choose another'] : []),
-      ...(/^[a-z]+(-[a-z]+)*$/.test(action.name) ? [] : ['no name for an action; write it in kebab-case']),
-      ...(action.roles.length === 0 ? ['nobody may do it; name a role'] : []),
-      ...places.filter((name) => name !== 'count').map((name) => `confirm: {${name}} is never filled; only {count} is`),
-      ...action.input.flatMap((field) => aboutItself(field).map((mistake) => `input.${field.name}: ${mistake}`)),
-    ].map((mistake) => `.actions.${action.name}: ${mistake}`);
-  });
+/** What is wrong with the declared actions, each sentence beginning with `.actions.name` or `.listActions.name`. */
+export function actionMistakes({ actions, listActions }: ResolvedResource): readonly string[] {
+  const ofRows = new Set(actions.map(({ name }) => name));
+  return [
+    ...actions.flatMap((action) => [
+      ...about(action, 'actions'),
+      ...placesIn(action)
+        .filter((name) => name !== 'count')
+        .map((name) => `.actions.${action.name}: confirm: {${name}} is never filled; only {count} is`),
+    ]),
+    ...listActions.flatMap((action) => [
+      ...about(action, 'listActions'),
+      ...placesIn(action).map(
+        (name) =>
+          `.listActions.${action.name}: confirm: {${name}} is never filled; it is done to no rows that are counted`,
+      ),
+      ...(ofRows.has(action.name)
+        ? [`.listActions.${action.name}: an action of its rows is called so too; choose another`]
+        : []),
+    ]),
+  ];
+}
+
+function about({ name, roles, input }: ResolvedListAction, where: string): readonly string[] {
+  return [
+    ...(taken.includes(name) ? ['the name of something every resource has; choose another'] : []),
+    ...(/^[a-z]+(-[a-z]+)*$/.test(name) ? [] : ['no name for an action; write it in kebab-case']),
+    ...(roles.length === 0 ? ['nobody may do it; name a role'] : []),
+    ...input.flatMap((field) => aboutItself(field).map((mistake) => `input.${field.name}: ${mistake}`)),
+  ].map((mistake) => `.${where}.${name}: ${mistake}`);
+}
+
+function placesIn({ confirm = '' }: ResolvedListAction): readonly string[] {
+  return [...confirm.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name);
 }

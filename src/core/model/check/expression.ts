@@ -1,8 +1,7 @@
-import { mayReadField } from '../access.ts';
+import { mayReadField, rolesNamedIn } from '../access.ts';
 import { type Expression, type ExpressionOperation, fieldsIn } from '../expression.ts';
 import { kindOf } from '../fields/registry.ts';
 import type { ResolvedField, ResolvedResource } from '../resolve.ts';
-import { roleCodes } from '../roles.ts';
 
 type Type = 'number' | 'text' | 'day' | 'truth';
 
@@ -15,7 +14,7 @@ export function expressionMistakes(field: ResolvedField, resource: ResolvedResou
   if (homeless.length > 0)
     return homeless.map(({ name }) => `computed of ${name}, which stands in no column; name what that is made of`);
   const told = named.flatMap((one) =>
-    roleCodes
+    rolesNamedIn(resource)
       .filter((role) => mayReadField(field, { role }) && !mayReadField(one, { role }))
       .map((role) => `computed of ${one.name}, which ${role} may not read; give both the same readBy`),
   );

@@ -2,7 +2,6 @@ import { mayWriteField } from '../access.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
 import { type ResolvedField, type ResolvedResource, subFields } from '../resolve.ts';
-import { roleCodes } from '../roles.ts';
 import { expressionMistakes } from './expression.ts';
 
 type Said = readonly (readonly [isSo: boolean, mistake: string])[];
@@ -78,9 +77,7 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
   const { create, update } = access.roles;
   const owed = field.required && !internal && create.length > 0 && !fillsItself(field);
   const barred = create.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
-  const blind = roleCodes.filter(
-    (role) => field.writeBy?.includes(role) === true && field.readBy?.includes(role) === false,
-  );
+  const blind = (field.writeBy ?? []).filter((role) => field.readBy?.includes(role) === false);
   const cards = form.filter((card) => card.fields.includes(field)).length;
   return sentences([
     [owed && field.readOnly, 'required and readOnly: no row could be created; drop one, or give it an initial value'],

@@ -1,6 +1,7 @@
+import { rolesNamedIn } from '../access.ts';
 import type { RowCondition } from '../declare.ts';
 import type { ResolvedResource, ResolvedResources } from '../resolve.ts';
-import { type Role, roleCodes } from '../roles.ts';
+import type { Role } from '../roles.ts';
 
 /** What is wrong between a resource and those it points to, each sentence beginning with its place. */
 export function linkMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
@@ -12,7 +13,7 @@ export function linkMistakes(resource: ResolvedResource, all: ResolvedResources)
     ...(keyedBy !== null && field.get(keyedBy)?.required !== true
       ? [`.keyedBy: ${keyedBy} may be empty; say required of the field`]
       : []),
-    ...roleCodes.flatMap((role) => throughMistakes(resource, role, all)),
+    ...rolesNamedIn(resource).flatMap((role) => throughMistakes(resource, role, all)),
   ];
 }
 

@@ -4,8 +4,10 @@ import type { ResolvedResource, ResolvedResources } from '../resolve.ts';
 export function pathMistakes(resources: ResolvedResources): readonly string[] {
   const open = [...resources.values()].filter((resource) => !resource.internal);
   const pages = open.flatMap((resource) => pagesOf(resource).map((page) => ({ ...page, resource: resource.name })));
-  const calls = open.flatMap(({ name, listPath }) => [
-    { resource: name, place: 'name', path: `/${name}` },
+  const calls = open.flatMap(({ name, listPath, singletonPath }) => [
+    ...(singletonPath === null
+      ? [{ resource: name, place: 'name', path: `/${name}` }]
+      : [{ resource: name, place: 'path', path: singletonPath }]),
     ...(listPath === `/${name}` ? [] : [{ resource: name, place: 'listPath', path: listPath }]),
   ]);
   return [
@@ -13,6 +15,7 @@ export function pathMistakes(resources: ResolvedResources): readonly string[] {
       .filter((name) => !/^[a-z]+(-[a-z0-9]+)*$/.test(name))
       .map((name) => `${name}: no name for a resource; write it in kebab-case`),
     ...pages
+      .filter(({ resource }) => resources.get(resource)?.singletonPath === null)
       .filter(({ place, path }) => ['edit', 'show'].includes(place) && !path.split('/').includes(':id'))
       .map(({ resource, place, path }) => `${resource}.routes.${place}: ${path} does not say which row; put :id in it`),
     ...twice(pages).map(([one, other]) => clash(`routes.${one.place}`, one, other)),

@@ -1,7 +1,7 @@
-import { mayReadField, mayWriteField } from '../access.ts';
+import { mayReadField, mayWriteField, rolesNamedIn } from '../access.ts';
 import { namesInRules } from '../draft.ts';
 import type { ResolvedField, ResolvedResource, ResolvedResources } from '../resolve.ts';
-import { type Role, roleCodes } from '../roles.ts';
+import type { Role } from '../roles.ts';
 
 /** Where a field that some do not read (`readBy`) would show all the same, each sentence beginning with its place. */
 export function secretMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
@@ -35,7 +35,7 @@ function acrossReaders(field: ResolvedField, resource: ResolvedResource): readon
   const others = namesInRules(field);
   const all = [field.name, ...others].flatMap((name) => resource.field.get(name) ?? []);
   if (others.length === 0) return [];
-  return roleCodes.flatMap((role) => {
+  return rolesNamedIn(resource).flatMap((role) => {
     const writes = (['create', 'update'] as const).some(
       (mode) =>
         resource.access.roles[mode].includes(role) &&

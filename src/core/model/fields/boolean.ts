@@ -1,8 +1,9 @@
+import { words } from '../language.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
 export interface BooleanOptions extends CommonOptions {
   initial?: boolean;
-  /** Words for true and false; はい and いいえ when nothing is said. */
+  /** Words for true and false; the language's yes and no when nothing is said. */
   words?: readonly [yes: string, no: string];
 }
 
@@ -12,15 +13,15 @@ export interface BooleanField extends BooleanOptions {
 }
 
 export function booleanWords(field: BooleanOptions): readonly [string, string] {
-  return field.words ?? ['はい', 'いいえ'];
+  return field.words ?? [words().yes, words().no];
 }
 
 export const boolean = {
   ...usual,
-  parse: (raw) => (typeof raw === 'boolean' ? ok(raw) : fault('type', { type: '真偽値' })),
+  parse: (raw) => (typeof raw === 'boolean' ? ok(raw) : fault('type', { type: words().types.truth })),
   operators: choiceOperators,
-  asked: (text) => (text === 'true' || text === 'false' ? ok(text === 'true') : fault('type', { type: '真偽値' })),
-  isPlain: true,
+  asked: (text) =>
+    text === 'true' || text === 'false' ? ok(text === 'true') : fault('type', { type: words().types.truth }),
   empty: () => false,
   width: 100,
   initial: ({ initial = false }) => initial,

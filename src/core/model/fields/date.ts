@@ -1,3 +1,5 @@
+import { day as dayMs } from '../durations.ts';
+import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface DateOptions extends ComparedOptions {
@@ -24,7 +26,6 @@ export function isDay(text: string): boolean {
 
 // A spreadsheet may have added the hour of midnight
 const written = /^(\d{4})(?:[/.-]|年)(\d{1,2})(?:[/.-]|月)(\d{1,2})日?(?: +0{1,2}:00(?::00)?)?$/;
-const dayMs = 86_400_000;
 
 /** The day of a spreadsheet's day number (46023 is 2026-01-01), from 1954 to 2099; null for other numbers, which are likelier a slip. */
 function dayOfSerial(text: string): string | null {
@@ -34,7 +35,7 @@ function dayOfSerial(text: string): string | null {
 }
 
 function dayIn(raw: unknown): Parsed<string> {
-  if (typeof raw !== 'string') return fault('type', { type: '日付' });
+  if (typeof raw !== 'string') return fault('type', { type: words().types.day });
   return isDay(raw) ? ok(raw) : fault('date_invalid');
 }
 
@@ -44,7 +45,6 @@ export const date = {
   parse: dayIn,
   operators: scalarOperators,
   asked: (text) => dayIn(text),
-  isPlain: true,
   width: 110,
   initial: ({ initial }, today) => (initial === 'today' ? today : undefined),
   names: ({ notBefore }) => (notBefore === undefined ? [] : [notBefore]),

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { lengthOf, storable } from './characters.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
@@ -16,10 +17,10 @@ const address =
 export const email = {
   ...usualWords,
   parse(raw) {
-    if (typeof raw !== 'string') return fault('type', { type: 'メールアドレス' });
+    if (typeof raw !== 'string') return fault('type', { type: words().types.email });
     const value = raw.trim().toLowerCase();
     if (lengthOf(value) > 254) return fault('text_max', { max: 254 });
-    return storable(value, false) && address.test(value) ? ok(value) : fault('type', { type: 'メールアドレス' });
+    return storable(value, false) && address.test(value) ? ok(value) : fault('type', { type: words().types.email });
   },
   toText: (value) => value,
   fromText: (cell) => cell,

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { type CommonOptions, fault, type Kind, ok, usual } from './kind.ts';
 
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
@@ -29,16 +30,16 @@ export const defaultFileSize = 5_000_000;
 export const file = {
   ...usual,
   parse(raw, { types = imageTypes, maxSize = defaultFileSize }) {
-    if (typeof raw !== 'object' || raw === null) return fault('type', { type: 'ファイル' });
+    if (typeof raw !== 'object' || raw === null) return fault('type', { type: words().types.file });
     const { key, name, type, size } = raw as Partial<Record<keyof StoredFile, unknown>>;
     if (typeof key !== 'string' || typeof name !== 'string' || typeof type !== 'string' || typeof size !== 'number')
-      return fault('type', { type: 'ファイル' });
+      return fault('type', { type: words().types.file });
     if (!types.some((one) => one === type)) return wrongType(types);
     if (size > maxSize) return fault('file_size', { max: `${Math.floor(maxSize / 1_000_000)}MB` });
     return ok({ key, name, type, size });
   },
   operators: ['null'],
-  asked: () => fault('type', { type: 'ファイル' }),
+  asked: () => fault('type', { type: words().types.file }),
   sortable: false,
   inCsv: false,
   isUndoable: false,
@@ -59,5 +60,5 @@ export const file = {
 
 /** The refusal of a file that is not, or does not hold, one of the types. */
 export function wrongType(types: readonly FileType[] = imageTypes) {
-  return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join('・') });
+  return fault('file_type', { types: types.map((one) => one.replace(/^.*\//, '')).join(words().or) });
 }

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { type CommonOptions, fault, type Kind, ok, usual } from './kind.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -28,12 +29,12 @@ function isIds(raw: unknown): boolean {
 export const json = {
   ...usual,
   parse(raw, { ids = false }) {
-    if (ids && !isIds(raw)) return fault('type', { type: 'IDの一覧' });
+    if (ids && !isIds(raw)) return fault('type', { type: words().types.ids });
     if (!isJson(raw) || JSON.stringify(raw).length > 20_000) return fault('invalid');
     return ok(raw);
   },
   operators: ['null'],
-  asked: () => fault('type', { type: '値' }),
+  asked: () => fault('type', { type: words().types.value }),
   sortable: false,
   inCsv: false,
   room: () => 'line',

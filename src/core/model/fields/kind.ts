@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParams } from '../errors.ts';
+import type { ErrorCode, ErrorParams } from '../error-codes.ts';
 import type { Expression } from '../expression.ts';
 import type { Role } from '../roles.ts';
 import type { JsonSchema } from '../shape.ts';
@@ -93,8 +93,6 @@ export interface Kind<Field, Value> {
   sortable: boolean;
   /** It stands in CSV. */
   inCsv: boolean;
-  /** In CSV it is no words but a figure, a day or a name: nothing that a spreadsheet must be kept from running. */
-  isPlain: boolean;
   /** The width of its column in a list before anybody changed it, px. */
   width: number;
   alignment: 'left' | 'right';
@@ -151,7 +149,6 @@ export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies rea
 export const usual = {
   sortable: true,
   inCsv: true,
-  isPlain: false,
   width: 180,
   alignment: 'left',
   room: (): Room => 'place',

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, numberIn, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface MomentOptions extends ComparedOptions {}
@@ -13,7 +14,7 @@ const jstOffsetMs = 9 * 3_600_000;
 const latest = 253_402_300_799_999;
 
 function momentIn(raw: unknown): Parsed<number> {
-  if (typeof raw !== 'number') return fault('type', { type: '日時' });
+  if (typeof raw !== 'number') return fault('type', { type: words().types.moment });
   return Number.isInteger(raw) && raw >= 0 && raw <= latest ? ok(raw) : fault('date_invalid');
 }
 
@@ -23,7 +24,6 @@ export const moment = {
   parse: momentIn,
   operators: scalarOperators,
   asked: (text) => momentIn(numberIn(text)),
-  isPlain: true,
   width: 150,
   toText: (value) => new Date(value + jstOffsetMs).toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', '/'),
   fromText(cell) {

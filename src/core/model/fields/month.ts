@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, ok, type Parsed, scalarOperators, usual } from './kind.ts';
 
 export interface MonthOptions extends ComparedOptions {}
@@ -8,7 +9,7 @@ export interface MonthField extends MonthOptions {
 }
 
 function monthIn(raw: unknown): Parsed<string> {
-  if (typeof raw !== 'string') return fault('type', { type: '年月' });
+  if (typeof raw !== 'string') return fault('type', { type: words().types.month });
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? ok(raw) : fault('date_invalid');
 }
 
@@ -18,7 +19,6 @@ export const month = {
   parse: monthIn,
   operators: scalarOperators,
   asked: (text) => monthIn(text),
-  isPlain: true,
   width: 90,
   toText: (value) => value.replace('-', '/'),
   fromText(cell) {

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { type ComparedOptions, fault, type Kind, numberIn, ok, scalarOperators, usual } from './kind.ts';
 
 export interface NumberOptions extends ComparedOptions {
@@ -24,7 +25,7 @@ const limit = Number.MAX_SAFE_INTEGER;
 export const number = {
   ...usual,
   parse(raw, field) {
-    if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: '数値' });
+    if (typeof raw !== 'number' || !Number.isFinite(raw)) return fault('type', { type: words().types.number });
     const { min, max, choices, decimals = 0 } = field;
     if (choices !== undefined && !choices.includes(raw)) return fault('option', { enum: inWords(field).join(', ') });
     if (decimals === 0 && !Number.isInteger(raw)) return fault('number_integer');
@@ -38,9 +39,8 @@ export const number = {
   // Any figure may be looked for, within the field's limits or not
   asked(text) {
     const raw = numberIn(text);
-    return typeof raw === 'number' && Number.isFinite(raw) ? ok(raw) : fault('type', { type: '数値' });
+    return typeof raw === 'number' && Number.isFinite(raw) ? ok(raw) : fault('type', { type: words().types.number });
   },
-  isPlain: true,
   width: 110,
   alignment: 'right',
   isChoice: ({ choices }) => choices !== undefined,

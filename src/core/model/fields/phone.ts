@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
 export interface PhoneOptions extends WordOptions {}
@@ -20,7 +21,7 @@ const max = 30;
 export const phone = {
   ...usualWords,
   parse(raw) {
-    if (typeof raw !== 'string') return fault('type', { type: '電話番号' });
+    if (typeof raw !== 'string') return fault('type', { type: words().types.phone });
     if (raw.length > 2 * max) return fault('text_max', { max });
     const value = asciiDigits(raw);
     // One character may become several when it is made ASCII: ⑴ is three
@@ -28,7 +29,7 @@ export const phone = {
     const digits = value.replace(/\D/g, '').length;
     return /^\+?[\d()-]+(?: [\d()-]+)*$/.test(value) && digits >= 8 && digits <= 15
       ? ok(value)
-      : fault('type', { type: '電話番号' });
+      : fault('type', { type: words().types.phone });
   },
   width: 140,
   toText: (value) => value,

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 import { asciiDigits } from './phone.ts';
 
@@ -25,9 +26,9 @@ export function postalCodeIn(text: string): string | null {
 export const postalCode = {
   ...usualWords,
   parse(raw) {
-    if (typeof raw !== 'string') return fault('type', { type: '郵便番号' });
+    if (typeof raw !== 'string') return fault('type', { type: words().types.postalCode });
     const code = postalCodeIn(raw);
-    return code === null ? fault('type', { type: '郵便番号（例 100-0001）' }) : ok(code);
+    return code === null ? fault('type', { type: words().types.postalCodeLike }) : ok(code);
   },
   names: ({ fills }) => (fills === undefined ? [] : [fills]),
   toText: (value) => value,

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import type { Role } from '../roles.ts';
 import { type ComparedOptions, choiceOperators, fault, type Kind, numberIn, ok, usual } from './kind.ts';
 
@@ -32,23 +33,24 @@ export function isId(raw: unknown): raw is number {
 export const reference = {
   ...usual,
   parse(raw, { many }) {
-    if (many !== true) return isId(raw) ? ok(raw) : fault('type', { type: '選択肢' });
+    if (many !== true) return isId(raw) ? ok(raw) : fault('type', { type: words().types.choice });
     return Array.isArray(raw) && raw.length <= 1000 && raw.every(isId)
       ? ok([...new Set(raw)])
-      : fault('type', { type: '選択肢の一覧' });
+      : fault('type', { type: words().types.choices });
   },
   operators: choiceOperators,
   // CSV carries the target's own key where it has one; the bare id stands for those without
   asked(text) {
     const id = numberIn(text);
-    return isId(id) ? ok(id) : fault('type', { type: '選択肢' });
+    return isId(id) ? ok(id) : fault('type', { type: words().types.choice });
   },
-  isPlain: true,
   empty: ({ many }) => (many === true ? [] : null),
   initial: ({ many }) => (many === true ? [] : undefined),
-  toText: (value) => (Array.isArray(value) ? value : [value]).map((id) => `#${id}`).join('、'),
+  toText: (value) => (Array.isArray(value) ? value : [value]).map((id) => `#${id}`).join(words().separator),
   fromText(cell, { many }) {
-    const ids = cell.split('、').map((one) => (/^#\d+$/.test(one.trim()) ? Number(one.trim().slice(1)) : one));
+    const ids = cell
+      .split(words().separator.trim())
+      .map((one) => (/^#\d+$/.test(one.trim()) ? Number(one.trim().slice(1)) : one));
     return many === true ? ids : ids[0];
   },
   schema({ many, to }) {

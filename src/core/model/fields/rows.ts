@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import type { JsonSchema } from '../shape.ts';
 import { type CommonOptions, type Fault, fault, type Kind, ok, type Parsed, type RowParser, usual } from './kind.ts';
 
@@ -28,7 +29,7 @@ export type SubRow = Record<string, unknown>;
 
 function parseRows(raw: unknown, field: ListField | ChildrenField, parseRow: RowParser): Parsed<SubRow[]> {
   const { max = 100 } = field;
-  if (!Array.isArray(raw)) return fault('type', { type: '一覧' });
+  if (!Array.isArray(raw)) return fault('type', { type: words().types.list });
   if (raw.length > max) return fault('rows_max', { max });
   const rows: SubRow[] = [];
   const faults: Fault[] = [];
@@ -57,7 +58,7 @@ const rows = {
   ...usual,
   parse: parseRows,
   operators: [],
-  asked: () => fault('type', { type: '一覧' }),
+  asked: () => fault('type', { type: words().types.list }),
   sortable: false,
   inCsv: false,
   room: () => 'table',

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { type ComparedOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
 /** The meaning of a code's colour, chosen by the theme. */
@@ -21,7 +22,7 @@ export const select = {
   ...usual,
   parse(raw, field) {
     const chosen: unknown[] = field.many === true ? (Array.isArray(raw) ? raw : []) : [raw];
-    if (field.many === true && !Array.isArray(raw)) return fault('type', { type: '選択肢の一覧' });
+    if (field.many === true && !Array.isArray(raw)) return fault('type', { type: words().types.choices });
     const known = chosen.filter((one): one is string => typeof one === 'string' && Object.hasOwn(field.options, one));
     if (known.length !== chosen.length) return fault('option', { enum: Object.values(field.options).join(', ') });
     return ok(field.many === true ? [...new Set(known)] : (known[0] ?? ''));
@@ -42,11 +43,11 @@ export const select = {
       .map((label) => `two options are called ${label}; give each words of its own`);
   },
   toText: (value, { options }) =>
-    (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join('、'),
+    (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join(words().separator),
   fromText(cell, { options, many }) {
     const codeOf = (label: string) =>
       Object.entries(options).find(([code, japanese]) => japanese === label || code === label)?.[0] ?? label;
-    return many === true ? cell.split('、').map((one) => codeOf(one.trim())) : codeOf(cell.trim());
+    return many === true ? cell.split(words().separator.trim()).map((one) => codeOf(one.trim())) : codeOf(cell.trim());
   },
   schema(field) {
     const one = { type: 'string', enum: Object.keys(field.options) };

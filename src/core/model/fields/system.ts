@@ -1,12 +1,17 @@
-import type { Field } from './registry.ts';
+import type { FieldByKind } from './registry.ts';
 
-/** The fields that every row carries beside its declared ones, in the order shown. */
+/** The names of the fields that every row carries beside its declared ones, in the order shown. */
+export const systemNames = ['id', 'createDate', 'updateDate', 'version', 'deleteDate'] as const;
+
+export type SystemName = (typeof systemNames)[number];
+
+/** What they are; the language has words for them. */
 export const systemFields = {
-  id: { kind: 'number', label: 'ID', min: 1 },
-  createDate: { kind: 'moment', label: '作成日時' },
-  updateDate: { kind: 'moment', label: '更新日時' },
-  version: { kind: 'number', label: '版', min: 1 },
-  deleteDate: { kind: 'moment', label: '削除日時' },
-} as const satisfies Readonly<Record<string, Field>>;
-
-export type SystemName = keyof typeof systemFields;
+  id: { kind: 'number', min: 1 },
+  createDate: { kind: 'moment' },
+  updateDate: { kind: 'moment' },
+  version: { kind: 'number', min: 1 },
+  deleteDate: { kind: 'moment' },
+} as const satisfies Readonly<
+  Record<SystemName, Omit<FieldByKind['number'], 'label'> | Omit<FieldByKind['moment'], 'label'>>
+>;

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { lengthOf, storable } from './characters.ts';
 import { type CommonOptions, choiceOperators, fault, type Kind, ok, usual } from './kind.ts';
 
@@ -11,23 +12,23 @@ export interface TagsField extends TagsOptions {
   label: string;
 }
 
-/** Short words, without order or repetition; joined by 、 in CSV. */
+/** Short words, without order or repetition; joined by the language's separator in CSV. */
 export const tags = {
   ...usual,
   parse(raw, { max = 20 }) {
-    if (!Array.isArray(raw)) return fault('type', { type: 'タグの一覧' });
-    const words: string[] = [];
+    if (!Array.isArray(raw)) return fault('type', { type: words().types.tags });
+    const found: string[] = [];
     for (const one of raw) {
-      if (typeof one !== 'string') return fault('type', { type: 'タグの一覧' });
+      if (typeof one !== 'string') return fault('type', { type: words().types.tags });
       const word = one.trim();
       if (word === '') return fault('whitespace');
       if (lengthOf(word) > 50) return fault('text_max', { max: 50 });
-      if (!storable(word, false) || word.includes('、')) return fault('text_characters');
-      if (!words.includes(word)) words.push(word);
+      if (!storable(word, false) || word.includes(words().separator.trim())) return fault('text_characters');
+      if (!found.includes(word)) found.push(word);
       // Left at once, or each of very many words would be looked for among all before it
-      if (words.length > max) return fault('rows_max', { max });
+      if (found.length > max) return fault('rows_max', { max });
     }
-    return ok(words);
+    return ok(found);
   },
   operators: choiceOperators,
   // A tag, or what might be one
@@ -35,7 +36,7 @@ export const tags = {
   sortable: false,
   empty: () => [],
   initial: () => [],
-  toText: (value) => value.join('、'),
-  fromText: (cell) => cell.split('、').filter((word) => word.trim() !== ''),
+  toText: (value) => value.join(words().separator),
+  fromText: (cell) => cell.split(words().separator.trim()).filter((word) => word.trim() !== ''),
   schema: ({ max = 20 }) => ({ type: 'array', maxItems: max, items: { type: 'string', maxLength: 50 } }),
 } as const satisfies Kind<TagsField, string[]>;

@@ -1,3 +1,4 @@
+import { words } from '../language.ts';
 import { lengthOf, storable, utf8Length } from './characters.ts';
 import { fault, type Kind, ok, usualWords, type WordOptions } from './kind.ts';
 
@@ -41,7 +42,7 @@ function wrongPattern(pattern: string, hint: string | undefined): readonly strin
 export const text = {
   ...usualWords,
   parse(raw, field) {
-    if (typeof raw !== 'string') return fault('type', { type: '文字列' });
+    if (typeof raw !== 'string') return fault('type', { type: words().types.text });
     const value = field.lines === undefined ? raw.trim() : raw.replaceAll('\r\n', '\n');
     if (value.trim() === '') return fault('whitespace');
     const length = lengthOf(value);

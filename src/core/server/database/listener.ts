@@ -7,7 +7,7 @@ import { connectOnce } from './pool.ts';
 const firstWait = 100;
 const longestWait = 5000;
 /** A connection that a firewall forgot says nothing: asked now and then, it is missed. */
-const pulseMs = 30_000;
+const pulseMs = 5000;
 
 export interface Listener {
   /** Hears what any process tells; resolves once it does, to the end of it. */

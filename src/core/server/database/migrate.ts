@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
-
-const lockKey = 727_001;
+import { asLongWork } from './limits.ts';
+import { lockMigrations } from './locks.ts';
 
 /**
  * Brings the database up to date with the SQL files of `folder`, in the order of their names: each in one transaction, statement
@@ -18,7 +18,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
   const done: string[] = [];
   for (const name of files) {
     const text = readFileSync(join(folder, name), 'utf8');
-    if (await apply(database, name, text)) done.push(name);
+    if (await asLongWork('migration', () => apply(database, name, text))) done.push(name);
   }
   return done;
 }
@@ -26,7 +26,7 @@ export async function migrate(database: Database, folder: string): Promise<strin
 async function apply(database: Database, name: string, text: string): Promise<boolean> {
   const checksum = createHash('sha256').update(text).digest('hex');
   return database.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await lockMigrations(tx);
     await tx.execute(
       sql`create table if not exists applied_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     );

@@ -1,15 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { DatabaseAway, isLostConnection, sqlState } from './failure.ts';
 import type { Hosts } from './hosts.ts';
+import { idleInTransactionLimit, statementLimit } from './limits.ts';
+import { keepVigil, type Watched } from './vigil.ts';
 
 /** Long enough for a server far away, short enough that a caller is answered. */
-const connectMs = 5000;
+const connectMs = 2500;
+/** So long a caller waits for a connection that others use. */
+const queueMs = 5000;
 
 /** A connection of its own, to the host that takes writes. The caller ends it. Throws DatabaseAway where no host does. */
 export async function connectOnce(hosts: Hosts, name: string): Promise<pg.Client> {
   return overHosts(hosts, async () => {
     const url = hosts.current();
-    const client = new pg.Client({ ...connection(url), application_name: name, connectionTimeoutMillis: connectMs });
+    const client = new pg.Client({ ...connection(url), application_name: name });
     client.on('error', ignore);
     try {
       await client.connect();
@@ -23,14 +28,17 @@ export async function connectOnce(hosts: Hosts, name: string): Promise<pg.Client
   });
 }
 
-/** A pool of connections to whichever host takes writes; each new one looks for it again. */
+/** A pool of connections to whichever host takes writes; each new one looks for it again, and one whose host falls silent ends. */
 export function openPool(hosts: Hosts, max: number): pg.Pool {
+  const vigil = keepVigil({ ask: demandAnswer, lost: hosts.skip });
   class OneHost extends pg.Client {
-    readonly url: string;
+    readonly watched: Watched;
+    /** What the server was told, ms. */
+    limit = 0;
     constructor() {
-      const url = hosts.current();
-      super({ ...connection(url), application_name: 'tenjun' });
-      this.url = url;
+      const watched = vigil.open(hosts.current());
+      super({ ...connection(watched.url), application_name: 'tenjun', stream: () => watched.socket });
+      this.watched = watched;
       // A connection that is lost between two statements of a transaction says so here; unheard, it would end the process
       this.on('error', ignore);
     }
@@ -39,7 +47,7 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
     override connect(): Promise<pg.PoolClient>;
     override connect(done: Connected): void;
     override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
-      const connecting = overHosts(hosts, () => super.connect());
+      const connecting = overHosts(hosts, () => super.connect()).then(withLimit);
       if (done === undefined) return connecting;
       connecting.then(
         (client) => done(undefined, client, client.release),
@@ -51,19 +59,40 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
   const pool: pg.Pool = new ReadWritePool({
     max,
     Client: OneHost,
-    connectionTimeoutMillis: connectMs,
+    connectionTimeoutMillis: queueMs,
     async onConnect(client) {
       try {
         await demandPrimary(client);
       } catch (error) {
-        if (client instanceof OneHost) hosts.skip(client.url);
+        if (client instanceof OneHost) hosts.skip(client.watched.url);
         throw error;
       }
     },
   });
   // Of a connection that was lost while nobody used it; the next one who asks gets another
   pool.on('error', ignore);
+  pool.on('release', (_error, client) => {
+    if (client instanceof OneHost) vigil.leave(client.watched);
+  });
+  const end = pool.end.bind(pool);
+  pool.end = () => end().finally(vigil.close);
   return pool;
+
+  /** The server itself ends what takes longer than what it is part of may. */
+  async function withLimit(client: pg.PoolClient): Promise<pg.PoolClient> {
+    if (!(client instanceof OneHost)) return client;
+    const limit = statementLimit();
+    vigil.use(client.watched, limit);
+    if (client.limit === limit) return client;
+    try {
+      await client.query(`set statement_timeout = ${limit}`);
+      client.limit = limit;
+      return client;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
 }
 
 type Connected = (
@@ -75,12 +104,40 @@ type Connected = (
 function ignore(): void {}
 
 function connection(connectionString: string): pg.ClientConfig {
-  return { connectionString, keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
+  // Node asks ten times, a second apart, once a connection was idle for so long
+  return { connectionString, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: 5000 };
 }
 
 async function demandPrimary(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'on') throw new DatabaseAway('this server takes no writes');
+  const { rows } = await inTime(
+    client.query<{ reads: string }>(
+      `select set_config('idle_in_transaction_session_timeout', $1, false), current_setting('transaction_read_only') as reads`,
+      [String(idleInTransactionLimit)],
+    ),
+  );
+  if (rows[0]?.reads === 'on') throw new DatabaseAway('this server takes no writes');
+}
+
+/** Rejects when the host at `url` says nothing; a refusal is an answer too. */
+async function demandAnswer(url: string): Promise<void> {
+  const client = new pg.Client({ ...connection(url), application_name: 'tenjun vigil' });
+  client.on('error', ignore);
+  try {
+    await client.connect();
+    await inTime(client.query('select 1'));
+  } catch (error) {
+    if (sqlState(error) === undefined) throw error;
+  } finally {
+    client.end().catch(ignore);
+  }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  answer.catch(ignore);
+  const late = pause(connectMs, undefined, { ref: false }).then((): never => {
+    throw new DatabaseAway('no answer');
+  });
+  return Promise.race([answer, late]);
 }
 
 async function overHosts<T>(hosts: Hosts, connect: () => Promise<T>): Promise<T> {

@@ -67,7 +67,7 @@ export type TableOf<Name extends string, R extends { fields: Fields }> = PgTable
   name: Snake<Name>;
   schema: undefined;
   dialect: 'pg';
-  columns: SystemColumnsOf<Snake<Name>, R extends { keyedBy: string } ? false : true> &
+  columns: SystemColumnsOf<Snake<Name>, R extends { keyedBy: string } | { singleton: true } ? false : true> &
     FieldColumns<Snake<Name>, R['fields']>;
 }>;
 

@@ -1,4 +1,5 @@
 import { eq, getTableColumns, type InferInsertModel, type InferSelectModel } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   boolean,
@@ -120,4 +121,12 @@ it('there is a column for every field that one can hold, and for no other', () =
   const system = ['id', 'version', 'createDate', 'updateDate', 'deleteDate'];
   expect(Object.keys(getTableColumns(sink)).toSorted()).toEqual([...Object.keys(fields), ...system].toSorted());
   expect(Object.keys(getTableColumns(tables['kitchen-part']))).toContain('sinkId');
+});
+
+it('an index that is declared stands beside a unique one, which leaves deleted rows out', () => {
+  const shops = defineResources({
+    shop: internal('店', { code: text('コード', { unique: true }) }, { indexes: [['code']] }),
+  });
+  const { indexes } = getTableConfig(tablesOf(shops, resolveResources(shops)).shop);
+  expect(indexes.map(({ config }) => config.name)).toEqual(expect.arrayContaining(['shop_code_key', 'shop_code_idx']));
 });

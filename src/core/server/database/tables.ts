@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
-import type { Resources } from '#core/model/declare.ts';
+import type { FieldValues, Resources } from '#core/model/declare.ts';
 import {
   DeclarationError,
   holdsSeveral,
@@ -23,6 +23,7 @@ import {
   resourceNamed,
 } from '#core/model/resolve.ts';
 import { checkFor, columnFor, isIndexable } from '../columns/registry.ts';
+import { markAudit } from './audit-table.ts';
 import { markImportable } from './importable.ts';
 import { snakeCase } from './names.ts';
 import type { AnyTable, Tables, TablesOf } from './table-types.ts';
@@ -37,9 +38,10 @@ export function tablesOf<R extends Resources>(declared: R, resources: ResolvedRe
   return tables as TablesOf<R>;
 }
 
-/** The same tables where the declaration is not at hand: their columns are looked up by name. */
+/** The tables that the database holds (of a view nothing is kept), where the declaration is not at hand: columns are looked up by name. */
 export function untypedTablesOf(resources: ResolvedResources): Tables {
-  return tablesNamed([...resources.keys()], resources);
+  const kept = [...resources.values()].filter(({ isView }) => !isView).map(({ name }) => name);
+  return tablesNamed(kept, resources);
 }
 
 function tablesNamed(names: readonly string[], resources: ResolvedResources): Tables {
@@ -51,9 +53,9 @@ function tablesNamed(names: readonly string[], resources: ResolvedResources): Ta
 function build(resource: ResolvedResource, tables: Tables): AnyTable {
   const moment = (name: string) => bigint(name, { mode: 'number' });
   const system = {
-    // One row for each row of another resource has that row's id
+    // One row for each row of another resource has that row's id, the one row of a singleton is 1
     id:
-      resource.keyedBy === null
+      resource.keyedBy === null && resource.singletonPath === null
         ? integer('id').primaryKey().generatedByDefaultAsIdentity()
         : integer('id').primaryKey(),
     createDate: moment('create_date').notNull(),
@@ -71,6 +73,7 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
     constraintsOf(resource, columns, tables),
   );
   if (mayBeImported(resource)) markImportable(table, resource.name);
+  if (resource.audit) markAudit(table);
   return table;
 }
 
@@ -96,17 +99,15 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       .where(alive),
   );
   const uniqueSome = resource.uniqueWhen.map(({ fields, when }) => {
-    const among = Object.entries(when).map(
-      ([name, values]) => sql`${column(name)} in (${sql.raw((values ?? []).map((value) => `'${value}'`).join(', '))})`,
-    );
     return uniqueIndex(named([...fields, ...Object.keys(when)], 'key'))
       .on(...some(fields))
-      .where(sql.join([alive, ...among], sql` and `));
+      .where(sql`${alive} and ${oneOf(column, when)}`);
   });
   const looked = new Map<string, readonly string[]>();
-  for (const names of [...resource.indexes, ...indexedFields(resource).map((field) => [field])])
-    looked.set(names.join(), names);
+  for (const field of indexedFields(resource)) looked.set(field, [field]);
   for (const names of resource.unique) looked.delete(names.join());
+  // Those that are declared stand beside a unique one, which leaves deleted rows out
+  for (const names of resource.indexes) looked.set(names.join(), names);
   const indexes = [...looked.values()].map((names) => {
     const list = names.length === 1 && holdsListNamed(resource, names[0] ?? '');
     return list
@@ -129,7 +130,24 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   const checks = resource.fields.flatMap(
     (field) => checkOf(field, named([field.name], 'check'), columns[field.name]) ?? [],
   );
-  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks];
+  if (resource.singletonPath !== null) checks.push(check(named(['id'], 'check'), sql`${column('id')} = 1`));
+  // No form checks what the product alone writes
+  const demanded = resource.internal ? resource.fields : [];
+  const required = demanded.flatMap(({ name, requiredWhen }) =>
+    requiredWhen === undefined
+      ? []
+      : check(named([name], 'required'), sql`${column(name)} is not null or not (${oneOf(column, requiredWhen)})`),
+  );
+  return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks, ...required];
+}
+
+/** Each of the named fields holds one of its values. */
+function oneOf(column: (name: string) => AnyPgColumn, values: FieldValues): SQL {
+  const among = Object.entries(values).map(
+    ([name, accepted]) =>
+      sql`${column(name)} in (${sql.raw((accepted ?? []).map((value) => `'${value}'`).join(', '))})`,
+  );
+  return sql.join(among, sql` and `);
 }
 
 function foreignId(tables: Tables, name: string): AnyPgColumn {
@@ -148,6 +166,8 @@ function indexedFields(resource: ResolvedResource): string[] {
     ...resource.list.filters.filter(indexable).map((field) => field.name),
     ...resource.list.sort.filter(({ field }) => resource.field.get(field)?.computed !== true).map(({ field }) => field),
   ];
+  // One row is found without
+  if (resource.singletonPath !== null) return names;
   return [...new Set([...names, ...used, 'createDate'])].filter((name) => name !== 'id');
 }
 

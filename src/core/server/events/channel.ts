@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Role, roleCodes } from '#core/model/roles.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
 
 /** What processes tell each other. */
 export type Message =
   | {
-      readonly kind: 'notification';
+      readonly kind: 'notice';
       readonly id: number;
       readonly roles: readonly Role[];
       readonly userIds: readonly number[];
@@ -46,9 +46,9 @@ export function hear(
 
 function encode(message: Message): string {
   const text = JSON.stringify(message);
-  if (Buffer.byteLength(text) <= longest || message.kind !== 'notification') return text;
+  if (Buffer.byteLength(text) <= longest || message.kind !== 'notice') return text;
   // Too many to name: everybody looks, and finds in their list whether it was for them
-  return JSON.stringify({ ...message, roles: roleCodes, userIds: [] });
+  return JSON.stringify({ ...message, roles: [], userIds: [] });
 }
 
 function decode(payload: string): Message | null {
@@ -67,7 +67,5 @@ function isMessage(read: unknown): read is Message {
   const isNumber = (value: unknown) => typeof value === 'number';
   if (read.kind === 'ended') return has('userId', isNumber);
   if (read.kind === 'changed') return has('resource', (value) => typeof value === 'string') && has('id', isNumber);
-  return (
-    read.kind === 'notification' && has('id', isNumber) && has('roles', Array.isArray) && has('userIds', Array.isArray)
-  );
+  return read.kind === 'notice' && has('id', isNumber) && has('roles', Array.isArray) && has('userIds', Array.isArray);
 }

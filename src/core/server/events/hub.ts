@@ -19,7 +19,7 @@ export interface HubDeps {
 /** One open page. */
 export interface Listener {
   readonly actor: Actor;
-  send(event: 'notification' | 'changed' | 'reconnect', data: object): void;
+  send(event: 'notice' | 'changed' | 'reconnect', data: object): void;
   /** A session of this user ended: is it the listener's own? */
   check(): void;
   close(): void;
@@ -86,8 +86,8 @@ async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, message: Me
     case 'ended':
       for (const one of listeners) if (one.actor.id === message.userId) one.check();
       return;
-    case 'notification':
-      for (const one of listeners) if (isFor(message, one.actor)) one.send('notification', { id: message.id });
+    case 'notice':
+      for (const one of listeners) if (isFor(message, one.actor)) one.send('notice', { id: message.id });
       return;
     case 'changed': {
       const { resource, id, actorId } = message;

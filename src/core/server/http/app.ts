@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
+import type { Call } from '#core/model/call.ts';
+import { logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -10,18 +12,23 @@ import type { Deps } from '../kernel/deps.ts';
 import { demandDerived } from '../kernel/derived.ts';
 import { answerError } from '../kernel/failure.ts';
 import { readFile } from '../kernel/files.ts';
-import { namedCalls } from '../kernel/named-calls.ts';
+import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
+import { demandSources } from '../kernel/source.ts';
 import { asCall } from '../kernel/turns.ts';
 import { act } from '../verbs/action.ts';
+import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
+import { bulk } from '../verbs/bulk/receive.ts';
 import { create } from '../verbs/create.ts';
 import { exportCsv } from '../verbs/csv/export.ts';
 import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
 import { importCsv } from '../verbs/import/receive.ts';
 import { list } from '../verbs/list.ts';
+import { actOnList } from '../verbs/list-action.ts';
 import { openApi } from '../verbs/openapi.ts';
 import { options } from '../verbs/options.ts';
 import { read } from '../verbs/read.ts';
 import { remove } from '../verbs/remove.ts';
+import { readSingleton, refuseVerb, writeSingleton } from '../verbs/singleton.ts';
 import { update } from '../verbs/update.ts';
 import { compressed } from './compressed.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -49,14 +56,12 @@ interface Bindings {
   incoming?: { socket?: { remoteAddress?: string } };
 }
 
-/** What a user may call who has yet to set up the second factor that the role needs. */
-const openToBarred = /^\/api\/(auth|profile|client-settings|health|ready)(\/|$)/;
-
 const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The whole API (and, given `consoleFiles`, the console) as one Hono app; testable by `app.request()` without a socket. */
 export function createApp(parts: AppParts): Hono<{ Variables: Variables; Bindings: Bindings }> {
   demandDerived(parts.resources, parts.rules);
+  demandSources(parts.resources, parts.rules);
   const app = new Hono<{ Variables: Variables; Bindings: Bindings }>();
   app.use(async (context, next) => {
     const started = performance.now();
@@ -79,7 +84,8 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   const system = systemRoutes(parts, () => openApi(parts, calls));
   const named = [...system, ...parts.features.flat()];
   const calls = named.map((endpoint) => endpoint.call);
-  const spends = namedCalls(calls.flatMap((one) => (one.spends === true ? [{ ...one, value: true }] : [])));
+  const spends = callsWhere(calls, (one) => one.spends === true);
+  const isOpenToBarred = callsWhere(calls, (one) => one.who === 'public' || one.beforeSecondFactor === true);
   app.use(limitBody(bodyLimits(parts.resources, calls)));
   app.use(parts.antiForgery);
   app.use('/api/*', compressed);
@@ -90,9 +96,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('sessionId', session?.sessionId ?? null);
     context.set('viewerId', session?.viewerId ?? null);
     const { method, path } = context.req;
-    const mayChange = !reading.has(method) || spends({ method, path }) === true;
-    if (context.get('viewerId') !== null && mayChange && path !== '/api/auth/logout') throw new AppError('view_only');
-    if (session?.barred === true && !openToBarred.test(path)) throw new AppError('second_factor_needed');
+    const mayChange = !reading.has(method) || spends({ method, path });
+    if (context.get('viewerId') !== null && mayChange && path !== `/api${logOut.path}`) throw new AppError('view_only');
+    if (session?.barred === true && !isOpenToBarred({ method, path })) throw new AppError('second_factor_needed');
     await next();
   });
   app.onError((error, context) => {
@@ -112,12 +118,34 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   return app;
 }
 
+/** Is it one of the calls for which that holds? */
+function callsWhere(calls: readonly Call[], holds: (one: Call) => boolean): (call: NamedCall) => boolean {
+  const find = namedCalls(calls.flatMap((one) => (holds(one) ? [{ ...one, value: true }] : [])));
+  return (call) => find(call) === true;
+}
+
 /** `/a/{id}` as the router writes it. */
 function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
+  if (resource.singletonPath !== null) mountSingleton(api, deps, resource, resource.singletonPath);
+  else mountRows(api, deps, resource);
+}
+
+function mountSingleton(
+  api: Hono<{ Variables: Variables }>,
+  deps: Deps,
+  resource: ResolvedResource,
+  path: string,
+): void {
+  api.get(path, etag(), readSingleton(deps, resource));
+  api.on(['PUT', 'PATCH'], path, writeSingleton(deps, resource));
+  api.on(['POST', 'DELETE'], path, refuseVerb);
+}
+
+function mountRows(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
   const path = `/${resource.name}`;
   for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
   api.get(`${path}/export`, exportCsv(deps, resource));
@@ -129,6 +157,10 @@ function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: Resolv
   if (resource.fields.some(holdsFile)) api.get(`${path}/:id/files/:field`, readFile(deps, resource));
   api.post(`${path}/import`, importCsv(deps, resource));
   api.post(path, create(deps, resource));
+  api.post(`${path}/bulk`, bulk(deps, resource));
+  api.get(`${path}/bulk/:jobId`, readBulk(deps, resource));
+  api.delete(`${path}/bulk/:jobId`, undoBulk(deps, resource));
+  for (const action of resource.listActions) api.post(`${path}/${action.name}`, actOnList(deps, resource, action));
   api.post(`${path}/:id/:action`, act(deps, resource));
   api.delete(`${path}/:id`, remove(deps, resource));
   const change = update(deps, resource);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,9 +13,21 @@ describe('the console’s files', () => {
     root = mkdtempSync(join(tmpdir(), 'console-'));
     mkdirSync(join(root, 'assets'));
     writeFileSync(join(root, 'assets', 'a-1234.js'), 'export {}');
-    writeFileSync(join(root, 'index.html'), '<title>console</title><style>body{}</style>');
+    writeFileSync(
+      join(root, 'index.html'),
+      '<title>console</title><!--first-view--><script type="application/json" id="first-calls" nonce="">null</script><script>let a</script>',
+    );
+    mkdirSync(join(root, '.vite'));
+    const route = { open: false, resource: 'shop', lists: {}, scripts: [], styles: [] };
+    const routes = [
+      { ...route, path: '/shop/:id', styles: ['assets/show-1.css'] },
+      { ...route, path: '/shop/new', scripts: ['assets/create-1.js'] },
+      { ...route, path: '/shop', scripts: ['assets/list-1.js'], lists: { ADMIN: '/shop?q=<' } },
+      { ...route, path: '/public', open: true },
+    ];
+    writeFileSync(join(root, '.vite', 'routes.json'), JSON.stringify({ apiBase: '/api', routes }));
     writeFileSync(join(root, 'login.html'), '<title>login</title><style>body{}</style>');
-    app.get('*', consoleFiles(root, { tilesHost: null }));
+    app.get('*', consoleFiles(root));
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
@@ -49,10 +62,31 @@ describe('the console’s files', () => {
     }
   });
 
-  it('the built pages hold no script of their own, which the policy would stop', () => {
-    for (const name of ['index.html', 'login.html'])
-      expect(readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8')).not.toMatch(
-        /<script(?![^>]*src=)|\son\w+=|style="/,
-      );
+  it('a page names the code of its own route, and what its list opens with', async () => {
+    const page = async (path: string) => (await app.request(path)).text();
+    expect(await page('/shop')).toContain('<link rel="modulepreload" crossorigin href="/assets/list-1.js">');
+    expect(await page('/shop')).toContain('{"ADMIN":"/shop?q=\\u003c"}');
+    expect(await page('/shop/new')).toContain('/assets/create-1.js');
+    expect(await page('/shop/7')).toContain('/assets/show-1.css');
+    expect(await page('/public')).toContain('nonce="">null<');
+    expect(await page('/nowhere')).not.toContain('modulepreload');
+  });
+
+  it('the script in the page is allowed by its hash, and no other', async () => {
+    const policy = (await app.request('/shop')).headers.get('content-security-policy') ?? '';
+    const hash = createHash('sha256').update('let a').digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+    expect(policy.match(/'sha256-/g)).toHaveLength(1);
+  });
+
+  it('beside that one the built pages hold no script of their own, which the policy would stop', () => {
+    for (const [name, scripts] of [
+      ['index.html', 1],
+      ['login.html', 0],
+    ] as const) {
+      const page = readFileSync(new URL(`../../../../${name}`, import.meta.url), 'utf8');
+      expect(page.match(/<script>/g) ?? []).toHaveLength(scripts);
+      expect(page).not.toMatch(/<script(?!>|[^>]*(src=|type="application\/json"))|\son\w+=|style="/);
+    }
   });
 });

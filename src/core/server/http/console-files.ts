@@ -1,27 +1,43 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
+import { builtRoutes, firstView } from './first-view.ts';
 
 const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
 
 /** What Vite writes wherever a nonce belongs, by vite.config.ts. */
 const placeholder = 'nonce-of-this-answer';
+/** Where index.html has room for what the page of the address needs. */
+const places = { links: '<!--first-view-->', calls: /(id="first-calls"[^>]*>)null</ } as const;
+/** A script that stands in the page itself: the one that makes its first calls. */
+const ownScript = /<script(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/g;
+
+/** The hosts outside from which a page of the product may take something. */
+export interface Outside {
+  readonly script?: readonly string[];
+  readonly style?: readonly string[];
+  readonly image?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly frame?: readonly string[];
+}
 
 /**
  * The built console from `root`: hashed files for ever and precompressed, the login pages' own small entry for /login and /auth/…,
- * index.html for every other path. `tilesHost` is the one outside host that pictures may come from. A page is never kept by
- * anybody, so that each has a nonce of its own for its style elements; no script stands in it.
+ * index.html for every other path. A page is never kept by
+ * anybody, so that each has a nonce of its own for its style elements; the one script that stands in it is allowed by its hash. A
+ * page names the code of its route, so that a browser fetches all of it at once.
  */
-export function consoleFiles(root: string, { tilesHost }: { tilesHost: string | null }): MiddlewareHandler {
+export function consoleFiles(root: string, outside: Outside = {}): MiddlewareHandler {
   const file = serveStatic({ root, precompressed: true });
   return async (context, next) => {
     const { path } = context.req;
     const isAsset = path.startsWith('/assets/');
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
-    context.header('Content-Security-Policy', policyOf({ tilesHost, nonce: null }));
+    // Of what a page fetches its own policy holds; a picture can be opened by itself
+    if (!/\.(js|css)$/.test(path)) context.header('Content-Security-Policy', policyOf(outside, { nonce: null }));
     context.header('Cache-Control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
     const missing = async () => {
       // What a browser asks for while a new version is rolled out may be there a moment later
@@ -29,30 +45,51 @@ export function consoleFiles(root: string, { tilesHost }: { tilesHost: string | 
       await next();
     };
     if (isAsset || (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html'))) return file(context, missing);
-    const page = await pageIn(root, entryOfLogin.test(path) ? 'login.html' : 'index.html');
+    const isLogin = entryOfLogin.test(path);
+    const page = await pageIn(root, isLogin ? 'login.html' : 'index.html');
     if (page === null) return next();
     const nonce = randomBytes(16).toString('base64url');
-    context.header('Content-Security-Policy', policyOf({ tilesHost, nonce }));
+    const html = page.replaceAll(placeholder, nonce);
+    const routes = isLogin ? null : await builtRoutes(root);
+    const { links, calls } = (routes && firstView(routes, path)) ?? { links: '', calls: 'null' };
+    const scripts = [...html.matchAll(ownScript)].map(([, script = '']) => hashOf(script));
+    context.header('Content-Security-Policy', policyOf(outside, { nonce, scripts }));
     context.header('Cache-Control', 'no-store');
-    return context.html(page.replaceAll(placeholder, nonce));
+    return context.html(
+      html.replace(places.links, () => links).replace(places.calls, (_all, tag: string) => `${tag}${calls}<`),
+    );
   };
 }
 
-function policyOf({ tilesHost, nonce }: { tilesHost: string | null; nonce: string | null }): string {
+interface Allowed {
+  nonce: string | null;
+  /** Hashes of the scripts that stand in the page. */
+  scripts?: readonly string[];
+}
+
+function policyOf(
+  { script = [], style = [], image = [], connect = [], frame = [] }: Outside,
+  { nonce, scripts = [] }: Allowed,
+): string {
+  const from = (...sources: readonly string[]) => ["'self'", ...sources].join(' ');
   return [
     "default-src 'self'",
-    "script-src 'self' https://accounts.google.com https://js.stripe.com",
-    `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`} https://accounts.google.com/gsi/style`,
+    `script-src ${from(...script, ...scripts)}`,
+    `style-src ${from(...(nonce === null ? [] : [`'nonce-${nonce}'`]), ...style)}`,
     // a text box that grows with its text is measured by one whose style is set as an attribute
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: https://*.googleusercontent.com${tilesHost === null ? '' : ` ${tilesHost}`}`,
-    "connect-src 'self' https://accounts.google.com",
-    'frame-src https://accounts.google.com https://js.stripe.com',
+    `img-src ${from('data:', 'blob:', ...image)}`,
+    `connect-src ${from(...connect)}`,
+    `frame-src ${frame.length === 0 ? "'none'" : frame.join(' ')}`,
     "object-src 'none'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join('; ');
+}
+
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
 /** Read each time: a new version may be rolled out under a running server. Null before the console was built. */

@@ -112,7 +112,7 @@ function admission(who: Call['who'], resources: Deps['resources']): (context: Ap
   if (who === 'signed-in') return demandActor;
   if ('resource' in who) {
     const resource = resourceNamed(resources, who.resource);
-    const isAction = resource.actions.some((action) => action.name === who.may);
+    const isAction = [...resource.actions, ...resource.listActions].some((action) => action.name === who.may);
     if (!isAction && !Object.hasOwn(resource.access.roles, who.may))
       throw new Error(`${who.resource}: no operation ${who.may}`);
     return (context) => demandRole(context, resource, who.may);

@@ -1,24 +1,24 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { AnswerOf } from '#core/model/call.ts';
-import { getClientSettings, getHealth, getMetrics, getOpenApi, getReady } from '#core/model/core-calls.ts';
+import { getHealth, getMetrics, getOpenApi, getReady } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
 export interface SystemDeps {
   /** Rejects while the database or the queue cannot be used. */
   ready(): Promise<void>;
-  /** What the console may know before anyone is signed in. */
-  clientSettings: AnswerOf<typeof getClientSettings>;
   /** Counts a request for the metrics; `duration` in ms. */
   measure(method: string, status: number, duration: number): void;
   /** Prometheus text. */
   metrics(): Promise<string>;
-  /** Whoever bears it may read the metrics; null: administrators alone. */
+  /** Who may read the metrics. */
+  metricsRoles: readonly Role[];
+  /** Whoever bears it may read them too; null: nobody. */
   metricsToken: string | null;
 }
 
-/** Liveness, readiness, metrics (administrators, or whoever bears the token), the console's settings and OpenAPI. */
+/** Liveness, readiness, metrics (the roles that may, or whoever bears the token) and OpenAPI. */
 export function systemRoutes(deps: SystemDeps & Pick<Deps, 'resources' | 'now'>, openApi: () => object): Endpoint[] {
   const on = endpoints(deps);
   return [
@@ -31,12 +31,13 @@ export function systemRoutes(deps: SystemDeps & Pick<Deps, 'resources' | 'now'>,
       }
       return { status: 'ok' };
     }),
-    on(getClientSettings, () => deps.clientSettings),
     on(getMetrics, async ({ context, actor }) => {
       const role = actor?.role;
-      const isAdmin = role === 'SYSTEM_ADMINISTRATOR' || role === 'BUSINESS_ADMINISTRATOR';
       // Where a call comes from is no proof: a reverse proxy's come from this machine, whoever they are for
-      if (!isAdmin && !bears(context.req.header('authorization'), deps.metricsToken))
+      if (
+        (role === undefined || !deps.metricsRoles.includes(role)) &&
+        !bears(context.req.header('authorization'), deps.metricsToken)
+      )
         throw new AppError(role === undefined ? 'unauthenticated' : 'forbidden');
       return context.text(await deps.metrics());
     }),

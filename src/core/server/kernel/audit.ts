@@ -1,9 +1,9 @@
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';
+import { auditTable } from '../database/audit-table.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow } from './rule.ts';
-import { tableOf } from './scope.ts';
 
 /** Where a write came from. */
 export interface Origin {
@@ -47,9 +47,10 @@ export async function recordAll(
   { actor, ip, requestId }: Omit<Origin, 'actor'> & { readonly actor: Pick<Actor, 'id'> | null },
   changes: readonly Recorded[],
 ): Promise<void> {
-  if (changes.length === 0) return;
+  const log = auditTable(deps.tables);
+  if (log === undefined || changes.length === 0) return;
   const now = deps.now();
-  await tx.insert(tableOf(deps, 'audit-log').table).values(
+  await tx.insert(log).values(
     changes.map(({ resource, id, action, before, after }) => ({
       date: now,
       userId: actor?.id ?? null,

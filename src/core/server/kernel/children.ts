@@ -18,15 +18,17 @@ export function keptHere({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResou
   return childrenFieldsOf(resource).filter((field) => !own.includes(field.name));
 }
 
-/** Rows with their sub-rows, in the order in which those were entered; one query for each field. */
+/** Rows with their sub-rows (of the fields that are `wanted`), in the order in which those were entered; one query for each field. */
 export async function withChildren<Row extends { readonly id: number }>(
   deps: Places,
   tx: Orm,
   resource: ResolvedResource,
   rows: readonly Row[],
+  wanted?: ReadonlySet<string>,
 ): Promise<readonly Row[]> {
   let filled = rows;
   for (const field of keptHere(deps, resource)) {
+    if (wanted?.has(field.name) === false) continue;
     const ids = rows.map(({ id }) => id);
     const byParent = await childrenOf(deps, tx, field, ids);
     filled = filled.map((row) => ({ ...row, [field.name]: byParent.get(row.id) ?? [] }));

@@ -3,14 +3,15 @@ import { computedValue } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 
-/** Rows with what their computed fields are on that day, where an expression over the row says so. */
+/** Rows with what their computed fields (of those that are `wanted`) are on that day, where an expression over the row says so. */
 export function withComputed<Row extends Readonly<Record<string, unknown>>>(
   resource: ResolvedResource,
   rows: readonly Row[],
   day: Day,
+  wanted?: ReadonlySet<string>,
 ): readonly Row[] {
   const computed = resource.fields.flatMap((field) =>
-    field.expression === null ? [] : [{ field, expression: field.expression }],
+    field.expression === null || wanted?.has(field.name) === false ? [] : [{ field, expression: field.expression }],
   );
   if (computed.length === 0) return rows;
   return rows.map((row) => ({

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
-import { AppError, type Problem } from '#core/model/errors.ts';
-import { sentence } from '#core/model/words.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { sentence, words } from '#core/model/language.ts';
 import { isOutage, sqlState } from '../database/failure.ts';
 
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -59,13 +60,11 @@ function told(problem: Problem, requestId: string) {
 function translated(error: unknown): AppError {
   if (isOutage(error)) return new AppError('unavailable', { cause: error });
   const state = sqlState(error) ?? '';
-  if (state === '23505') return new AppError('duplicate', { params: { label: '値' }, cause: error });
-  if (state === '23503') return new AppError('in_use', { params: { by: '他のデータ' }, cause: error });
+  if (state === '23505') return new AppError('duplicate', { params: { label: words().types.value }, cause: error });
+  if (state === '23503') return new AppError('in_use', { params: { by: words().otherData }, cause: error });
   // Numeric overflow, bad text, failed check: the value does not fit its column
   if (state.startsWith('22') || state === '23514')
-    return new AppError('invalid', { params: { label: '入力' }, cause: error });
-  // A statement that was ended for taking too long
-  if (state === '57014') return new AppError('unavailable', { cause: error });
+    return new AppError('invalid', { params: { label: words().input }, cause: error });
   return new AppError('internal', { cause: error });
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
@@ -10,34 +10,82 @@ import { holdsFile, type ResolvedFieldOf, type ResolvedResource } from '#core/mo
 import { isSame } from '#core/model/same.ts';
 import { type AppContext, demandRole, idOf, jsonBody } from './context.ts';
 import type { Deps } from './deps.ts';
+import { inline } from './disposition.ts';
 import { formParts } from './form-parts.ts';
 import { findRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { storedFile } from './tables.ts';
+import type { Writing } from './writing.ts';
+
+/** A file that came with a write, to be kept by it or not at all. */
+interface SentFile {
+  readonly value: StoredFile;
+  readonly bytes: Buffer;
+}
+
+/** What a write was sent: its JSON, and the files that it names. */
+export interface SentBody {
+  readonly body: Record<string, unknown>;
+  readonly files: readonly SentFile[];
+}
 
 /**
  * The body of an update: JSON, or multipart with the JSON in the part `data` and a file in the part named like its field.
- * A file's key can only come from here: JSON may keep the one the row has, or empty it.
+ * A file's key can only come from here: JSON may keep the one the row has, or empty it. Nothing is stored yet: see `keepFiles`.
  */
-export async function bodyWithFiles(deps: Deps, context: AppContext, resource: ResolvedResource, current: AnyRow) {
+export async function bodyWithFiles(
+  context: AppContext,
+  resource: ResolvedResource,
+  current: AnyRow | null,
+): Promise<SentBody> {
   const fields = resource.fields.filter(holdsFile);
   const multipart = /^multipart\/form-data\b/i.test(context.req.header('content-type') ?? '');
   if (!multipart || fields.length === 0) {
     const body = await jsonBody(context);
-    for (const field of fields) refuseForeignKey(field, body[field.name], current[field.name]);
-    return body;
+    for (const field of fields) refuseForeignKey(field, body[field.name], current?.[field.name]);
+    return { body, files: [] };
   }
   const parts = await formParts(context);
   const body = jsonPart(parts.get('data'));
+  const files: SentFile[] = [];
   for (const field of fields) {
     const part = parts.get(field.name);
-    if (part instanceof File) body[field.name] = await store(deps, field, part);
-    else refuseForeignKey(field, body[field.name], current[field.name]);
+    if (part instanceof File) {
+      const file = await checked(field, part);
+      body[field.name] = file.value;
+      files.push(file);
+    } else refuseForeignKey(field, body[field.name], current?.[field.name]);
   }
   for (const name of parts.keys())
     if (name !== 'data' && !fields.some((field) => field.name === name))
       throw new AppError('unknown_field', { field: name, params: { name } });
-  return body;
+  return { body, files };
+}
+
+/**
+ * In the transaction of a write: stores the files that its row names now, and lets go of those that it named before. A write that is
+ * refused takes them back with all else.
+ */
+export async function keepFiles(
+  { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
+  resource: ResolvedResource,
+  files: readonly SentFile[],
+  { before, after }: { before: object | null; after: object },
+): Promise<void> {
+  const fields = resource.fields.filter(holdsFile);
+  const keysOf = (row: object | null) =>
+    fields.flatMap(({ name }) => keyOf(new Map(Object.entries(row ?? {})).get(name)));
+  const named = keysOf(after);
+  const gone = keysOf(before).filter((key) => !named.includes(key));
+  if (gone.length > 0) await tx.delete(storedFile).where(inArray(storedFile.key, gone));
+  for (const { value, bytes } of files)
+    if (named.includes(value.key)) await tx.insert(storedFile).values({ ...value, bytes, createDate: deps.now() });
+}
+
+function keyOf(value: unknown): string[] {
+  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
+    ? [value.key]
+    : [];
 }
 
 function jsonPart(part: unknown): Record<string, unknown> {
@@ -55,7 +103,7 @@ function refuseForeignKey(field: ResolvedFieldOf<'file'>, sent: unknown, current
     throw new AppError('invalid', { field: field.name, params: { label: field.label } });
 }
 
-async function store(deps: Deps, field: ResolvedFieldOf<'file'>, part: File): Promise<StoredFile> {
+async function checked(field: ResolvedFieldOf<'file'>, part: File): Promise<SentFile> {
   const value: StoredFile = {
     key: randomBytes(16).toString('hex'),
     name: part.name.slice(0, 200),
@@ -67,8 +115,7 @@ async function store(deps: Deps, field: ResolvedFieldOf<'file'>, part: File): Pr
   const bytes = Buffer.from(await part.arrayBuffer());
   const type = imageTypes.find((one) => one === part.type);
   if (type === undefined || !isOfType(type, part.name, bytes)) throw refused(field, wrongType(field.types).faults);
-  await deps.database.orm.insert(storedFile).values({ ...value, bytes, createDate: deps.now() });
-  return value;
+  return { value, bytes };
 }
 
 function refused({ name, label }: ResolvedFieldOf<'file'>, faults: readonly Fault[]): AppError {
@@ -94,14 +141,6 @@ export async function answerFile(deps: Deps, context: AppContext, field: Resolve
   if (found === undefined) throw new AppError('not_found');
   return context.body(new Uint8Array(found.bytes), 200, {
     'Content-Type': parsed.value.type,
-    'Content-Disposition': `inline; filename*=UTF-8''${inHeader(parsed.value.name)}`,
+    'Content-Disposition': inline(parsed.value.name),
   });
-}
-
-/** A name as RFC 5987 writes it in a header field; half a character, as a name that was cut may end with, becomes U+FFFD. */
-function inHeader(name: string): string {
-  return encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

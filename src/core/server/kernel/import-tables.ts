@@ -60,6 +60,8 @@ export const csvImportLine = pgTable(
     change: jsonb('change'),
     /** What the audit log is told: `{ before, after }`. */
     audit: jsonb('audit'),
+    /** What the rules keep of the row's past, as it stood before the line. */
+    history: jsonb('history'),
     /** What its rules asked to be done once the row is there. */
     jobs: jsonb('jobs'),
   },

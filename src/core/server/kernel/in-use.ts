@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, inArray, sql } from 'drizzle-orm';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { words } from '#core/model/language.ts';
 import { incomingReferences, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Orm } from '../database/database.ts';
 import { childrenFieldsOf } from './children.ts';
@@ -31,7 +32,7 @@ export async function usesOf(
       .where(and(field.many === true ? arrayOverlaps(column, free) : inArray(column, free), alive(table)))
       .groupBy(sql`used_id`);
     for (const { id, n } of found)
-      if (free.includes(id)) uses.set(id, [{ code: 'in_use', params: { by: `${user.label}${n}件` } }]);
+      if (free.includes(id)) uses.set(id, [{ code: 'in_use', params: { by: words().uses(user.label, n) } }]);
   }
   return uses;
 }

@@ -60,9 +60,7 @@ interface Reference {
 
 function referencesIn(fields: readonly ResolvedField[], rows: readonly object[], prefix: string): Reference[] {
   return fields.flatMap((field): Reference[] => {
-    const values = rows.flatMap((row): unknown[] =>
-      [Object.entries(row).find(([name]) => name === field.name)?.[1]].flat(),
-    );
+    const values = rows.flatMap((row): unknown => valueIn(row, field.name));
     if (isReference(field)) {
       const ids = values.filter((value) => typeof value === 'number');
       return ids.length === 0 ? [] : [{ path: prefix + field.name, to: field.to, ids }];
@@ -71,4 +69,8 @@ function referencesIn(fields: readonly ResolvedField[], rows: readonly object[],
     const inner = values.filter((value) => typeof value === 'object' && value !== null);
     return referencesIn(subFields(field), inner, `${prefix}${field.name}.`);
   });
+}
+
+function valueIn(row: object, name: string): unknown {
+  return Object.hasOwn(row, name) ? Reflect.get(row, name) : undefined;
 }

@@ -4,7 +4,7 @@ export interface NamedCall {
   readonly path: string;
 }
 
-/** Finds what was named for a call; of several that fit, the first. Paths are those under /api. */
+/** Finds what was named for a call, for HEAD what was for the GET that answers it; of several that fit, the first. Paths are those under /api. */
 export function namedCalls<T>(
   calls: readonly (NamedCall & { readonly value: T })[],
 ): (call: NamedCall) => T | undefined {
@@ -31,5 +31,6 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 function shapeOf(method: string, segments: readonly string[]): string {
-  return `${method.toUpperCase()} ${segments.length}`;
+  const answering = method.toUpperCase();
+  return `${answering === 'HEAD' ? 'GET' : answering} ${segments.length}`;
 }

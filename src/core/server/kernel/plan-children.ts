@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
+import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 import { isSame } from '#core/model/same.ts';
 
 /** A sub-row as it was sent, checked by the draft: one without an id is new. */

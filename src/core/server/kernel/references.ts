@@ -1,5 +1,5 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import {
   isReference,
   type ResolvedField,

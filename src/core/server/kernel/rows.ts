@@ -1,7 +1,9 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { mayReadField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { fieldsIn } from '#core/model/expression.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
@@ -12,6 +14,10 @@ import { withComputed } from './computed.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow, RuleContext } from './rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from './scope.ts';
+import { sourceOf } from './source.ts';
+
+/** The names of the fields that are asked for. */
+export type Wanted = ReadonlySet<string>;
 
 /** Is this record a row, with the columns that every row has? */
 export function asRow(record: Record<string, unknown>): AnyRow {
@@ -31,8 +37,8 @@ export async function findRow(
 ): Promise<AnyRow> {
   const table = tableOf(deps, resource.name);
   const query = tx
-    .select()
-    .from(table.table)
+    .select(getTableColumns(table.table))
+    .from(sourceOf(deps, resource))
     .where(and(eq(table.column('id'), id), scopeOf(deps, resource.name, actor), deleted ? shown(table) : alive(table)))
     .limit(1);
   const [found] = lock ? await query.for('update') : await query;
@@ -58,6 +64,24 @@ export function findRowOf(
   options: { readonly lock?: boolean; readonly deleted?: boolean } = {},
 ): Promise<AnyRow> {
   return findRow(deps, tx, resourceNamed(deps.resources, name), id, actor, options);
+}
+
+/** Those of the rows that live and that the actor sees, by id, locked in the order of their ids as everybody locks them. */
+export async function lockRows(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  ids: readonly number[],
+  actor: Actor,
+): Promise<ReadonlyMap<number, AnyRow>> {
+  const table = tableOf(deps, resource.name);
+  const found = await tx
+    .select()
+    .from(table.table)
+    .where(and(inArray(table.column('id'), [...ids]), alive(table), scopeOf(deps, resource.name, actor)))
+    .orderBy(asc(table.column('id')))
+    .for('update');
+  return new Map(found.map(asRow).map((row) => [row.id, row]));
 }
 
 /** The rows that the actor does not see as they stand now. A write may not carry a row out of its writer's sight. */
@@ -104,12 +128,39 @@ export interface Job {
   readonly data: object;
 }
 
-/** Rows as the actor may see them: with what is computed of them and their sub-rows, decorated by the resource's rules, fields that the role may not read left out. */
-export async function present(deps: Deps, tx: Orm, resource: ResolvedResource, rows: readonly AnyRow[], actor: Actor) {
-  const decorate = deps.rules[resource.name]?.decorate;
-  const whole = await withChildren(deps, tx, resource, withComputed(resource, rows, dayOf(deps.now())));
-  const decorated = decorate === undefined ? whole : await decorate(whole, ruleContext(deps, tx, actor));
+/**
+ * Rows as the actor may see them: with what is computed of them and their sub-rows, decorated by the resource's rules, fields that
+ * the role may not read left out. Where only some fields are `wanted`, nothing is read for the others.
+ */
+export async function present(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  rows: readonly AnyRow[],
+  actor: Actor,
+  wanted?: Wanted,
+) {
+  const decorate = decorationOf(deps, resource, wanted);
+  const computed = withComputed(resource, rows, dayOf(deps.now()), wanted);
+  const whole = await withChildren(deps, tx, resource, computed, wanted);
+  const decorated = decorate === undefined ? whole : await decorate.rows(whole, ruleContext(deps, tx, actor));
   return readable(resource, decorated, actor);
+}
+
+/** The columns from which `present` can make these fields. */
+export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
+  const columns: Record<string, PgColumn> = getTableColumns(tableOf(deps, resource.name).table);
+  if (wanted === undefined || decorationOf(deps, resource, wanted) !== undefined) return columns;
+  const sources = resource.fields.flatMap(({ name, expression }) =>
+    expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
+  );
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources]);
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
+}
+
+function decorationOf(deps: Deps, resource: ResolvedResource, wanted: Wanted | undefined) {
+  const decorate = deps.rules[resource.name]?.decorate;
+  return wanted === undefined || decorate?.fills.some((name) => wanted.has(name)) ? decorate : undefined;
 }
 
 /** Rows without the fields that the actor may not read. */

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Resources, RowOf } from '#core/model/declare.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Properties } from '#core/model/shape.ts';
@@ -53,21 +53,44 @@ export interface Draft<Row> {
 /** A row about to be deleted; what is pushed into `problems` refuses this row alone. */
 export interface Removal<Row> {
   readonly row: Row;
+  /** It came with an import that is undone, and nobody has changed it since. */
+  readonly isUndone?: boolean;
   readonly problems: Problem[];
 }
 
 /** A row that has been written; `values` still holds what was sent for fields without a column of their own. */
 export interface Written<Row> {
+  /** A rule that stores more of the row says it here too. */
   readonly row: Row;
   /** Null for a new row. */
   readonly previous: Row | null;
   readonly values: Partial<Row>;
+  /** What `historyOf` gave before the write that is taken back now: it is to stand again, just as it was. */
+  readonly history?: object | undefined;
 }
 
 type ActionName<R> = R extends { actions?: infer M } ? keyof NonNullable<M> & string : never;
 type Actions<R, T extends Tables> = {
   /** Does the declared action with what was asked before (its `input`, checked); gives the fields to change. The endpoint has checked role, row and state, and holds the row's lock. */
   [A in ActionName<R>]: (row: RowOf<R>, context: RuleContext<T>, input: Values) => Promise<Partial<RowOf<R>>>;
+};
+
+type ListActionName<R> = R extends { listActions?: infer M } ? keyof NonNullable<M> & string : never;
+type ListActions<R, T extends Tables> = {
+  /** Does the declared action with what was asked before (its `input`, checked), for one who may; gives how many rows it was done to, null where that says nothing. */
+  [A in ListActionName<R>]: (context: RuleContext<T>, input: Values) => Promise<number | null>;
+};
+
+/** What a view's query is made of. */
+export interface Viewing<T extends Tables = Tables> {
+  readonly tables: T;
+  /** epoch ms */
+  readonly now: number;
+}
+
+type ViewSource<T extends Tables> = {
+  /** The query whose rows a resource without a table has: its columns named as those of the fields would be, and `id`. */
+  source(viewing: Viewing<T>): SQL;
 };
 
 type ChildrenNames<R> = R extends { fields: infer F }
@@ -89,6 +112,8 @@ export type Rules<R, T extends Tables = Tables> = {
   beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
   afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
+  /** What rows have beyond themselves that a write of them changes, by id, as JSON: it is kept so that an import can be undone. */
+  historyOf?(ids: readonly number[], context: RuleContext<T>): Promise<ReadonlyMap<number, object>>;
   beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /** As `beforeRemove`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
   beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
@@ -99,15 +124,23 @@ export type Rules<R, T extends Tables = Tables> = {
   /** Sub-rows that the rule stores (in `afterWrite`) and reads (in `decorate`) itself; all others are kept without it. */
   keepsChildren?: readonly ChildrenNames<R>[];
   /** Adds to rows on their way out what other tables know of them, for a page of rows at once. */
-  decorate?(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
+  decorate?: {
+    /** The declared fields that it fills: a list that shows none of them goes without it. */
+    readonly fills: readonly (keyof RowOf<R> & string)[];
+    rows(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
+  };
   /** What `decorate` adds that is no declared field. */
   adds?: Properties;
-} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R, T> });
+} & ([ActionName<R>] extends [never] ? object : { actions: Actions<R, T> }) &
+  ([ListActionName<R>] extends [never] ? object : { listActions: ListActions<R, T> }) &
+  (R extends { view: true } ? ViewSource<T> : object);
 
 // Taken from methods, whose parameters compare both ways: a rule for stores stands where rules for any row are called
 type LooseComputed = { of(reader: Reader): SQL }['of'];
 type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL): SQL }['of'] };
 type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
+
+type LooseListAction = { act(context: RuleContext, input: Values): Promise<number | null> }['act'];
 
 export interface LooseDraft {
   readonly values: Record<string, unknown>;
@@ -119,6 +152,7 @@ export interface LooseWritten {
   readonly row: AnyRow;
   readonly previous: AnyRow | null;
   readonly values: Record<string, unknown>;
+  readonly history?: object | undefined;
 }
 
 /** Rules whose resource's type is no longer known: what the endpoints call. */
@@ -132,14 +166,20 @@ export interface LooseRules {
   ): Promise<void>;
   beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
   afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
+  historyOf?(ids: readonly number[], context: RuleContext): Promise<ReadonlyMap<number, object>>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };
   derived?: LooseDerived;
   keepsChildren?: readonly string[];
-  decorate?(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+  decorate?: {
+    readonly fills: readonly string[];
+    rows(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+  };
   adds?: Properties;
   actions?: { readonly [name: string]: LooseAction };
+  listActions?: { readonly [name: string]: LooseListAction };
+  source?: { of(viewing: Viewing): SQL }['of'];
 }
 
 /** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `registry.ts`). */
@@ -147,5 +187,9 @@ export type RulesByResource = { readonly [resource: string]: LooseRules | undefi
 
 /** What the registry must hold: every resource that declares actions, and any other. */
 export type RulesFor<R extends Resources> = {
-  [K in keyof R as [ActionName<R[K]>] extends [never] ? never : K]: Rules<R[K], TablesOf<R>>;
+  [K in keyof R as [ActionName<R[K]> | ListActionName<R[K]>] extends [never]
+    ? R[K] extends { view: true }
+      ? K
+      : never
+    : K]: Rules<R[K], TablesOf<R>>;
 } & { [K in keyof R]?: Rules<R[K], TablesOf<R>> };

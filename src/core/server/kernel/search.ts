@@ -1,15 +1,16 @@
-import { type AnyColumn, and, asc, desc, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, count, desc, or, type SQL, sql } from 'drizzle-orm';
 import { mayAskBy } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ListQuery } from '#core/model/query.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, isChoiceOfCodes, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { expressionSql } from '../columns/expression.ts';
 import { sortFor, whereFor } from '../columns/registry.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, shown, tableOf } from './scope.ts';
+import { sourceOf } from './source.ts';
 
 // Counting more rows than this one by one would be slower than reading a page of them
 const exactUpTo = 100_000;
@@ -50,11 +51,25 @@ export function orderOf(deps: Deps, resource: ResolvedResource, sort: ListQuery[
   const table = tableOf(deps, resource.name);
   const last = sort.at(-1);
   return [
-    ...sort.map(({ field, descending }) =>
-      sortFor(fieldNamed(resource, field), columnOf(deps, resource, field, actor), descending),
-    ),
+    ...sort.map(({ field: name, descending }) => {
+      const field = fieldNamed(resource, name);
+      const column = columnOf(deps, resource, name, actor);
+      const options = resource.isView && isChoiceOfCodes(field) ? inOrderOfOptions(field, column) : null;
+      return options === null
+        ? sortFor(field, column, descending)
+        : sql`${options} ${sql.raw(descending ? 'desc' : 'asc')} nulls last`;
+    }),
     last?.descending === true ? desc(table.column('id')) : asc(table.column('id')),
   ];
+}
+
+/** Where no index stands in the way, a choice is sorted as its options are. */
+function inOrderOfOptions({ options }: ResolvedFieldOf<'select'>, column: AnyColumn | SQL): SQL {
+  const codes = sql.join(
+    Object.keys(options).map((code) => sql`${code}`),
+    sql`, `,
+  );
+  return sql`array_position(array[${codes}]::text[], ${column}::text)`;
 }
 
 /** The column of a field, or what its expression or the rule says instead of one. */
@@ -70,9 +85,29 @@ function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: A
   return computed === undefined ? column(name) : computed({ actor, tables: deps.tables });
 }
 
+/** How many rows there are of each code of a choice, whichever of the codes the list is narrowed to. */
+export async function countEach(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  field: ResolvedFieldOf<'select'>,
+  { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
+  actor: Actor,
+): Promise<Readonly<Record<string, number>>> {
+  const others = filters.filter((filter) => filter.field !== field.name);
+  const column = tableOf(deps, resource.name).column(field.name);
+  const found = await tx
+    .select({ code: column, n: count() })
+    .from(sourceOf(deps, resource))
+    .where(whereOf(deps, resource, { filters: others, search }, actor))
+    .groupBy(column);
+  const counted = new Map(found.map(({ code, n }) => [String(code), n]));
+  return Object.fromEntries(Object.keys(field.options).map((code) => [code, counted.get(code) ?? 0]));
+}
+
 /** How many rows; an estimate of the planner's where an exact count would be slow. */
 export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
-  const { table } = tableOf(deps, resource.name);
+  const table = sourceOf(deps, resource);
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
   const [row] = await deps.database.rows(
     sql`select count(*)::int as n from (select 1 from ${table}${filtered} limit ${exactUpTo + 1}) as counted`,

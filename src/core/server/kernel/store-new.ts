@@ -8,6 +8,9 @@ import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';
 import type { Writing } from './writing.ts';
 
+/** The id of the one row of a singleton: who writes the first at once with another meets that other's. */
+export const singletonId = 1;
+
 /** Stores new rows of checked values in one statement, without any rule; gives them in that order. */
 export async function storeNew(
   { deps, tx }: Pick<Writing, 'deps' | 'tx'>,
@@ -30,6 +33,7 @@ export async function storeNew(
     rows.map((values) => ({
       ...withColumn(resource, values),
       ...(keyedBy === null ? {} : { id: values[keyedBy] }),
+      ...(resource.singletonPath === null ? {} : { id: singletonId }),
       createDate: now,
       updateDate: now,
     })),

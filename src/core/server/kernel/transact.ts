@@ -1,4 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import { duplicateKey } from '../database/failure.ts';
 import type { AppContext } from './context.ts';
 import { demandActor } from './context.ts';
@@ -32,7 +33,9 @@ export async function transact<T extends { resource: string; id: number | null }
     try {
       return await attempt();
     } catch (again) {
-      throw duplicateKey(again) ? new AppError('duplicate', { params: { label: '値' }, cause: again }) : again;
+      throw duplicateKey(again)
+        ? new AppError('duplicate', { params: { label: words().types.value }, cause: again })
+        : again;
     }
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
 import { csvImport, pendingRow } from './import-tables.ts';
 import { type ResourceTable, tableOf } from './scope.ts';

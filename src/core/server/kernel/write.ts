@@ -1,6 +1,8 @@
 import { dayOf } from '#core/model/day.ts';
 import { isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import { isChildren, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
 import { isSame } from '#core/model/same.ts';
 import { askBefore, tellAfter } from './ask.ts';
@@ -27,6 +29,17 @@ interface Draft {
   /** The row as its reader was shown it. */
   readonly shown: object;
   readonly problems: Problem[];
+  /** What the row had beyond itself before the write that is taken back. */
+  readonly history?: object | undefined;
+}
+
+/** What was sent for a locked row, and the row as its writer was shown it. */
+export interface RowChange {
+  readonly current: AnyRow;
+  readonly shown: object;
+  readonly input: Record<string, unknown>;
+  /** Of a write that is taken back: what the rules kept before it. */
+  readonly history?: object | undefined;
 }
 
 /** Writes a new row from what was sent; AppError with every problem. */
@@ -81,23 +94,25 @@ export async function updateRow(
   return demandRow(await updateRows(writing, resource, [{ current, shown, input: sent }], action));
 }
 
-/** Writes what was sent for each of several locked rows, as `insertRows` does; `shown` is each as its writer was shown it. */
+/** Writes what was sent for each of several locked rows, as `insertRows` does. */
 export async function updateRows(
   writing: Writing,
   resource: ResolvedResource,
-  changes: readonly { readonly current: AnyRow; readonly shown: object; readonly input: Record<string, unknown> }[],
+  changes: readonly RowChange[],
   action = 'update',
 ): Promise<readonly Outcome[]> {
   const { deps, origin } = writing;
   const today = dayOf(deps.now());
-  const drafts = changes.map(({ current, shown, input }): Draft => {
+  const drafts = changes.map(({ current, shown, input, history }): Draft => {
     const changed = withoutUnchanged(resource, input, { ...shown });
     const known = { ...current, ...shown };
     const context = { mode: 'update', actor: origin.actor, today, current: known } as const;
     const { values = {}, problems = [] } = parseDraft(resource, changed, context);
-    return { values, current, shown, problems: [...problems] };
+    return { values, current, shown, problems: [...problems], history };
   });
-  const changed = drafts.filter((draft) => Object.keys(draft.values).length > 0 || draft.problems.length > 0);
+  const changed = drafts.filter(
+    ({ values, problems, history }) => Object.keys(values).length > 0 || problems.length > 0 || history !== undefined,
+  );
   await check(writing, resource, changed);
   const sound = changed.filter(isSound);
   const rows = await writeChanges(writing, resource, sound, action);
@@ -108,7 +123,7 @@ export async function updateRows(
 export async function writeChanges(
   writing: Writing,
   resource: ResolvedResource,
-  changes: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
+  changes: readonly Pick<Draft, 'values' | 'current' | 'shown' | 'history'>[],
   action: string,
 ): Promise<ReadonlyMap<object, AnyRow>> {
   const stores = changes.flatMap(({ current, values }) =>
@@ -134,9 +149,12 @@ export async function storeChange(
 /** The version that a write must carry: missing 422, moved on 409 with the current row. */
 export function demandVersion(sent: unknown, current: AnyRow, shown: object): void {
   if (sent === undefined || sent === null)
-    throw new AppError('required', { field: 'version', params: { label: '版' } });
+    throw new AppError('required', { field: 'version', params: { label: words().system.version } });
   if (typeof sent !== 'number' || !Number.isInteger(sent))
-    throw new AppError('type', { field: 'version', params: { label: '版', type: '数値' } });
+    throw new AppError('type', {
+      field: 'version',
+      params: { label: words().system.version, type: words().types.number },
+    });
   if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
 }
 
@@ -171,14 +189,15 @@ function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {
 async function finish(
   writing: Writing,
   resource: ResolvedResource,
-  drafts: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
+  drafts: readonly Pick<Draft, 'values' | 'current' | 'shown' | 'history'>[],
   rows: ReadonlyMap<object, AnyRow>,
   action: string,
 ): Promise<ReadonlyMap<object, AnyRow>> {
   const { deps, tx, origin } = writing;
   const written = drafts.flatMap((draft) => {
     const row = rows.get(draft);
-    return row === undefined ? [] : [{ row, previous: draft.current, values: draft.values, shown: draft.shown }];
+    const { current: previous, values, shown, history } = draft;
+    return row === undefined ? [] : [{ row, previous, values, shown, history }];
   });
   if (written.length === 0) return rows;
   const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));

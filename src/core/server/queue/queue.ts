@@ -1,6 +1,7 @@
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
+import { asLongWork } from '../database/limits.ts';
 import { statementOf } from '../database/statement.ts';
 import type { JobName, Nothing } from './job.ts';
 import { rootMessage } from './root-message.ts';
@@ -95,7 +96,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
   });
   // An event without a listener would end the process
   boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
-  await startBoss(boss);
+  await asLongWork('job', () => startBoss(boss));
 
   const made = new Map<string, Promise<void>>();
   const make = async (name: string) => {
@@ -144,7 +145,7 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
       /** One job's failure is its own: the others of the batch count as done. */
       async function outcome(id: string, work: () => Promise<void>): Promise<JobResult> {
         try {
-          await work();
+          await asLongWork('job', work);
           // Where this fails, the batch's own record follows
           await boss.complete(name, id).catch(() => {});
           return { id, status: 'completed' };

@@ -1,11 +1,9 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { day, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '../database/database.ts';
 import { oneTimeToken } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
 
 /** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back) or a passkey's question, and how long it stands. */
 export const lifetimes = {

@@ -1,7 +1,9 @@
 import { holdsValues } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields, type Values } from '#core/model/draft.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import { fieldNamed, isChoiceOfCodes, type ResolvedAction, type ResolvedResource } from '#core/model/resolve.ts';
 import { audit } from '../kernel/audit.ts';
 import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../kernel/context.ts';
@@ -63,7 +65,9 @@ export async function runAction(
   const action = resource.actions.find((one) => one.name === name);
   const current = await findRow(deps, tx, resource, id, actor, { lock: true, deleted });
   const [shown = current] = await present(deps, tx, resource, [current], actor);
-  if (version !== undefined) demandVersion(version, current, shown);
+  // Sent twice at once, it would be done twice
+  const adds = action?.adds?.some((name) => (input[name] ?? null) !== null) === true;
+  if (version !== undefined || adds) demandVersion(version, current, shown);
   if (action === undefined) {
     const problems: Problem[] = [];
     await refuseDuplicates(writing, resource, [{ row: current, id: current.id, problems }]);
@@ -109,5 +113,5 @@ function stateOf(resource: ResolvedResource, action: ResolvedAction, row: AnyRow
       const value = String(row[name] ?? '');
       return isChoiceOfCodes(field) ? (field.options[value] ?? value) : value;
     })
-    .join('・');
+    .join(words().or);
 }

@@ -1,17 +1,18 @@
-import { mayDo } from '#core/model/access.ts';
+import { mayAskBy, mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { type AppContext, demandRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/labels.ts';
-import { asRow, present } from '../kernel/rows.ts';
-import { tableOf } from '../kernel/scope.ts';
-import { countRows, orderOf, whereOf } from '../kernel/search.ts';
+import { asRow, columnsFor, present, type Wanted } from '../kernel/rows.ts';
+import { countEach, countRows, orderOf, whereOf } from '../kernel/search.ts';
+import { sourceOf } from '../kernel/source.ts';
 
 /**
  * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` names the rows that these refer to. With `_fields` only
- * those, `id` and `version`.
+ * those, `id` and `version`, and nothing is read for the others. Where the list is declared to count by a choice, `counts` says how many
+ * rows there are of each code.
  */
 export function list(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
@@ -22,22 +23,26 @@ export function list(deps: Deps, resource: ResolvedResource) {
     const tx = deps.database.orm;
     const where = whereOf(deps, resource, query, actor);
     const { total, isEstimate } = await countRows(deps, tx, resource, where);
+    const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
     const found = await tx
-      .select()
-      .from(tableOf(deps, resource.name).table)
+      .select(columnsFor(deps, resource, wanted))
+      .from(sourceOf(deps, resource))
       .where(where)
       .orderBy(...orderOf(deps, resource, query.sort, actor))
       .offset(query.start)
       .limit(query.end - query.start);
-    const data = onlyFields(await present(deps, tx, resource, found.map(asRow), actor), query.fields);
+    const data = onlyThese(await present(deps, tx, resource, found.map(asRow), actor, wanted), wanted);
     context.header('X-Total-Count', String(total));
     const labels = await labelsOf(deps, tx, resource, data);
-    return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels });
+    const { counts: counted } = resource.list;
+    // Whom a field is kept from is told nothing by numbers either
+    const isTold = counted !== null && mayAskBy(counted, actor);
+    const counts = isTold ? { counts: await countEach(deps, tx, resource, counted, query, actor) } : {};
+    return context.json({ data, total, ...(isEstimate ? { totalIsEstimate: true } : {}), labels, ...counts });
   };
 }
 
-function onlyFields(rows: readonly object[], fields: readonly string[] | undefined): readonly object[] {
-  if (fields === undefined) return rows;
-  const kept = new Set(['id', 'version', ...fields]);
-  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => kept.has(name))));
+function onlyThese(rows: readonly object[], wanted: Wanted | undefined): readonly object[] {
+  if (wanted === undefined) return rows;
+  return rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))));
 }

@@ -1,6 +1,7 @@
 import { rolesFor } from '#core/model/access.ts';
-import { type Answer, type Call, isIdName, isListOf, isOwnBody, type ListOf } from '#core/model/call.ts';
+import { type Answer, type Call, isIdName, isListOf, isOwnBody, type ListOf, saidBy } from '#core/model/call.ts';
 import type { Fields } from '#core/model/declare.ts';
+import { words } from '#core/model/language.ts';
 import {
   fieldsOf,
   type ResolvedField,
@@ -17,9 +18,9 @@ export function callOperation(call: Call, resources: ResolvedResources) {
   const { summary, tag, who, status = 200 } = call;
   const parameters = parametersOf(call, resources);
   return {
-    tags: [tag],
-    summary,
-    ...(who === 'public' ? { security: [] } : { description: `権限: ${whoInWords(who, resources)}` }),
+    tags: [saidBy(tag)],
+    summary: saidBy(summary),
+    ...(who === 'public' ? { security: [] } : { description: words().api.roles(whoInWords(who, resources)) }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(call),
     responses: answerOf(call.answer, status),
@@ -32,9 +33,11 @@ export function listedBy({ listOf, resource }: ListOf, resources: ResolvedResour
 }
 
 function whoInWords(who: Exclude<Call['who'], 'public'>, resources: ResolvedResources): string {
-  if (who === 'signed-in') return 'ログイン中のユーザー';
-  if (who === 'own-proof') return '呼び出しに添えられた証明による';
-  return ('resource' in who ? rolesFor(resourceNamed(resources, who.resource), who.may) : who).join(', ') || 'なし';
+  if (who === 'signed-in') return words().api.signedIn;
+  if (who === 'own-proof') return words().api.ownProof;
+  return (
+    ('resource' in who ? rolesFor(resourceNamed(resources, who.resource), who.may) : who).join(', ') || words().none
+  );
 }
 
 function parametersOf({ path, query = {} }: Call, resources: ResolvedResources) {

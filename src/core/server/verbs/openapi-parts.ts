@@ -1,5 +1,6 @@
 import { mayAskBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { words } from '#core/model/language.ts';
 import {
   hasSubRows,
   isChildren,
@@ -65,9 +66,9 @@ export function jsonContent(schema: JsonSchema) {
 /** The answers of an operation: the one of this status, and errors. */
 export function answers(status: '200' | '201' | '202' | '422', schema: JsonSchema) {
   return {
-    [status]: { description: status === '422' ? 'エラー' : 'OK', content: { 'application/json': { schema } } },
+    [status]: { description: status === '422' ? words().api.error : 'OK', content: { 'application/json': { schema } } },
     default: {
-      description: 'エラー',
+      description: words().api.error,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
     },
   };

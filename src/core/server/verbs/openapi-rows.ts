@@ -1,9 +1,11 @@
+import { bulkRun } from '#core/model/core-calls.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
   hasSubRows,
   holdsSeveral,
   isChildren,
   type ResolvedField,
+  type ResolvedFieldOf,
   type ResolvedResource,
   subFields,
 } from '#core/model/resolve.ts';
@@ -32,15 +34,27 @@ export function rowSchema(resource: ResolvedResource, rules: RulesByResource): J
 }
 
 /** What the generated calls of a resource answer. */
-export function answersOf({ name }: ResolvedResource) {
+export function answersOf({ name, list: { counts } }: ResolvedResource) {
   const row: Shape<unknown> = { $ref: `#/components/schemas/${name}` };
   const labels = dictionary(dictionary(text));
   return {
-    list: object({ data: list(row), total: integer, totalIsEstimate: optional(boolean), labels }),
+    list: object({
+      data: list(row),
+      total: integer,
+      totalIsEstimate: optional(boolean),
+      labels,
+      ...(counts === null ? {} : { counts: optional(object(each(counts, integer))) }),
+    }),
     one: object({ data: row, labels }),
+    listAction: object({ data: object({ rows: nullable(integer) }) }),
     removed: object({ data: object({ id: integer }) }),
     options: object({ data: list(object({ id: integer, title: text })) }),
   };
+}
+
+/** The same of each code of a choice. */
+function each(field: ResolvedFieldOf<'select'>, shape: Shape<unknown>): Properties {
+  return Object.fromEntries(Object.keys(field.options).map((code) => [code, shape]));
 }
 
 const summary = {
@@ -72,6 +86,12 @@ export const importAnswers = {
   one: object({ data: result }),
   asked: object({ data: object({ jobId: integer }) }),
   refused: either(object({ errors: lineErrors, data: result }), errors),
+};
+
+/** What the calls for many rows answer. */
+export const bulkAnswers = {
+  one: object({ data: bulkRun }),
+  asked: object({ data: object({ jobId: integer }) }),
 };
 
 /** Where a file would hold characters that its encoding has no place for. */

@@ -1,11 +1,23 @@
 import { rolesFor } from '#core/model/access.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import type { Call } from '#core/model/call.ts';
-import { holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
-import { anything, type JsonSchema, list, object, optional, text } from '#core/model/shape.ts';
+import { productName, words } from '#core/model/language.ts';
+import { holdsFile, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
+import {
+  anything,
+  dictionary,
+  type JsonSchema,
+  list,
+  nullable,
+  object,
+  optional,
+  type Shape,
+  text,
+} from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi-call.ts';
 import { answers, fileAnswers, isAlwaysRequired, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
-import { answersOf, importAnswers, lostCells, rowSchema } from './openapi-rows.ts';
+import { answersOf, bulkAnswers, importAnswers, lostCells, rowSchema } from './openapi-rows.ts';
 
 /** OpenAPI 3.1 of everything under /api, from the same declarations as the endpoints themselves. */
 export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>, calls: readonly Call[]) {
@@ -15,12 +27,13 @@ export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>,
     paths[path] = { ...paths[path], [method]: operation };
   };
   for (const resource of exposed)
-    for (const { path, method, operation } of operationsOf(resource)) add(path, method, operation);
+    for (const { path, method, operation } of singletonOperations(resource) ?? operationsOf(resource))
+      add(path, method, operation);
   for (const one of calls) add(one.path, one.method, callOperation(one, resources));
   const schemas = Object.fromEntries(exposed.map((resource) => [resource.name, rowSchema(resource, rules)]));
   return {
     openapi: '3.1.0',
-    info: { title: '店順 Tenjun API', version: '1' },
+    info: { title: `${productName().name} API`, version: '1' },
     servers: [{ url: '/api' }],
     paths,
     components: {
@@ -39,6 +52,35 @@ const told = object({ code: text, message: text, field: optional(text) });
 /** What went wrong; `data` is what the caller may want to see beside it: the current row of a conflict. */
 const errorsSchema = object({ errors: list(told), data: optional(anything) });
 
+/** The calls of the one row that a singleton has; null for any other resource. */
+function singletonOperations(resource: ResolvedResource) {
+  const { name, label, singletonPath: path } = resource;
+  if (path === null) return null;
+  const row: Shape<unknown> = { $ref: `#/components/schemas/${name}` };
+  const labels = dictionary(dictionary(text));
+  const described = (verb: 'show' | 'update', summary: string) => ({
+    tags: [label],
+    summary,
+    description: words().api.roles(rolesFor(resource, verb).join(', ') || words().none),
+  });
+  const read = {
+    ...described('show', label),
+    responses: answers('200', object({ data: nullable(row), labels })),
+  };
+  const write = {
+    ...described('update', words().api.change(label)),
+    requestBody: jsonContent(draftSchema(resource, 'update')),
+    responses: answers('200', object({ data: row, labels })),
+  };
+  const responses = { ...refused(), default: answers('200', {}).default };
+  const none = { tags: [label], summary: words().api.notTaken(label), responses };
+  return [
+    { path, method: 'get', operation: read },
+    ...['put', 'patch'].map((method) => ({ path, method, operation: write })),
+    ...['post', 'delete'].map((method) => ({ path, method, operation: none })),
+  ];
+}
+
 function operationsOf(resource: ResolvedResource) {
   const { name, label } = resource;
   const answer = answersOf(resource);
@@ -48,14 +90,14 @@ function operationsOf(resource: ResolvedResource) {
   const operation = (verb: string, summary: string, rest: object) => ({
     tags: [label],
     summary,
-    description: `権限: ${rolesFor(resource, verb).join(', ') || 'なし'}`,
+    description: words().api.roles(rolesFor(resource, verb).join(', ') || words().none),
     ...rest,
   });
   const operations = [
     ...[...new Set([`/${name}`, resource.listPath])].map((path) => ({
       path,
       method: 'get',
-      operation: operation('list', `${label}の一覧`, {
+      operation: operation('list', words().api.list(label), {
         parameters: listParameters(resource),
         responses: answers('200', answer.list),
       }),
@@ -63,7 +105,7 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}`,
       method: 'post',
-      operation: operation('create', `${label}の登録`, {
+      operation: operation('create', words().api.create(label), {
         requestBody: jsonContent(draftSchema(resource, 'create')),
         responses: answers('201', answer.one),
       }),
@@ -71,12 +113,15 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}/{id}`,
       method: 'get',
-      operation: operation('show', `${label}の詳細`, { parameters: [id], responses: answers('200', answer.one) }),
+      operation: operation('show', words().api.show(label), {
+        parameters: [id],
+        responses: answers('200', answer.one),
+      }),
     },
     {
       path: `/${name}/{id}`,
       method: 'delete',
-      operation: operation('remove', `${label}の削除`, {
+      operation: operation('remove', words().api.remove(label), {
         parameters: [id, { name: 'version', in: 'query', schema: { type: 'integer' } }],
         responses: answers('200', answer.removed),
       }),
@@ -84,7 +129,7 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}/export`,
       method: 'get',
-      operation: operation('export', `${label}のCSV出力`, {
+      operation: operation('export', words().api.export(label), {
         parameters: [
           ...listParameters(resource),
           { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } },
@@ -97,7 +142,7 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}/import`,
       method: 'post',
-      operation: operation('import', `${label}のCSV取込`, {
+      operation: operation('import', words().api.import(label), {
         parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
         requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
         // More than 500 lines are taken in by a job
@@ -111,12 +156,12 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}/import`,
       method: 'get',
-      operation: operation('import', `${label}の自分のCSV取込`, { responses: answers('200', importAnswers.all) }),
+      operation: operation('import', words().api.ownImports(label), { responses: answers('200', importAnswers.all) }),
     },
     {
       path: `/${name}/import/{jobId}`,
       method: 'get',
-      operation: operation('import', `${label}のCSV取込の進み具合と結果`, {
+      operation: operation('import', words().api.importState(label), {
         parameters: [jobId],
         responses: answers('200', importAnswers.one),
       }),
@@ -124,7 +169,7 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}/import/{jobId}`,
       method: 'delete',
-      operation: operation('import', `${label}のCSV取込の中止・取消`, {
+      operation: operation('import', words().api.undoImport(label), {
         parameters: [jobId],
         responses: answers('202', importAnswers.asked),
       }),
@@ -132,7 +177,7 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: `/${name}/options/{field}`,
       method: 'get',
-      operation: operation('list', `${label}の選択肢`, {
+      operation: operation('list', words().api.options(label), {
         parameters: [
           { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
           { name: 'q', in: 'query', schema: { type: 'string' } },
@@ -143,7 +188,7 @@ function operationsOf(resource: ResolvedResource) {
     {
       path: updatePathOf(resource),
       method: resource.updatePath === null ? 'patch' : 'put',
-      operation: operation('update', `${label}の更新`, {
+      operation: operation('update', words().api.update(label), {
         parameters: [id],
         requestBody: updateContent(resource),
         responses: answers('200', answer.one),
@@ -157,18 +202,40 @@ function operationsOf(resource: ResolvedResource) {
             method: 'patch',
             operation: {
               tags: [label],
-              summary: `${label}の更新（この経路では受け付けません）`,
+              summary: words().api.updateElsewhere(label),
               parameters: [id],
-              responses: { ...refused, default: answers('200', {}).default },
+              responses: { ...refused(), default: answers('200', {}).default },
             },
           },
         ]),
-    ...[...resource.actions, { name: 'restore', label: '復元' }].map((action) => ({
+    {
+      path: `/${name}/bulk`,
+      method: 'post',
+      operation: {
+        tags: [label],
+        summary: words().api.bulkOf(label),
+        description: words().api.bulkRoles(bulkRoles(resource)),
+        requestBody: jsonContent(bulkSchema(resource)),
+        // More than 200 rows are left to a job
+        responses: { ...answers('200', bulkAnswers.one), ...answers('202', bulkAnswers.asked) },
+      },
+    },
+    ...(['get', 'delete'] as const).map((method) => ({
+      path: `/${name}/bulk/{jobId}`,
+      method,
+      operation: {
+        tags: [label],
+        summary: method === 'get' ? words().api.bulkStateOf(label) : words().api.undoBulkOf(label),
+        parameters: [jobId],
+        responses: method === 'get' ? answers('200', bulkAnswers.one) : answers('202', bulkAnswers.asked),
+      },
+    })),
+    ...[...resource.actions, { name: 'restore', label: words().api.restore, input: [] }].map((action) => ({
       path: `/${name}/{id}/${action.name}`,
       method: 'post',
-      operation: operation(action.name, `${label}の${action.label}`, {
+      operation: operation(action.name, words().api.action(label, action.label), {
         parameters: [id],
-        requestBody: jsonContent({ type: 'object', properties: version }),
+        requestBody: jsonContent({ type: 'object', properties: { ...version, ...inputOf(action.input) } }),
         responses: answers('200', answer.one),
       }),
     })),
@@ -176,6 +243,22 @@ function operationsOf(resource: ResolvedResource) {
   const files = resource.fields.filter((field) => holdsFile(field));
   return [
     ...operations,
+    ...resource.listActions.map((action) => ({
+      path: `/${name}/${action.name}`,
+      method: 'post',
+      operation: operation(action.name, `${label}：${action.label}`, {
+        requestBody: {
+          ...jsonContent({
+            type: 'object',
+            properties: inputOf(action.input),
+            required: action.input.filter(isAlwaysRequired).map((field) => field.name),
+            additionalProperties: false,
+          }),
+          required: action.input.some(isAlwaysRequired),
+        },
+        responses: answers('200', answer.listAction),
+      }),
+    })),
     ...files.map((field) => ({
       path: `/${name}/{id}/files/${field.name}`,
       method: 'get',
@@ -186,6 +269,40 @@ function operationsOf(resource: ResolvedResource) {
 
 function updatePathOf(resource: ResolvedResource): string {
   return (resource.updatePath ?? `/${resource.name}/:id`).replace(':id', '{id}');
+}
+
+function bulkRoles(resource: ResolvedResource): string {
+  return (
+    bulkOperations(resource)
+      .map((name) => `${name} ${rolesFor(resource, name).join(', ')}`)
+      .join(' / ') || words().none
+  );
+}
+
+/** Either the rows or a filter, either a change or an action. */
+function bulkSchema(resource: ResolvedResource): JsonSchema {
+  const ids = { type: 'array', items: { type: 'integer' }, maxItems: mostBulkRows };
+  const actions = bulkOperations(resource).filter((name) => name !== 'update');
+  return {
+    type: 'object',
+    properties: {
+      ids,
+      versions: { ...ids, items: { type: ['integer', 'null'] }, description: words().api.likeIds },
+      filter: { type: 'object', description: words().api.likeList },
+      change: { ...draftSchema(resource, 'update') },
+      ...(actions.length === 0 ? {} : { action: { enum: actions } }),
+      input: {
+        type: 'object',
+        properties: inputOf(resource.actions.filter(({ bulk }) => bulk).flatMap(({ input }) => input)),
+      },
+    },
+    additionalProperties: false,
+  };
+}
+
+/** What an action asks before. */
+function inputOf(fields: readonly ResolvedField[]) {
+  return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
 }
 
 function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
@@ -199,12 +316,10 @@ function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): Jso
     : { type: 'object', properties, required, additionalProperties: false };
 }
 
-const refused = {
-  403: {
-    description: '権限がありません',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } },
-  },
-};
+function refused() {
+  const schema = { $ref: '#/components/schemas/Errors' };
+  return { 403: { description: words().api.forbidden, content: { 'application/json': { schema } } } };
+}
 
 /** A file comes in a part named like its field, beside the JSON in the part `data`. */
 function updateContent(resource: ResolvedResource) {

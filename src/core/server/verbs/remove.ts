@@ -1,5 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { askBeforeRemoval } from '../kernel/ask.ts';
 import { changedFields, recordAll } from '../kernel/audit.ts';
@@ -44,17 +46,23 @@ export async function removeRow(
   if (problems.length > 0) throw new AppError(problems);
 }
 
-/** Deletes those of several locked rows that nothing uses and no rule forbids; gives what stands against each, in their order. */
+/**
+ * Deletes those of several locked rows that nothing uses and no rule forbids; gives what stands against each, in their order. `undone`:
+ * the ids of those that came with an import that is undone, and stand as they came.
+ */
 export async function removeRows(
   writing: Writing,
   resource: ResolvedResource,
   rows: readonly AnyRow[],
   action = 'remove',
+  undone: ReadonlySet<number> = new Set(),
 ): Promise<readonly (readonly Problem[])[]> {
   const { deps, tx, origin, jobs } = writing;
   const ids = rows.map(({ id }) => id);
   const uses = await usesOf(deps, tx, resource, ids);
-  const removals = rows.map((row): Removal<AnyRow> => ({ row, problems: [...(uses.get(row.id) ?? [])] }));
+  const removals = rows.map(
+    (row): Removal<AnyRow> => ({ row, isUndone: undone.has(row.id), problems: [...(uses.get(row.id) ?? [])] }),
+  );
   const asked = removals.filter(isFree);
   if (asked.length > 0)
     await askBeforeRemoval(deps.rules[resource.name], asked, ruleContext(deps, tx, origin.actor, jobs));
@@ -71,7 +79,7 @@ function isFree({ problems }: Removal<AnyRow>): boolean {
 
 /** `POST /{resource}/{id}/restore` → `{ data }`: a deleted row is there again, unless another took its unique value meanwhile. */
 export async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
-  if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: '削除されていません' } });
+  if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
   const restored = await storeChange(writing, resource, row, { deleteDate: null });
   await markChildren(writing.deps, writing.tx, resource, [row.id], { from: row.deleteDate, to: null });
   return restored;

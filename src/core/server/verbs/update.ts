@@ -1,7 +1,7 @@
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
-import { bodyWithFiles } from '../kernel/files.ts';
+import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
 import { findRow } from '../kernel/rows.ts';
 import { transact } from '../kernel/transact.ts';
 import { updateRow } from '../kernel/write.ts';
@@ -14,10 +14,12 @@ export function update(deps: Deps, resource: ResolvedResource) {
     const id = idOf(context);
     // A row outside the caller's sight is told before anything about the input is
     const before = await findRow(deps, deps.database.orm, resource, id, actor);
-    const body = await bodyWithFiles(deps, context, resource, before);
+    const { body, files } = await bodyWithFiles(context, resource, before);
     const { row } = await transact(deps, context, async (writing) => {
       const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
-      return { row: await updateRow(writing, resource, current, body), resource: resource.name, id };
+      const row = await updateRow(writing, resource, current, body);
+      await keepFiles(writing, resource, files, { before: current, after: row });
+      return { row, resource: resource.name, id };
     });
     return context.json(await answerWith(deps, resource, row, actor));
   };

@@ -20,6 +20,7 @@ export const getSecondFactor = call({
   summary: '二段階認証の状態',
   tag,
   answer: data(secondFactor),
+  beforeSecondFactor: true,
 });
 
 /** A fresh secret, which waits for a first right code. */
@@ -31,6 +32,7 @@ export const startSecondFactor = call({
   tag,
   body: { password },
   answer: data(object({ secret: aText, uri: aText })),
+  beforeSecondFactor: true,
 });
 
 /** Told this once. */
@@ -44,6 +46,7 @@ export const confirmSecondFactor = call({
   tag,
   body: { code: text('認証コード', { required: true, max: 50 }) },
   answer: recoveryCodes,
+  beforeSecondFactor: true,
 });
 
 export const renewRecoveryCodes = call({

@@ -1,5 +1,8 @@
-import { call } from '#core/model/call.ts';
+import { call, data } from '#core/model/call.ts';
+import * as core from '#core/model/core-calls.ts';
 import { email, reference, text } from '#core/model/declare.ts';
+import { boolean, object, oneOf } from '#core/model/shape.ts';
+import { roleCodes } from '#domain/roles.ts';
 import { password, session, tag } from './parts.ts';
 
 /** The second factor's code is asked for once the password was right. */
@@ -16,6 +19,18 @@ export const logIn = call({
   },
   answer: session,
 });
+
+/** The signed-in user; `isAccessTokenOauth` is false while the Google business token has expired. */
+export const getMe = call({
+  ...core.getMe,
+  answer: data(object({ ...core.myself, systemUserRole: oneOf(roleCodes), isAccessTokenOauth: boolean })),
+});
+
+declare module '#core/model/roles.ts' {
+  interface Register {
+    readonly me: { readonly isAccessTokenOauth: boolean };
+  }
+}
 
 /** A session of its own in which a system administrator sees the console as that user does, and can change nothing. */
 export const viewAs = call({

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { minute, second } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { loginAttempt } from '#core/server/kernel/tables.ts';
@@ -12,8 +13,6 @@ export interface Patience {
   readonly forgives?: number;
 }
 
-const second = 1000;
-const minute = 60 * second;
 const forgottenAfter = 24 * 60 * minute;
 
 /** One account from one address: a person who mistypes, or one who guesses. */
@@ -34,15 +33,19 @@ export interface Attempt {
 
 /**
  * Tries a password: `whose` gives its owner, null when it is wrong. Only that counts, for each of `attempts`; gives the seconds to wait when one of them must, and
- * nothing is tried. The attempts of one account are made one after another in this process, so that each sees the failures
- * before it, however many are sent at once: to count them all beforehand would count right passwords as well.
+ * nothing is tried. The attempts at one account, and those from one address, are made one after another in this process, so that each
+ * sees the failures before it, however many are sent at once: to count them all beforehand would count right passwords as well.
  */
 export function tryPassword<T>(
   { orm }: Database,
   { account, attempts, now }: { account: string; attempts: readonly Attempt[]; now: number },
   whose: () => Promise<T | null>,
 ): Promise<{ waitSeconds: number } | { owner: T | null }> {
-  return inOrder(account, async () => {
+  // The address first, everywhere: who holds an account's turn waits for nobody's address
+  const address = attempts.find(({ patience }) => patience === forAddress)?.key;
+  const inTurn = <R>(work: () => Promise<R>) =>
+    address === undefined ? inOrder(account, work) : inOrder(address, () => inOrder(account, work));
+  return inTurn(async () => {
     const waitSeconds = await longestWait(orm, attempts, now);
     if (waitSeconds > 0) return { waitSeconds };
     const owner = await whose();

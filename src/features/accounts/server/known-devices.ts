@@ -1,6 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
+import { day } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
@@ -8,7 +9,6 @@ import type { AccountDeps, Caller } from './deps.ts';
 import { knownDevice } from './tables.ts';
 
 const cookieName = 'device';
-const day = 86_400_000;
 /** A device that has not signed in for so long is a new one. */
 const rememberedFor = 400 * day;
 const addressRememberedFor = 90 * day;

@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { isWaiting } from '#core/server/sessions/one-time-tokens.ts';
@@ -26,7 +27,7 @@ export interface EnteringCaller extends Caller {
   readonly device: string;
 }
 
-const blockedNotedEvery = 60_000;
+const blockedNotedEvery = minute;
 
 /**
  * Signs in. The same AppError 401 for a wrong password, an unknown address and a stopped account; 422 at `code` where a

@@ -1,3 +1,4 @@
+import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { transact } from '#core/server/kernel/transact.ts';
@@ -6,8 +7,6 @@ import { askNewEmail, dropNewEmail, takeNewEmail, waitingEmail } from './change-
 import type { AccountDeps } from './deps.ts';
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.ts';
 import { sessionOf, whole } from './request.ts';
-
-const hour = 3_600_000;
 
 /** What a signed-in user does with the own account: another address, the sessions. */
 export function ownAccountRoutes(deps: AccountDeps): Endpoint[] {

@@ -1,3 +1,4 @@
+import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
 import { lifetimes } from '#core/server/sessions/one-time-tokens.ts';
@@ -9,8 +10,6 @@ import { deviceOf } from './known-devices.ts';
 import { networkOf } from './network.ts';
 import { sessionOf, whole } from './request.ts';
 import { changeOwn, passwordPurposes, setByLink } from './set-password.ts';
-
-const hour = 3_600_000;
 
 /** Setting a password: by a mailed link, or anew by whoever knows the old one. */
 export function passwordRoutes(deps: AccountDeps): Endpoint[] {

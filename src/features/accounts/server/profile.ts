@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields } from '#core/model/draft.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 import { fieldNamed, holdsFile, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
-import { answerFile, bodyWithFiles } from '#core/server/kernel/files.ts';
+import { answerFile, bodyWithFiles, keepFiles } from '#core/server/kernel/files.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { demandVersion, storeChange } from '#core/server/kernel/write.ts';
 import { ownAccountFieldNames } from '#domain/own-account.ts';
@@ -26,7 +27,8 @@ export function profileRoutes(deps: Deps): Endpoint[] {
     on(getProfile, async ({ actor }) => shown(await ownRow(deps, deps.database.orm, actor.id))),
     on(patchProfile, ownId, async ({ context, found: id }) => {
       const before = await ownRow(deps, deps.database.orm, id);
-      const { version, ...sent } = await bodyWithFiles(deps, context, users, before);
+      const { body, files } = await bodyWithFiles(context, users, before);
+      const { version, ...sent } = body;
       refuseOthers(users, sent);
       const { row: changed } = await transact(deps, context, async (writing) => {
         const current = await ownRow(deps, writing.tx, id, { lock: true });
@@ -35,6 +37,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
         const draft = { mode: 'update', actor: null, today: dayOf(deps.now()), current } as const;
         await storeChange(writing, users, current, demand(parseFields(fields, sent, draft)));
         const row = await ownRow(deps, writing.tx, id);
+        await keepFiles(writing, users, files, { before: current, after: row });
         const change = { resource: users.name, id, action: 'update', before: current, after: row };
         await audit(deps, writing.tx, writing.origin, change);
         return { row, resource: users.name, id };

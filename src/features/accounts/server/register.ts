@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
@@ -12,8 +13,6 @@ import { madeFor, standsAccountLink, takeAccountLink } from './account-links.ts'
 import type { AccountDeps } from './deps.ts';
 import { hashPassword } from './passwords.ts';
 import { demandFresh, keepPassword } from './set-password.ts';
-
-const hour = 3_600_000;
 
 interface SignUp {
   readonly product: SignUpProduct;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { getMe, logOut } from '#core/model/core-calls.ts';
+import { logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
@@ -36,7 +36,7 @@ export function accountRoutes(deps: AccountDeps): Endpoint[] {
       await endOwn(deps, context);
       return { loggedOut: true };
     }),
-    on(getMe, ({ context, actor: { id } }) => meOf(deps, id, context.get('viewerId'))),
+    on(calls.getMe, ({ context, actor: { id } }) => meOf(deps, id, context.get('viewerId'))),
     ...ownAccountRoutes(deps),
     ...secondFactorRoutes(deps),
     ...passkeyRoutes(deps),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -14,7 +15,6 @@ import { secondFactor } from './tables.ts';
 
 const period = 30;
 const recoveryCodes = 10;
-const minute = 60_000;
 // Only who knows the password comes so far, so this wait is none that an outsider could hold on somebody
 const forCode: Patience = { free: 5, first: 30_000, longest: 15 * minute };
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { tell } from '#core/server/events/channel.ts';
@@ -67,7 +67,7 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
         ),
       );
     if (found === undefined) return null;
-    if (found.viewerId !== null && !(await mayView(tables, database.orm, found.viewerId))) return null;
+    if (found.viewerId !== null && !(await mayView(found.viewerId))) return null;
     if (asUse && found.seen < moment - seenAtMostEvery) {
       await database.orm
         .update(session)
@@ -80,12 +80,18 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
     const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
     return { actor: { id: found.userId, role }, sessionId: String(found.id), barred, viewerId };
   };
-}
 
-/** May this account look at the console as others see it? Only an open system administrator's. */
-async function mayView(tables: Tables, tx: Orm, id: number): Promise<boolean> {
-  const account = await findAccount(tables, tx, { id });
-  return account?.open === true && account.role === 'SYSTEM_ADMINISTRATOR';
+  /** May this account look at the console as others see it? Only an open system administrator's who may do all else, too. */
+  async function mayView(id: number): Promise<boolean> {
+    const account = await findAccount(tables, database.orm, { id });
+    if (account?.open !== true || account.role !== 'SYSTEM_ADMINISTRATOR') return false;
+    if (!demandsSecondFactor) return true;
+    const [confirmed] = await database.orm
+      .select({ date: secondFactor.confirmedDate })
+      .from(secondFactor)
+      .where(and(eq(secondFactor.userId, id), isNotNull(secondFactor.confirmedDate)));
+    return confirmed !== undefined;
+  }
 }
 
 /** Begins a session (`viewerId`: one in which that administrator only looks); the token is told once and stored as its hash alone. */

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
-import { actionText, resourceText } from '#core/console/pages/audit-words.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { useAuditWords } from '#core/console/pages/use-audit-words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
@@ -10,6 +10,7 @@ const isResource = ({ field, operator }: Filter) => field === 'resource' && oper
 /** Who changed what, in the words of the screens. */
 export default function AuditLog({ resource }: { resource: ResolvedResource }) {
   const { resources } = useProduct();
+  const { actionText, resourceText } = useAuditWords();
   const options = [...resources.values()]
     .filter((one) => !one.internal && one !== resource)
     .map(({ name, label }) => ({ value: name, label }));

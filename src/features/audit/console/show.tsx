@@ -1,8 +1,8 @@
 import { Card, Descriptions } from 'antd';
 import { Link } from 'react-router';
-import { actionText, resourceText } from '#core/console/pages/audit-words.ts';
 import { Changes } from '#core/console/pages/changes.tsx';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { useAuditWords } from '#core/console/pages/use-audit-words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
@@ -15,6 +15,7 @@ export default function AuditEntry({ resource }: { resource: ResolvedResource })
 
 function Change({ row }: { row: Row }) {
   const { resources, actor } = useProduct();
+  const { actionText, resourceText } = useAuditWords();
   const name = String(row.resource);
   const target = resources.get(name);
   const id = typeof row.resourceId === 'number' ? row.resourceId : null;

@@ -1,7 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { lockOne } from '#core/server/database/locks.ts';
 import type { PaymentKind } from '#domain/charge-payment.ts';
+import { locks } from '#domain/locks.ts';
+import type { Row } from '#product';
 import type { Reading } from './charge.ts';
 
 /** A movement of a charge's money as it was written. */
@@ -59,26 +62,39 @@ export interface NewPayment {
   readonly otherChargeId?: number | null;
   readonly gatewayId?: string | null;
   readonly note?: string | null;
+  /** Of what goes back the price of what was invoiced, in yen, and by which charge. */
+  readonly consideration?: number;
+  readonly originalId?: number | null;
   /** A refund that needs nothing done any more. */
   readonly done?: boolean;
 }
 
-/** Writes a movement down, once for its key; false when it was written before. */
+/** By which a card payment is known, whoever tells of it and however often. */
+export function cardPaymentKey(paymentId: string): string {
+  return `card:${paymentId}`;
+}
+
+/** By which a line of a bank's statement is known, whichever charge it was recorded for. */
+export function depositPaymentKey(deposit: string): string {
+  return `deposit:${deposit}`;
+}
+
+/** Writes a movement down, once for its key, and gives its row; null when it was written before. */
 export async function keepPayment(
   { tx, tables, now }: Reading & { readonly now: number },
   payment: NewPayment,
-): Promise<boolean> {
+): Promise<Row<'charge-payment'> | null> {
   const payments = tables['charge-payment'];
-  const [known] = await tx.select({ id: payments.id }).from(payments).where(eq(payments.key, payment.key));
-  if (known !== undefined) return false;
   const { done = payment.kind !== 'REFUND', ...values } = payment;
-  await tx.insert(payments).values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now });
-  return true;
+  const [kept = null] = await tx
+    .insert(payments)
+    .values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now })
+    .onConflictDoNothing()
+    .returning();
+  return kept;
 }
 
 /** Holds the customer's money until the transaction ends: a credit is spent once. */
 export async function lockMoney(tx: Orm, userId: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${moneyLock}, ${userId})`);
+  await lockOne(tx, locks.money, userId);
 }
-
-const moneyLock = 727_005;

@@ -17,10 +17,15 @@ type Charges = (typeof resources)['incentive-history'];
 export const incentiveHistory: Rules<Charges> = {
   actions: {
     issue: (row, context) => issueCharge(row, context),
-    'mark-paid': (row, context, { amount, day, fee }) =>
+    'mark-paid': (row, context, { amount, day, fee, deposit }) =>
       receiveTransfer(
         row,
-        { amount: typeof amount === 'number' ? amount : null, day: textOf(day), note: null, feeIsOurs: fee === true },
+        {
+          amount: typeof amount === 'number' ? amount : null,
+          day: textOf(day),
+          deposit: textOf(deposit),
+          feeIsOurs: fee === true,
+        },
         context,
       ),
     cancel: (row, context, { notBilled, reason }) =>

@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
@@ -19,11 +20,10 @@ import {
 } from '../calls.ts';
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
-import { closedOwners } from './count.ts';
-import { hasDrafts, startRun } from './count-run.ts';
-import { disposition } from './disposition.ts';
+import { startRun } from './count-run.ts';
 import { claimInvoiceMail } from './invoice-mail.ts';
 import { countJob, issueAllJob } from './job-names.ts';
+import { ownersToCount } from './owners-to-count.ts';
 import { matchedStatement } from './statement.ts';
 
 /** The closing of a month, step by step; each may be left and taken up again. For administrators; the archive for all who see charges. */
@@ -35,10 +35,8 @@ export function closingRoutes(deps: Deps): Endpoint[] {
   return [
     on(getClosing, ({ query: { period } }) => closingOf(deps, orm, period, today())),
     on(startCount, async ({ actor, body: { period } }) => {
-      const owners = await closedOwners(deps, orm, period, today());
-      // Drafts that nobody owes any more are something to count: they go with it
-      if (owners.length === 0 && !(await hasDrafts(deps, orm, period)))
-        throw new AppError('period_open', { field: 'period' });
+      const owners = await ownersToCount(deps, orm, period, today());
+      if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
       await deps.database.transaction(async (tx) => {
         // A second click meets the count that the first one began
         const { id, isNew } = await startRun(deps, tx, { period, startedBy: actor.id, total: owners.length });
@@ -63,10 +61,10 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       const file = new Uint8Array(await context.req.arrayBuffer());
       return matchedStatement(deps, file, today());
     }),
-    on(recordPayment, async ({ context, body: { chargeId: id, chargeVersion, paidDate, amount, fee } }) => {
+    on(recordPayment, async ({ context, body: { chargeId: id, chargeVersion, paidDate, amount, fee, deposit } }) => {
       if (paidDate > today()) throw new AppError('date_future', { field: 'paidDate', params: { label: '入金日' } });
       const { row } = await transact(deps, context, async (writing) => {
-        const input = { day: paidDate, amount, fee };
+        const input = { day: paidDate, amount, fee, deposit };
         const row = await runAction(writing, charges, 'mark-paid', id, { version: chargeVersion, input });
         return { row, resource: charges.name, id };
       });
@@ -79,7 +77,7 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       const name = `請求書_${period.replace('-', '')}.zip`;
       return context.body(invoiceArchive(deps, actor, period), 200, {
         'Content-Type': 'application/zip',
-        'Content-Disposition': disposition(name, `invoices-${period}.zip`),
+        'Content-Disposition': attachment(name, `invoices-${period}.zip`),
         'X-Total-Count': String(total),
       });
     }),

@@ -5,7 +5,8 @@ import { rowsOf } from '#core/server/database/result-rows.ts';
 import { surplusOf } from '#domain/charge-payment.ts';
 import type { Closing, ClosingCharge, ClosingGap, ClosingRun, FallenCustomer } from '#domain/closing.ts';
 import { previousMonth } from '#domain/period.ts';
-import { type CountingDeps, closedOwners } from './count.ts';
+import type { CountingDeps } from './count.ts';
+import { ownersToCount } from './owners-to-count.ts';
 import { billedStores } from './stores-to-count.ts';
 
 const mostGaps = 100;
@@ -16,7 +17,7 @@ export async function closingOf(deps: CountingDeps, tx: Orm, period: string, tod
   const run = await lastRun(deps, tx, period);
   return {
     period,
-    isClosed: (await closedOwners(deps, tx, period, today)).length > 0,
+    isClosed: (await ownersToCount(deps, tx, period, today)).length > 0,
     gaps: gaps.slice(0, mostGaps),
     gapStores: gaps.length,
     run,
@@ -55,7 +56,7 @@ async function gapsOf(deps: CountingDeps, tx: Orm, period: string, today: Day): 
       await tx.execute(sql`
         select store.id, store.name, count(*)::int as days, max(one.day)::date::text as last_day
         from (values ${sql.join(some, sql`, `)}) as wanted(id, first, last)
-        join ${tables['search-conditions']} as store on store.id = wanted.id
+        join ${tables['search-conditions']} as store on store.id = wanted.id and store.delete_date is null
         join ${tables['search-condition-term']} as agreed on agreed.search_condition_id = store.id
           and agreed.status = 'MEASURING' and agreed.delete_date is null
         join ${tables['search-condition-detail']} as detail on detail.search_condition_id = store.id

@@ -1,10 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
-import { countOwner, storesOfOwner } from './count.ts';
+import { outcomeOf } from './correction-outcome.ts';
+import { type Counting, countOwners } from './count.ts';
 import { draftOwners, releaseDays } from './ledger.ts';
+import { ownerToCount } from './owners-to-count.ts';
 import { refuseWhilePaying } from './payment/claim.ts';
+import { billedStores, ownersOf } from './stores-to-count.ts';
 
 export interface Cancellation {
   /** Why; demanded when nothing is to be billed instead. */
@@ -15,8 +18,8 @@ export interface Cancellation {
 
 /**
  * Cancels an issued charge within the caller's transaction. Either it is said that nothing is billed instead, or its days are counted
- * anew and the draft of what is owed now is made at once, so that no cancelled charge waits to be billed. Gives the fields to change.
- * AppError 409 while a card payment is under way.
+ * anew, for whoever they belong to by now, and the drafts of what is owed are made at once, so that no cancelled charge waits to be
+ * billed; what became of the days is stated. Gives the fields to change. AppError 409 while a card payment is under way.
  */
 export async function cancelCharge(charge: Charge, cancellation: Cancellation, context: RuleContext) {
   const { tx, tables, now, today } = context;
@@ -30,23 +33,33 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     reason: reason === '' ? null : reason,
     due: 0,
   } as const;
-  if (notBilled) return change;
-  // Cancelled before it is counted: a customer has one living charge a period
+  if (notBilled) return { ...change, outcome: '請求しない' };
+  // Cancelled before it is counted: what stands is not drafted
   const charges = tables['incentive-history'];
   await tx.update(charges).set(change).where(eq(charges.id, charge.id));
-  await releaseDays({ tx, tables, now }, charge.id);
+  const storeIds = await releaseDays({ tx, tables, now }, charge.id);
+  const counting = { period: charge.period, runId: null, today };
   const deps = { tables, resources: context.resources, now: () => now };
-  const recounted = new Set<number>();
-  const recount = async (ownerUserId: number): Promise<void> => {
-    const owner = await storesOfOwner(deps, tx, { period: charge.period, ownerUserId, today });
-    recounted.add(ownerUserId);
-    const taken = await countOwner(deps, tx, { period: charge.period, runId: null, owner });
-    for (const other of taken) await recount(other);
-    // The caps count over all owners of a store, so what the others' drafts hold may be more or less by now
-    const storeIds = owner.stores.map(({ id }) => id);
-    for (const other of await draftOwners({ tx, tables }, charge.period, storeIds))
-      if (!recounted.has(other)) await recount(other);
-  };
-  await recount(charge.userId);
-  return change;
+  const owners = [];
+  for (const userId of await touchedOwners(charge, storeIds, counting, context))
+    owners.push(await ownerToCount(deps, tx, charge.period, userId));
+  await countOwners(deps, tx, counting, owners);
+  return { ...change, outcome: await outcomeOf(charge, counting, context) };
+}
+
+/** Whose bill the days may change that a charge held: its own customer's, the owners' of those stores, and whose drafts share their caps. */
+async function touchedOwners(
+  charge: Charge,
+  storeIds: readonly number[],
+  { period }: Counting,
+  { tx, tables, resources }: RuleContext,
+): Promise<ReadonlySet<number>> {
+  const stores = await billedStores(
+    { tables, resources },
+    tx,
+    period,
+    inArray(tables['search-conditions'].id, [...storeIds]),
+  );
+  const owners = stores.flatMap((store) => [...ownersOf(store)]).filter((owner) => owner !== null);
+  return new Set([charge.userId, ...owners, ...(await draftOwners({ tx, tables }, period, storeIds))]);
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
-import { type CountingDeps, closedOwners, countOwner, type OwnerToCount, storesOfOwner } from './count.ts';
-import { dropDrafts } from './ledger.ts';
+import { type CountingDeps, countOwners } from './count.ts';
+import { ownersOwing } from './owing.ts';
+import { type OwnerToCount, ownersToCount } from './owners-to-count.ts';
 
 export interface CountDeps extends CountingDeps {
   readonly database: Database;
@@ -17,8 +19,7 @@ export interface CountDeps extends CountingDeps {
 }
 
 /** A count whose worker has said nothing for so long is taken over. */
-const leaseFor = 60_000;
-const slice = 200;
+const leaseFor = minute;
 const mostTries = 3;
 /** So many stores without an owner are counted in one transaction. */
 const nobodysAtOnce = 50;
@@ -70,7 +71,6 @@ interface Lease {
   readonly runId: number;
   readonly claim: string;
   readonly period: string;
-  readonly startedAt: number;
   readonly cursor: number;
 }
 
@@ -84,41 +84,43 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
   if (lease === null) return;
   const { period } = lease;
   const today = dayOf(deps.now());
-  const owners = await closedOwners(deps, deps.database.orm, period, today);
+  const count = (owner: OwnerToCount) => (tx: Orm) => countOwners(deps, tx, { period, runId, today }, [owner]);
+  const owners = await ownersToCount(deps, deps.database.orm, period, today);
   await move(deps, deps.database.orm, lease, { total: owners.length });
-  const again = new Set<number>();
+  const tried = new Set<number | null>();
+  const countOne = async (owner: OwnerToCount, cursor: number | null) => {
+    for (const some of inTransactions(owner))
+      if (!(await step(deps, lease, some.isLast ? cursor : null, count(some)))) tried.add(owner.ownerUserId);
+  };
   let done = 0;
   for (const owner of owners) {
     const id = owner.ownerUserId ?? 0;
     done += 1;
     if (id < lease.cursor || (id === lease.cursor && lease.cursor !== -1)) continue;
-    for (const some of inTransactions(owner)) {
-      const cursor = some.isLast ? id : null;
-      const replaced = await step(deps, lease, cursor, (tx) => countOwner(deps, tx, { period, runId, owner: some }));
-      for (const other of replaced) again.add(other);
-    }
+    await countOne(owner, id);
     if (done % 20 === 0) await deps.publishChange('incentive-information-report-history', runId, null);
   }
-  for (let rest = [...again]; rest.length > 0; ) {
-    const [ownerUserId = 0, ...others] = rest;
-    const replaced = await step(deps, lease, null, async (tx) => {
-      const owner = await storesOfOwner(deps, tx, { period, ownerUserId, today });
-      return countOwner(deps, tx, { period, runId, owner });
-    });
-    rest = [...others, ...replaced];
+  // What was changed while it ran, of customers who were counted by then: the ledger tells, whichever worker asks it
+  for (;;) {
+    const owing = await ownersOwing(deps, deps.database.orm, period, today);
+    const next = owing.filter(({ ownerUserId }) => !tried.has(ownerUserId));
+    if (next.length === 0) break;
+    for (const owner of next) {
+      tried.add(owner.ownerUserId);
+      await countOne(owner, null);
+    }
   }
-  await dropOldDrafts(deps, lease);
   await finish(deps, lease);
 }
 
 /** A customer has one charge, so all of their stores are counted at once; of nobody's stores only the days are kept, some at a time. */
 function inTransactions(owner: OwnerToCount): readonly (OwnerToCount & { readonly isLast: boolean })[] {
   if (owner.ownerUserId !== null) return [{ ...owner, isLast: true }];
-  const { stores } = owner;
-  return Array.from({ length: Math.ceil(stores.length / nobodysAtOnce) }, (_, nth) => ({
+  const { storeIds } = owner;
+  return Array.from({ length: Math.ceil(storeIds.length / nobodysAtOnce) }, (_, nth) => ({
     ownerUserId: null,
-    stores: stores.slice(nth * nobodysAtOnce, (nth + 1) * nobodysAtOnce),
-    isLast: (nth + 1) * nobodysAtOnce >= stores.length,
+    storeIds: storeIds.slice(nth * nobodysAtOnce, (nth + 1) * nobodysAtOnce),
+    isLast: (nth + 1) * nobodysAtOnce >= storeIds.length,
   }));
 }
 
@@ -135,7 +137,7 @@ async function takeLease(deps: CountDeps, runId: number): Promise<Lease | null> 
     .returning();
   if (run === undefined) return null;
   const cursor = run.cursor === null ? -1 : run.cursor;
-  return { runId, claim, period: run.period, startedAt: run.startedAt, cursor };
+  return { runId, claim, period: run.period, cursor };
 }
 
 /** Renews the lease and notes the progress; throws when another worker holds the run by now. */
@@ -152,25 +154,25 @@ async function move(deps: CountDeps, tx: Orm, { runId, claim }: Lease, change: R
 
 /**
  * One customer; what fails is counted as failed, and the others go on. What fails for the database's sake (a lock lost to another, a
- * restart) says nothing of the customer: it is tried again, and in the end the whole count is, from there. Gives the customers that are to
- * be counted again.
+ * restart) says nothing of the customer: it is tried again, and in the end the whole count is, from there. False when it failed.
  */
 async function step(
   deps: CountDeps,
   lease: Lease,
   cursor: number | null,
-  work: (tx: Orm) => Promise<readonly number[]>,
-): Promise<readonly number[]> {
+  work: (tx: Orm) => Promise<void>,
+): Promise<boolean> {
   const runs = deps.tables['count-run'];
   const moved = cursor === null ? {} : { cursor };
   for (let tries = 1; ; tries += 1) {
     try {
-      return await turn(() =>
+      await turn(() =>
         deps.database.transaction(async (tx) => {
           await move(deps, tx, lease, cursor === null ? {} : { ...moved, counted: sql`${runs.counted} + 1` });
-          return work(tx);
+          await work(tx);
         }),
       );
+      return true;
     } catch (error) {
       if (isOutage(error)) {
         if (tries < mostTries) continue;
@@ -184,41 +186,8 @@ async function step(
         message: rootMessage(error),
       });
       await move(deps, deps.database.orm, lease, { ...moved, failed: sql`${runs.failed} + 1` });
-      return [];
+      return false;
     }
-  }
-}
-
-/** Are there drafts of the period, which a count replaces? */
-export async function hasDrafts(deps: CountingDeps, tx: Orm, period: string): Promise<boolean> {
-  const charges = deps.tables['incentive-history'];
-  return (await tx.$count(charges, and(eq(charges.period, period), eq(charges.status, 'DRAFT')))) > 0;
-}
-
-/** Drafts of the period that this count did not make: of customers without stores, of stores that are gone, of periods opened again. */
-async function dropOldDrafts(deps: CountDeps, { period, runId, startedAt }: Lease): Promise<void> {
-  const charges = deps.tables['incentive-history'];
-  for (;;) {
-    const old = await deps.database.orm
-      .select({ id: charges.id })
-      .from(charges)
-      .where(
-        and(
-          eq(charges.period, period),
-          eq(charges.status, 'DRAFT'),
-          // What no count made stays where it was made since; an earlier count's drafts go, whatever a clock said
-          or(and(isNull(charges.runId), lte(charges.createDate, startedAt)), lt(charges.runId, runId)),
-        ),
-      )
-      .limit(slice);
-    if (old.length === 0) return;
-    await deps.database.transaction((tx) =>
-      dropDrafts(
-        { tx, tables: deps.tables },
-        old.map(({ id }) => id),
-      ),
-    );
-    if (old.length < slice) return;
   }
 }
 
@@ -241,20 +210,4 @@ async function finish(deps: CountDeps, lease: Lease): Promise<void> {
     );
   });
   await deps.publishChange('incentive-history', runId, null);
-}
-
-/** Has every store that these customers had in the period been counted? Then there is nothing to do. */
-export async function isCounted(
-  deps: CountingDeps,
-  tx: Orm,
-  period: string,
-  storeIds: readonly number[],
-): Promise<boolean> {
-  const counted = deps.tables['counted-period'];
-  for (let start = 0; start < storeIds.length; start += 1000) {
-    const some = storeIds.slice(start, start + 1000);
-    const known = await tx.$count(counted, and(eq(counted.period, period), inArray(counted.searchConditionId, some)));
-    if (known < some.length) return false;
-  }
-  return true;
 }

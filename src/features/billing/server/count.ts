@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { type BilledUnit, countStore, linesOf, type StoreCount } from '#domain/counting.ts';
+import { type BilledUnit, linesOf, type StoreCount } from '#domain/counting.ts';
 import { payers } from '#domain/roles.ts';
 import { isMeasuring } from '#domain/store-terms.ts';
 import { taxesOf } from '#domain/tax.ts';
@@ -11,125 +11,133 @@ import type { ScopeDeps } from '#product';
 import { creditOf, heldMoney } from './charge-payments.ts';
 import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
-import { draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
-import {
-  type BilledStore,
-  type BilledStoreHead,
-  billedStores,
-  everOwnedBy,
-  ownersOf,
-  withKeywords,
-} from './stores-to-count.ts';
+import { areSame, countedDays, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
+import { type OwnerToCount, ownerToCount } from './owners-to-count.ts';
+import { type BilledStore, billedStores, closedStores, countOf, withKeywords } from './stores-to-count.ts';
 
 export interface CountingDeps extends ScopeDeps {
   /** epoch ms */
   now(): number;
 }
 
-/** A customer's stores of a period, all of them; null stands for stores that are nobody's. */
-export interface OwnerToCount {
-  readonly ownerUserId: number | null;
-  readonly stores: readonly BilledStoreHead[];
+/** A count of some days of a period: a run's, or a correction's. */
+export interface Counting {
+  readonly period: string;
+  readonly runId: number | null;
+  readonly today: Day;
 }
 
 const taxRate = 10;
 
-/** The customers whose period is over on `today` for every store of theirs, nobody first, then by id. */
-export async function closedOwners(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
-  const stores = await billedStores(deps, tx, period);
-  return groupedByOwner(stores).filter((owner) => owner.stores.every((store) => store.last < today));
-}
-
-function groupedByOwner(stores: readonly BilledStoreHead[]): OwnerToCount[] {
-  const byOwner = new Map<number | null, BilledStoreHead[]>();
-  for (const store of stores)
-    for (const owner of ownersOf(store)) {
-      const some = byOwner.get(owner) ?? [];
-      some.push(store);
-      byOwner.set(owner, some);
-    }
-  return [...byOwner]
-    .map(([ownerUserId, some]) => ({ ownerUserId, stores: some }))
-    .sort((one, other) => (one.ownerUserId ?? 0) - (other.ownerUserId ?? 0));
-}
-
-/** One customer's stores of a period that are over on `today`. */
-export async function storesOfOwner(
-  deps: ScopeDeps,
-  tx: Orm,
-  { period, ownerUserId, today }: { period: string; ownerUserId: number; today: Day },
-): Promise<OwnerToCount> {
-  const stores = await billedStores(deps, tx, period, everOwnedBy(deps, tx, ownerUserId));
-  return {
-    ownerUserId,
-    stores: stores.filter((store) => store.last < today && ownersOf(store).has(ownerUserId)),
-  };
-}
-
-export interface OwnerCount {
-  readonly period: string;
-  readonly runId: number | null;
-  readonly owner: OwnerToCount;
-}
-
 /**
- * Counts one customer's stores within the caller's transaction: freezes the days, and makes the draft in place of the one that was
- * there. Whoever was billed for the period stays billed. Gives the other customers whose drafts held a day that is this customer's
- * now: those drafts are gone, and they are to be counted again.
+ * Counts customers' closed stores within the caller's transaction, by the terms that hold while the stores are locked: freezes the days,
+ * and makes one draft of what no issued charge holds, in place of the one that was there. Whoever's draft held a day that is another's
+ * now is counted anew in the same transaction, so that no draft is gone without the one that takes its place.
  */
-export async function countOwner(deps: CountingDeps, tx: Orm, count: OwnerCount): Promise<readonly number[]> {
-  const { period, owner } = count;
-  await lockStores(deps, tx, owner.stores);
-  const userId = owner.ownerUserId;
-  const known = userId === null ? null : await chargesOf(deps, tx, period, userId);
-  if (known !== null) await dropDrafts({ tx, tables: deps.tables }, known.drafts);
-  const stores = await withKeywords(deps, tx, period, owner.stores);
-  const counted = stores.map((store) => ({ store, result: countStore(store, store, store.held) }));
-  if (known !== null && (known.isBilled || known.isNotBilled)) return [];
-  await keepCounts(deps, tx, count, counted);
-  return userId === null ? [] : makeDraft(deps, tx, count, userId, known?.corrected ?? [], counted);
+export async function countOwners(
+  deps: CountingDeps,
+  tx: Orm,
+  counting: Counting,
+  owners: readonly OwnerToCount[],
+): Promise<void> {
+  const counted = new Set<string>();
+  const waiting = owners.map((owner) => ({ ...owner, period: counting.period }));
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    counted.add(`${next.ownerUserId} ${next.period}`);
+    for (const { userId, period } of await countOwner(deps, tx, { ...counting, period: next.period }, next))
+      if (!counted.has(`${userId} ${period}`))
+        waiting.push({ ...(await ownerToCount(deps, tx, period, userId)), period });
+  }
+}
+
+interface Taken {
+  readonly userId: number;
+  readonly period: string;
+}
+
+/** Counts one customer; gives whose drafts held days that are this one's now. */
+async function countOwner(
+  deps: CountingDeps,
+  tx: Orm,
+  counting: Counting,
+  { ownerUserId, storeIds }: OwnerToCount,
+): Promise<readonly Taken[]> {
+  const { period, today } = counting;
+  await lockStores(deps, tx, storeIds);
+  const known = ownerUserId === null ? null : await chargesOf(deps, tx, period, ownerUserId);
+  const dropped = await dropDrafts({ tx, tables: deps.tables }, known?.drafts ?? []);
+  const heads = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
+  const stores = await withKeywords(deps, tx, period, heads);
+  const counted = stores.map((store) => ({ store, result: countOf(store) }));
+  await reopen(
+    deps,
+    tx,
+    counting,
+    dropped.filter((id) => !stores.some((store) => store.id === id)),
+  );
+  await keepCounts(deps, tx, counting, counted);
+  return ownerUserId === null || known === null ? [] : makeDraft(deps, tx, counting, { ownerUserId, known, counted });
 }
 
 /** What is counted may not change meanwhile, and two counts of one store come one after the other. */
-async function lockStores(deps: CountingDeps, tx: Orm, stores: readonly BilledStoreHead[]): Promise<void> {
-  if (stores.length === 0) return;
+async function lockStores(deps: CountingDeps, tx: Orm, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const storesTable = deps.tables['search-conditions'];
-  const ids = stores.map(({ id }) => id);
   await tx
     .select({ id: storesTable.id })
     .from(storesTable)
-    .where(inArray(storesTable.id, ids))
+    .where(inArray(storesTable.id, [...ids]))
     .orderBy(asc(storesTable.id))
     .for('update');
 }
 
 interface KnownCharges {
   readonly drafts: readonly number[];
-  /** An issued charge stands. */
+  /** An issued charge stands: what is drafted comes on top of it. */
   readonly isBilled: boolean;
-  /** It was decided that the period is not billed. */
-  readonly isNotBilled: boolean;
-  /** Cancelled to be billed anew, the newest last. */
-  readonly corrected: readonly number[];
+  /** Whose money goes to the next one. */
+  readonly cancelled: readonly number[];
+  /** The newest cancelled one that no other has taken the place of. */
+  readonly correctsId: number | null;
 }
 
 /** Locks the customer's charges of the period. */
 async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: number): Promise<KnownCharges> {
   const charges = deps.tables['incentive-history'];
+  const { id, status, isNotBilled, correctsId } = charges;
   const rows = await tx
-    .select({ id: charges.id, status: charges.status, isNotBilled: charges.isNotBilled })
+    .select({ id, status, isNotBilled, correctsId })
     .from(charges)
     .where(and(eq(charges.userId, userId), eq(charges.period, period)))
     .orderBy(asc(charges.id))
     .for('update');
-  const idsOf = (some: typeof rows) => some.map(({ id }) => id);
-  const cancelled = rows.filter(({ status }) => status === 'CANCELLED');
+  const cancelled = rows.filter((row) => row.status === 'CANCELLED');
+  const issued = rows.filter((row) => row.status !== 'DRAFT' && row.status !== 'CANCELLED');
+  const isReplaced = (row: { readonly id: number }) => issued.some((one) => one.correctsId === row.id);
   return {
-    drafts: idsOf(rows.filter(({ status }) => status === 'DRAFT')),
-    isBilled: rows.some(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED'),
-    isNotBilled: cancelled.some((row) => row.isNotBilled === true),
-    corrected: idsOf(cancelled),
+    drafts: rows.filter((row) => row.status === 'DRAFT').map((row) => row.id),
+    isBilled: issued.length > 0,
+    cancelled: cancelled.map((row) => row.id),
+    correctsId: cancelled.findLast((row) => row.isNotBilled !== true && !isReplaced(row))?.id ?? null,
   };
+}
+
+/** Periods of stores that were counted and are not over any more, or run over other days: they are to be counted when they have closed. */
+async function reopen(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, today }: Counting,
+  storeIds: readonly number[],
+): Promise<void> {
+  if (storeIds.length === 0) return;
+  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...storeIds]));
+  const marks = await countedDays(deps, tx, storeIds, period);
+  const open = storeIds.filter((id) => {
+    const head = heads.find((one) => one.id === id);
+    return head === undefined || head.last >= today || !areSame(head, marks.get(id));
+  });
+  const days = deps.tables['counted-period'];
+  await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, open)));
 }
 
 interface Counted {
@@ -140,7 +148,7 @@ interface Counted {
 async function keepCounts(
   deps: CountingDeps,
   tx: Orm,
-  { period, runId }: OwnerCount,
+  { period, runId }: Counting,
   counted: readonly Counted[],
 ): Promise<void> {
   const storeIds = counted.map(({ store }) => store.id);
@@ -190,11 +198,13 @@ async function keepCounts(
 async function makeDraft(
   deps: CountingDeps,
   tx: Orm,
-  { period, runId }: OwnerCount,
-  userId: number,
-  corrected: readonly number[],
-  counted: readonly Counted[],
-): Promise<readonly number[]> {
+  { period, runId }: Counting,
+  {
+    ownerUserId: userId,
+    known,
+    counted,
+  }: { readonly ownerUserId: number; readonly known: KnownCharges; readonly counted: readonly Counted[] },
+): Promise<readonly Taken[]> {
   const role = await payingRole(deps, tx, userId);
   if (role === null) return [];
   const mine = counted.map(({ store, result }) => ({
@@ -216,7 +226,7 @@ async function makeDraft(
     { tx, tables: deps.tables },
     others.map(({ id }) => id),
   );
-  const carried = await heldMoney({ tx, tables: deps.tables }, corrected);
+  const carried = await heldMoney({ tx, tables: deps.tables }, known.cancelled);
   const owed = Math.max(0, total - carried);
   const credited = Math.min(owed, await creditOf({ tx, tables: deps.tables }, userId));
   const now = deps.now();
@@ -242,7 +252,7 @@ async function makeDraft(
         .map(({ last }) => last)
         .toSorted()
         .at(-1),
-      correctsId: corrected.at(-1) ?? null,
+      correctsId: known.correctsId,
       runId,
       createDate: now,
       updateDate: now,
@@ -250,8 +260,10 @@ async function makeDraft(
     .returning({ id: charges.id });
   const charge = { id: Number(draft?.id), userId };
   await enterDays({ tx, tables: deps.tables, now }, { chargeId: charge.id, period }, entries);
-  await keepEvidence({ tx, tables: deps.tables, now }, charge, counted);
-  return others.map((other) => other.userId);
+  // A further charge of a month tells of what it bills alone
+  const told = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
+  await keepEvidence({ tx, tables: deps.tables, now }, charge, told);
+  return others;
 }
 
 function inLedger(searchConditionId: number, unit: BilledUnit): LedgerEntry {

@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { surplusOf, type Way } from '#domain/charge-payment.ts';
+import { yenText } from '#domain/money.ts';
 import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
 import { keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+import { demandMoneyDay } from './money-day.ts';
 import { refundJob } from './payment/job-names.ts';
 import { keepReturnInvoice } from './return-file.ts';
+import { returnedPrice } from './returned-price.ts';
 
 export interface GiveBack {
   readonly way: Way;
@@ -16,38 +19,41 @@ export interface GiveBack {
 }
 
 const kinds = { CARD: 'REFUND', CREDIT: 'CREDIT_OUT', TRANSFER: 'RETURNED' } as const;
+const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as const;
 
 /**
  * Gives back all that a charge holds beyond what it is for: to the cards it came from, as a credit on the next invoice, or by a transfer
- * that a person has made; with a return invoice. Within the caller's transaction; AppError 409 when there is nothing to give back, or
- * a draft waits to take the money over.
+ * that a person has made. What of it is the price of something invoiced gets a return invoice, on a card when the money is there.
+ * Within the caller's transaction; AppError 409 when there is nothing to give back, or a draft waits to take the money over.
  */
 export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, context: RuleContext): Promise<void> {
   const { tx, today } = context;
   await lockMoney(tx, charge.userId);
-  const surplus = surplusOf(charge, await paymentsOf(context, charge.id));
+  const payments = await paymentsOf(context, charge.id);
+  const surplus = surplusOf(charge, payments);
   if (surplus <= 0 || (charge.status === 'CANCELLED' && (await isWaitedFor(charge, context))))
     throw new AppError('nothing_to_give_back');
-  const on = way === 'TRANSFER' ? (day ?? today) : today;
-  if (on > today) throw new AppError('date_future', { field: 'day', params: { label: '返金した日' } });
-  const number = (await paymentsOf(context, charge.id)).length + 1;
-  if (way === 'CARD') {
-    for (const [index, part] of (await cardParts(charge, surplus, context)).entries())
-      await keepPayment(context, {
-        chargeId: charge.id,
-        kind: 'REFUND',
-        amount: -part.amount,
-        day: on,
-        key: `refund:${charge.id}:${number + index}`,
-        gatewayId: part.paymentId,
-        note: reason,
-      });
-    context.enqueue(refundJob, {});
-  } else {
-    const key = `${way.toLowerCase()}:${charge.id}:${number}`;
-    await keepPayment(context, { chargeId: charge.id, kind: kinds[way], amount: -surplus, day: on, key, note: reason });
+  const on = way === 'TRANSFER' ? demandMoneyDay(day ?? today, charge, today, '返金した日') : today;
+  const { original, consideration } = await returnedPrice(context, charge, surplus);
+  const parts = way === 'CARD' ? await cardParts(charge, surplus, context) : [{ paymentId: null, amount: surplus }];
+  let left = consideration;
+  for (const [index, { paymentId, amount }] of parts.entries()) {
+    const price = Math.min(left, amount);
+    left -= price;
+    const kept = await keepPayment(context, {
+      chargeId: charge.id,
+      kind: kinds[way],
+      amount: -amount,
+      day: on,
+      key: `${keyNames[way]}:${charge.id}:${payments.length + 1 + index}`,
+      gatewayId: paymentId,
+      note: reason,
+      consideration: price,
+      originalId: price > 0 ? original.id : null,
+    });
+    if (kept !== null && way !== 'CARD') await keepReturnInvoice(context, kept);
   }
-  await keepReturnInvoice(charge, { amount: surplus, way, day: on, reason, number }, context);
+  if (way === 'CARD') context.enqueue(refundJob, {});
 }
 
 /** Is there a draft, of the same customer and period, that takes the money over when it is issued? */
@@ -79,7 +85,7 @@ async function cardParts(charge: Charge, surplus: number, context: RuleContext) 
   }
   if (left > 0) {
     const most = surplus - left;
-    const reason = `カードで支払われたのは¥${most.toLocaleString('ja-JP')}です。ほかの返し方を選んでください`;
+    const reason = `カードで支払われたのは${yenText(most)}です。ほかの返し方を選んでください`;
     throw new AppError('refund_refused', { field: 'way', params: { reason } });
   }
   return parts;

@@ -21,10 +21,11 @@ const nobody: Issuer = {
 
 /** What the invoice of a charge says, from what is known of issuer and customer now. `today` dates a draft. */
 export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
-  const issuer = (await issuerOf(reading.tx)) ?? nobody;
+  const issuer = (await issuerOf(reading)) ?? nobody;
   const details = await billingDetailsOf(reading, charge.userId);
   const corrects = charge.correctsId === null ? null : await numberOf(reading, charge.correctsId);
   const days = await billedDaysOf(reading, charge);
+  const isCapped = await cappedLines(reading, charge.id);
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
   return {
     number: isIssued(charge) ? charge.invoiceNumber : null,
@@ -45,6 +46,7 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
         amount: line.amount ?? 0,
         taxRate: line.taxRate ?? 10,
         ...(own === undefined ? {} : { billedDays: own }),
+        ...(isCapped(line) ? { isCapped: true } : {}),
       };
     }),
     subtotal: charge.subtotal,
@@ -57,6 +59,19 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     notes: [text(details?.note), issuer.note].filter((note) => note !== null),
     corrects,
   };
+}
+
+type Line = Charge['lines'][number];
+
+/** Which lines a cap of the contract ended, as it was counted. */
+async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(line: Line) => boolean> {
+  const evidence = tables['charge-evidence'];
+  const rows = await tx
+    .select({ storeId: evidence.searchConditionId, detailId: evidence.detailId })
+    .from(evidence)
+    .where(and(eq(evidence.chargeId, chargeId), eq(evidence.capHit, true)));
+  const capped = new Set(rows.map(({ storeId, detailId }) => `${storeId} ${detailId}`));
+  return ({ searchConditionId, detailId }) => capped.has(`${searchConditionId} ${detailId}`);
 }
 
 /** What was paid already (既入金), and what is left of the total. */

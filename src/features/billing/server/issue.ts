@@ -8,19 +8,22 @@ import type { Charge, ChargeChange } from './charge.ts';
 import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.ts';
 import { billingDetailsOf } from './invoice-document.ts';
 import { freezeInvoice } from './invoice-file.ts';
+import { refuseStaleDraft } from './owing.ts';
 import { chargeCardJob } from './payment/job-names.ts';
 import { invoiceNumber } from './tables.ts';
 
 /**
  * Issues a draft within the caller's transaction: gives it its number, carries over what was paid for the charges that it takes the
- * place of and what waits as a credit, and keeps its document. What is not due is paid. Gives the fields to change; AppError 409.
+ * place of and what waits as a credit, and keeps its document. What is not due is paid. Gives the fields to change; AppError 409, also
+ * for a draft that a count would not make again.
  */
 export async function issueCharge(charge: Charge, context: RuleContext): Promise<ChargeChange> {
   const { tx, today } = context;
   // A bill over nothing is not sent
   if (charge.total <= 0) throw new AppError('zero_charge');
   // Nor one that the customer could not deduct the tax of
-  if ((await issuerOf(tx))?.registrationNumber == null) throw new AppError('issuer_missing');
+  if ((await issuerOf(context))?.registrationNumber == null) throw new AppError('issuer_missing');
+  await refuseStaleDraft(charge, context);
   await lockMoney(tx, charge.userId);
   const carried = await carryOver(charge, context);
   const owed = Math.max(0, charge.total - carried);

@@ -7,9 +7,9 @@ import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
-import { closedOwners } from './count.ts';
-import { abandonedRuns, type CountDeps, continueRun, isCounted, startRun } from './count-run.ts';
+import { abandonedRuns, type CountDeps, continueRun, startRun } from './count-run.ts';
 import { type AskedIssue, countClosedJob, countJob, issueAllJob, resumeCountsJob } from './job-names.ts';
+import { ownersOwing } from './owing.ts';
 
 export interface BillingJobDeps extends Deps, CountDeps {
   now(): number;
@@ -27,16 +27,16 @@ export async function registerBillingJobs(queue: JobQueue, deps: BillingJobDeps)
   await queue.work(issueAllJob, (data) => issueAll(deps, data));
 }
 
-/** Whatever has closed since and was not counted: also after days on which nothing ran. */
-async function countClosed(deps: BillingJobDeps): Promise<void> {
+/** Whatever has closed since, or was opened again, and is not in the ledger: also after days on which nothing ran. */
+export async function countClosed(deps: CountDeps): Promise<void> {
   const today = dayOf(deps.now());
   const thisMonth = today.slice(0, 7);
+  const lastMonth = previousMonth(thisMonth);
   const { orm } = deps.database;
-  for (const period of [previousMonth(thisMonth), thisMonth]) {
-    const owners = await closedOwners(deps, orm, period, today);
-    const storeIds = [...new Set(owners.flatMap(({ stores }) => stores.map(({ id }) => id)))];
-    if (await isCounted(deps, orm, period, storeIds)) continue;
-    const { id } = await startRun(deps, orm, { period, startedBy: null, total: owners.length });
+  for (const period of [previousMonth(lastMonth), lastMonth, thisMonth]) {
+    const owing = await ownersOwing(deps, orm, period, today);
+    if (owing.length === 0) continue;
+    const { id } = await startRun(deps, orm, { period, startedBy: null, total: owing.length });
     await continueRun(deps, id);
   }
 }

@@ -49,6 +49,27 @@ export async function countedPeriods(
   return found;
 }
 
+/** The days of a period as they were counted, by store. */
+export async function countedDays(
+  { tables }: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  period: string,
+): Promise<ReadonlyMap<number, Days>> {
+  if (storeIds.length === 0) return new Map();
+  const counted = tables['counted-period'];
+  const rows = await tx
+    .select({ id: counted.searchConditionId, first: counted.firstDay, last: counted.lastDay })
+    .from(counted)
+    .where(and(eq(counted.period, period), inArray(counted.searchConditionId, [...storeIds])));
+  return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
+}
+
+/** Are these the same days? */
+export function areSame(one: Days, other: Days | undefined): boolean {
+  return other !== undefined && one.first === other.first && one.last === other.last;
+}
+
 /** For which periods of stores a charge was issued, as `store period`. */
 async function issuedStores(
   deps: Deps,
@@ -112,6 +133,90 @@ export async function heldUnits(
   );
 }
 
+/** The stores whose days of a period a charge bills to the end: whatever else they turn out to owe, a person corrects it. */
+export async function settledStores(
+  { tables }: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  period: string,
+): Promise<ReadonlySet<number>> {
+  if (storeIds.length === 0) return new Set();
+  const day = tables['billed-day'];
+  const charge = tables['incentive-history'];
+  const rows = await tx
+    .selectDistinct({ id: day.searchConditionId })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(
+      and(
+        eq(day.period, period),
+        inArray(day.searchConditionId, [...storeIds]),
+        eq(day.held, true),
+        eq(charge.isSettled, true),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** What drafts hold of stores in a period, and whose they are. */
+export async function draftedUnits(
+  { tables }: Deps,
+  tx: Orm,
+  storeIds: readonly number[],
+  period: string,
+): Promise<readonly DraftedUnit[]> {
+  if (storeIds.length === 0) return [];
+  const day = tables['billed-day'];
+  const charge = tables['incentive-history'];
+  return tx
+    .select({
+      storeId: day.searchConditionId,
+      userId: charge.userId,
+      kind: day.kind,
+      detailId: day.detailId,
+      first: day.firstDay,
+      last: day.lastDay,
+      price: day.price,
+    })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(
+      and(
+        eq(day.period, period),
+        inArray(day.searchConditionId, [...storeIds]),
+        eq(day.held, true),
+        eq(charge.status, 'DRAFT'),
+      ),
+    );
+}
+
+export interface DraftedUnit extends HeldUnit {
+  readonly storeId: number;
+  readonly userId: number;
+}
+
+/** Who has a draft of the period, and the stores that it holds days of. */
+export async function draftsOf(
+  { tables }: Deps,
+  tx: Orm,
+  period: string,
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  const day = tables['billed-day'];
+  const charge = tables['incentive-history'];
+  const rows = await tx
+    .selectDistinct({ userId: charge.userId, storeId: day.searchConditionId })
+    .from(charge)
+    .leftJoin(day, eq(day.chargeId, charge.id))
+    .where(and(eq(charge.period, period), eq(charge.status, 'DRAFT')));
+  const found = new Map<number, Set<number>>();
+  for (const { userId, storeId } of rows) {
+    const stores = found.get(userId) ?? new Set();
+    if (storeId !== null) stores.add(storeId);
+    found.set(userId, stores);
+  }
+  return found;
+}
+
 export interface LedgerEntry extends BilledUnit {
   readonly searchConditionId: number;
 }
@@ -140,11 +245,11 @@ export async function enterDays(
   for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
 }
 
-/** The drafts of other customers that hold any of these days: what was counted before the day changed its owner. */
+/** The drafts that hold any of these days: what was counted before the day changed its owner, or its period. */
 export async function draftsHolding(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   entries: readonly LedgerEntry[],
-): Promise<readonly { readonly id: number; readonly userId: number }[]> {
+): Promise<readonly { readonly id: number; readonly userId: number; readonly period: string }[]> {
   if (entries.length === 0) return [];
   const day = tables['billed-day'];
   const charge = tables['incentive-history'];
@@ -157,7 +262,7 @@ export async function draftsHolding(
     })),
   );
   const rows = await tx
-    .selectDistinct({ id: charge.id, userId: charge.userId })
+    .selectDistinct({ id: charge.id, userId: charge.userId, period: charge.period })
     .from(day)
     .innerJoin(charge, eq(charge.id, day.chargeId))
     .where(
@@ -173,7 +278,7 @@ export async function draftsHolding(
             and daterange(wanted.first, wanted.last, '[]') && daterange(${day.firstDay}, ${day.lastDay}, '[]'))`,
       ),
     );
-  return rows.map(({ id, userId }) => ({ id, userId }));
+  return rows;
 }
 
 /** The customers whose drafts of a period hold days of these stores. */
@@ -200,21 +305,26 @@ export async function draftOwners(
   return rows.map(({ userId }) => userId);
 }
 
-/** A cancelled charge holds its days no more: they may be billed anew. */
+/** A cancelled charge holds its days no more: they may be billed anew. Gives the stores of those days. */
 export async function releaseDays(
   { tx, tables, now }: { readonly tx: Orm; readonly tables: Tables; readonly now: number },
   chargeId: number,
-): Promise<void> {
+): Promise<readonly number[]> {
   const days = tables['billed-day'];
-  await tx.update(days).set({ held: false, updateDate: now }).where(eq(days.chargeId, chargeId));
+  const released = await tx
+    .update(days)
+    .set({ held: false, updateDate: now })
+    .where(eq(days.chargeId, chargeId))
+    .returning({ storeId: days.searchConditionId });
+  return [...new Set(released.map(({ storeId }) => storeId))];
 }
 
-/** Drafts go, with their days and what they rest on. What is no draft any more stays. */
+/** Drafts go, with their days and what they rest on; gives the stores of those days. What is no draft any more stays. */
 export async function dropDrafts(
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
   chargeIds: readonly number[],
-): Promise<void> {
-  if (chargeIds.length === 0) return;
+): Promise<readonly number[]> {
+  if (chargeIds.length === 0) return [];
   const charge = tables['incentive-history'];
   // Locked, so that none is issued meanwhile
   const drafts = await tx
@@ -223,8 +333,10 @@ export async function dropDrafts(
     .where(and(inArray(charge.id, [...chargeIds]), eq(charge.status, 'DRAFT')))
     .for('update');
   const ids = drafts.map(({ id }) => id);
-  if (ids.length === 0) return;
-  for (const table of [tables['billed-day'], tables['charge-evidence']])
-    await tx.delete(table).where(inArray(table.chargeId, ids));
+  if (ids.length === 0) return [];
+  const { 'billed-day': day, 'charge-evidence': evidence } = tables;
+  const days = await tx.delete(day).where(inArray(day.chargeId, ids)).returning({ storeId: day.searchConditionId });
+  await tx.delete(evidence).where(inArray(evidence.chargeId, ids));
   await tx.delete(charge).where(inArray(charge.id, ids));
+  return [...new Set(days.map(({ storeId }) => storeId))];
 }

@@ -1,11 +1,13 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { yenText } from '#domain/money.ts';
 import { highestFee } from '#domain/payment-matching.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { RuleContext } from '#product';
 import { type Charge, type ChargeChange, managerOf } from './charge.ts';
-import { heldMoney, keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+import { depositPaymentKey, heldMoney, keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
+import { demandMoneyDay } from './money-day.ts';
 import { refuseWhilePaying } from './payment/claim.ts';
 
 /** Money that came by transfer; without an amount, all that is due. */
@@ -14,27 +16,31 @@ export interface Transfer {
   readonly amount: number | null;
   /** Null: today. */
   readonly day: Day | null;
-  readonly note: string | null;
+  /** The line of a bank's statement that tells of it: recorded once. */
+  readonly deposit: string | null;
   /** What is missing is the bank's fee, which we bear. */
   readonly feeIsOurs: boolean;
 }
 
 /**
  * Writes down a transfer for an issued charge within the caller's transaction. What does not reach what is due leaves it open; what
- * goes beyond it waits to be given back. Gives the fields to change; AppError 409 while a card payment is under way.
+ * goes beyond it waits to be given back. Gives the fields to change; AppError 409 while a card payment is under way, or for a deposit
+ * that was recorded before.
  */
 export async function receiveTransfer(charge: Charge, transfer: Transfer, context: RuleContext): Promise<ChargeChange> {
   const { today } = context;
   await refuseWhilePaying(context, charge.id);
-  const day = transfer.day ?? today;
-  if (day > today) throw new AppError('date_future', { field: 'day', params: { label: '入金日' } });
+  const day = demandMoneyDay(transfer.day ?? today, charge, today, '入金日');
   await lockMoney(context.tx, charge.userId);
   const open = charge.total - (await heldMoney(context, [charge.id]));
   const amount = transfer.amount ?? open;
   const number = (await paymentsOf(context, charge.id)).length + 1;
-  const key = `transfer:${charge.id}:${number}`;
-  const { note } = transfer;
-  if (amount > 0) await keepPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key, note });
+  const { deposit } = transfer;
+  const key = deposit === null ? `transfer:${charge.id}:${number}` : depositPaymentKey(deposit);
+  if (amount > 0) {
+    const kept = await keepPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key });
+    if (kept === null) throw new AppError('deposit_booked');
+  }
   const missing = Math.max(0, open - amount);
   const isFee = transfer.feeIsOurs && missing > 0 && missing <= highestFee;
   if (isFee)
@@ -52,7 +58,7 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
   const manager = await managerOf(context, charge.userId);
   await emitNotification(context, {
     notificationType: 'CHARGE_SUCCESS',
-    content: `${charge.period}分の請求 ${charge.invoiceNumber}（¥${charge.total.toLocaleString('ja-JP')}）の入金を確認しました`,
+    content: `${charge.period}分の請求 ${charge.invoiceNumber}（${yenText(charge.total)}）の入金を確認しました`,
     operandValue: [charge.lines[0]?.searchConditionId ?? 0, charge.id],
     recipientRoles: admins,
     recipientUserIds: [charge.userId, ...(manager === null ? [] : [manager])],

@@ -1,62 +1,78 @@
-import { asc, eq, like } from 'drizzle-orm';
+import { and, asc, eq, like, lte } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
-import type { Way } from '#domain/charge-payment.ts';
-import { periodDays } from '#domain/period.ts';
-import { type ReturnInvoiceDocument, returnInvoiceFileName } from '#domain/return-invoice.ts';
+import { type DayRange, periodDays } from '#domain/period.ts';
+import { type ReturnInvoiceDocument, type ReturnSettlement, returnInvoiceFileName } from '#domain/return-invoice.ts';
 import { returnedConsideration } from '#domain/returned-consideration.ts';
-import type { RuleContext } from '#product';
-import type { Charge, Reading } from './charge.ts';
+import type { Row } from '#product';
+import { type Charge, lockCharge, type Reading } from './charge.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
 import { renderReturnInvoice } from './pdf/return-invoice.ts';
 
-export interface Returned {
-  /** yen, with tax */
-  readonly amount: number;
-  readonly way: Way;
-  readonly day: Day;
-  readonly reason: string | null;
-  /** Which movement of the charge it is. */
-  readonly number: number;
+/** Money that was given back, as its row has it. */
+export type Returned = Pick<
+  Row<'charge-payment'>,
+  'id' | 'chargeId' | 'kind' | 'day' | 'note' | 'consideration' | 'originalId'
+>;
+
+interface Moment extends Reading {
+  /** epoch ms */
+  readonly now: number;
+  readonly today: Day;
 }
 
-const settlements = { CARD: 'CARD_REFUND', CREDIT: 'NEXT_INVOICE', TRANSFER: 'TRANSFER' } as const;
-
-/** Makes the return invoice (適格返還請求書) of money that is given back, and keeps it for ever. */
-export async function keepReturnInvoice(charge: Charge, returned: Returned, context: RuleContext): Promise<void> {
-  const original = await originalOf(charge, context);
-  const { recipient, issuer, billedDays } = await invoiceDocumentOf(context, original, context.today);
-  const { lines, taxes } = returnedConsideration(original, charge.id === original.id ? null : charge, returned.amount);
+/**
+ * Makes the return invoice (適格返還請求書) of money that was given back, and keeps it for ever, once. There is none of what was paid
+ * beyond the bill: that is no price of anything.
+ */
+export async function keepReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
+  const { chargeId, originalId, consideration } = returned;
+  if (originalId === null || consideration === null || consideration <= 0) return;
+  const number = await placeOf(moment, returned);
+  if ((await returnInvoiceFile(moment, chargeId, number)) !== null) return;
+  const original = await lockCharge(moment, originalId);
+  const charge = chargeId === originalId ? null : await lockCharge(moment, chargeId);
+  const { recipient, issuer, billedDays } = await invoiceDocumentOf(moment, original, moment.today);
+  const isBilledNow = charge !== null && charge.status !== 'CANCELLED';
+  const { lines, taxes } = returnedConsideration(original, isBilledNow ? charge : null, consideration);
   const document: ReturnInvoiceDocument = {
-    number: `${original.invoiceNumber ?? original.id}-R${returned.number}`,
-    issueDate: context.today,
+    number: `${original.invoiceNumber ?? original.id}-R${number}`,
+    issueDate: moment.today,
     recipient,
     issuer,
     original: {
       number: original.invoiceNumber ?? '',
-      issueDate: original.issueDate ?? context.today,
-      supplied: billedDays ?? periodDays(original.period, null),
+      issueDate: original.issueDate ?? moment.today,
+      supplied: suppliedDays(original) ?? billedDays ?? periodDays(original.period, null),
     },
     returnDate: returned.day,
-    reason: returned.reason ?? charge.reason ?? original.reason ?? '請求額の訂正',
+    reason: returned.note ?? charge?.reason ?? original.reason ?? '請求額の訂正',
     lines,
     taxes,
-    total: returned.amount,
-    settlement: settlements[returned.way],
+    total: consideration,
+    settlement: settlementOf(returned.kind),
     notes: [],
   };
   const bytes = await renderReturnInvoice(document);
   const name = returnInvoiceFileName(document);
-  const file = { key: keyOf(charge.id, returned.number), name, type: 'application/pdf', size: bytes.length, bytes };
-  await context.tx.insert(storedFile).values({ ...file, createDate: context.now });
+  const file = { key: keyOf(chargeId, number), name, type: 'application/pdf', size: bytes.length, bytes };
+  await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });
 }
 
-/** The invoice whose consideration is given back: the one that the charge corrects, else its own. */
-async function originalOf(charge: Charge, { tx, tables }: Reading): Promise<Charge> {
-  if (charge.correctsId === null || charge.status === 'CANCELLED') return charge;
-  const charges = tables['incentive-history'];
-  const [found] = await tx.select().from(charges).where(eq(charges.id, charge.correctsId));
-  return found ?? charge;
+/** The days that the charge billed, as they were when it was counted; the store's closing day may have moved since. */
+function suppliedDays({ periodFirst, periodLast }: Charge): DayRange | null {
+  return periodFirst === null || periodLast === null ? null : { first: periodFirst, last: periodLast };
+}
+
+function settlementOf(kind: Returned['kind']): ReturnSettlement {
+  if (kind === 'REFUND') return 'CARD_REFUND';
+  return kind === 'CREDIT_OUT' ? 'NEXT_INVOICE' : 'TRANSFER';
+}
+
+/** Which movement of the charge's money it is, from 1. */
+function placeOf({ tx, tables }: Reading, { id, chargeId }: Returned): Promise<number> {
+  const payments = tables['charge-payment'];
+  return tx.$count(payments, and(eq(payments.chargeId, chargeId), lte(payments.id, id)));
 }
 
 /** The return invoices of a charge, the earliest first. */

@@ -6,6 +6,7 @@ import { resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { whereOf } from '#core/server/kernel/search.ts';
 import { stillDue, surplusOf } from '#domain/charge-payment.ts';
@@ -13,7 +14,6 @@ import type { Deps } from '#product';
 import { getChargeMoney, getChargeTotals, getEvidence, getInvoice, getReturnInvoice } from '../calls.ts';
 import { isIssued } from './charge.ts';
 import { paymentsOf } from './charge-payments.ts';
-import { disposition } from './disposition.ts';
 import { evidenceOf } from './evidence.ts';
 import { invoiceFileOf } from './invoice-file.ts';
 import { returnInvoiceFile, returnInvoicesOf } from './return-file.ts';
@@ -30,7 +30,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       const now = deps.now();
       const mayKeep = context.get('viewerId') === null;
       const { name, bytes } = await invoiceFileOf(deps, charge, now, dayOf(now), { mayKeep });
-      return pdfAnswer(context, bytes, disposition(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`));
+      return pdfAnswer(context, bytes, attachment(name, `invoice-${charge.invoiceNumber ?? charge.id}.pdf`));
     }),
     on(getChargeTotals, async ({ actor, query }) => {
       const charge = deps.tables['incentive-history'];
@@ -61,7 +61,7 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     on(getReturnInvoice, chargeOf, async ({ context, found: charge, query: { number } }) => {
       const file = await returnInvoiceFile({ tx: orm }, charge.id, number);
       if (file === null) throw new AppError('not_found');
-      return pdfAnswer(context, file.bytes, disposition(file.name, `return-${charge.id}-${number}.pdf`));
+      return pdfAnswer(context, file.bytes, attachment(file.name, `return-${charge.id}-${number}.pdf`));
     }),
   ];
 }

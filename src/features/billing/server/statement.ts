@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { parse as parseCsv } from 'csv-parse/sync';
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -9,6 +10,7 @@ import type { PaymentMatch } from '#domain/closing.ts';
 import { matchDeposits, type OpenCharge } from '#domain/payment-matching.ts';
 import { zenginDeposits } from '#domain/zengin-statement.ts';
 import type { Deps, ScopeDeps } from '#product';
+import { depositPaymentKey } from './charge-payments.ts';
 
 /** A statement's deposits and the charges that they may be for, with the versions of all open charges by id. */
 export interface MatchedStatement {
@@ -19,14 +21,18 @@ export interface MatchedStatement {
 /** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
 export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
   const { text } = decode(file);
-  const deposits: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(linesOf(text), today);
-  if (deposits === null) throw new AppError('statement_headings');
+  const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(linesOf(text), today);
+  if (read === null) throw new AppError('statement_headings');
+  const known = await withKeys(deps, read);
+  const keys = new Map(known.map(({ deposit, key }) => [deposit, key]));
+  const deposits = known.map(({ deposit }) => deposit);
   const open = await openCharges(deps);
   const byId = new Map(open.map((charge) => [charge.id, charge]));
   const data = matchDeposits(deposits, open).map(({ deposit, chargeId, fit, difference }): PaymentMatch => {
     const charge = chargeId === null ? undefined : byId.get(chargeId);
     return {
       ...deposit,
+      deposit: keys.get(deposit) ?? '',
       chargeId,
       fit,
       difference,
@@ -36,6 +42,37 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
     };
   });
   return { data, versions: Object.fromEntries(open.map(({ id, version }) => [id, version])) };
+}
+
+interface KnownDeposit {
+  readonly deposit: Deposit;
+  readonly key: string;
+}
+
+/** Each deposit with what it is known by: day, payer and sum, and which of those that are alike in all of them. What was recorded says so. */
+async function withKeys(
+  deps: Pick<Deps, 'database'> & ScopeDeps,
+  deposits: readonly Deposit[],
+): Promise<KnownDeposit[]> {
+  const times = new Map<string, number>();
+  const known = deposits.map((deposit): KnownDeposit => {
+    // The same letters, in whichever width a bank's file has them
+    const alike = JSON.stringify([deposit.day, deposit.payer.normalize('NFKC').replaceAll(/\s/g, ''), deposit.amount]);
+    const time = (times.get(alike) ?? 0) + 1;
+    times.set(alike, time);
+    return { deposit, key: createHash('sha256').update(`${time} ${alike}`).digest('base64url') };
+  });
+  const payments = deps.tables['charge-payment'];
+  const rows = await deps.database.orm
+    .select({ key: payments.key })
+    .from(payments)
+    .where(sql`${payments.key} = any(${sql.param(known.map(({ key }) => depositPaymentKey(key)))}::text[])`);
+  const booked = new Set(rows.map(({ key }) => key));
+  return known.map((one) =>
+    one.deposit.problem === null && booked.has(depositPaymentKey(one.key))
+      ? { ...one, deposit: { ...one.deposit, problem: 'BOOKED' } }
+      : one,
+  );
 }
 
 function linesOf(text: string): readonly (readonly string[])[] {

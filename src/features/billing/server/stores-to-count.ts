@@ -1,15 +1,15 @@
-import { and, eq, gte, inArray, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { among } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import type { HeldUnit, StoreToCount } from '#domain/counting.ts';
+import { countStore, type HeldUnit, type StoreCount, type StoreToCount } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts';
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/day-readings.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
-import { type CountedPeriods, countedPeriods, heldUnits } from './ledger.ts';
+import { type CountedPeriods, countedPeriods, heldUnits, settledStores } from './ledger.ts';
 
 /** A store under contract in a period, and the days of its period. */
 export interface BilledStoreHead extends Days {
@@ -21,13 +21,16 @@ export interface BilledStoreHead extends Days {
 /** The same with what was promised of its keywords, what was read, and what charges hold already. */
 export interface BilledStore extends BilledStoreHead, StoreToCount {
   readonly held: readonly HeldUnit[];
+  /** No count bills it further. */
+  readonly isSettled: boolean;
   /** When each reading was taken, epoch ms, by keyword and day. */
   readonly takenAt: ReadonlyMap<number, ReadonlyMap<Day, number>>;
 }
 
 /**
- * The stores with a term in a period, without their keywords. Their days follow the period before as it was counted, and end before the
- * period after; a period that a charge was issued for keeps the days it was counted by. `where` narrows them: an owner, a reader's scope.
+ * The stores with a term in a period, without their keywords; a deleted one as long as a charge was ever issued for days of the period.
+ * Their days follow the period before as it was counted, and end before the period after; a period that a charge was issued for keeps
+ * the days it was counted by. `where` narrows them: an owner, a reader's scope.
  */
 export async function billedStores(
   deps: ScopeDeps,
@@ -50,7 +53,7 @@ export async function billedStores(
   const rows = await tx
     .select({ id: store.id, name: store.name })
     .from(store)
-    .where(and(alive(store), among(store.id, inPeriod), where))
+    .where(and(or(alive(store), everIssued(deps, period)), among(store.id, inPeriod), where))
     .orderBy(store.id);
   const ids = rows.map(({ id }) => id);
   const heads: BilledStoreHead[] = [];
@@ -69,6 +72,14 @@ export async function billedStores(
     }
   }
   return heads;
+}
+
+/** SQL: a charge that is no draft holds, or held, days of the store in that period. Looked up in the index, for a few stores. */
+function everIssued({ tables }: ScopeDeps, period: string): SQL {
+  const charge = tables['incentive-history'];
+  return sql`(select true from ${tables['billed-day']} as billed join ${charge} on ${charge.id} = billed.charge_id
+    where billed.period = ${period} and billed.search_condition_id = ${tables['search-conditions'].id}
+      and ${charge.status} <> 'DRAFT' limit 1) is true`;
 }
 
 function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | undefined): Days | null {
@@ -110,6 +121,7 @@ export async function withKeywords(
   const detailIds = counted.map(({ id }) => id);
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
   const held = await heldUnits(deps, tx, ids, period);
+  const settled = await settledStores(deps, tx, ids, period);
   const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
   return stores.map((store) => {
     const own = keywordsOf.get(store.id) ?? [];
@@ -117,6 +129,7 @@ export async function withKeywords(
     return {
       ...store,
       held: held.get(store.id) ?? [],
+      isSettled: settled.has(store.id),
       keywords: own.map(({ id, keyword }) => ({
         detailId: id,
         keyword,
@@ -126,6 +139,33 @@ export async function withKeywords(
       takenAt: new Map(own.map(({ id }) => [id, new Map(ok(id).map(({ day, takenAt }) => [day, takenAt]))])),
     };
   });
+}
+
+/** What a store's period comes to, and what is to be billed beyond what charges hold. */
+export function countOf(store: BilledStore): StoreCount {
+  const count = countStore(store, store, store.held);
+  return store.isSettled ? { ...count, units: [] } : count;
+}
+
+/** Of these stores, those whose period is over on `today` and has days of that owner's. */
+export async function closedStores(
+  deps: ScopeDeps,
+  tx: Orm,
+  {
+    period,
+    today,
+    ownerUserId,
+    storeIds,
+  }: {
+    readonly period: string;
+    readonly today: Day;
+    readonly ownerUserId: number | null;
+    readonly storeIds: readonly number[];
+  },
+): Promise<readonly BilledStoreHead[]> {
+  if (storeIds.length === 0) return [];
+  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...storeIds]));
+  return heads.filter((store) => store.last < today && ownersOf(store).has(ownerUserId));
 }
 
 /** Only the stores of which the customer owned a day. */

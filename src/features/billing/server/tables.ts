@@ -28,6 +28,8 @@ export const paymentAttempt = pgTable('payment_attempt', {
   state: text('state').notNull().default('IDLE'),
   claim: text('claim'),
   claimedUntil: moment('claimed_until'),
+  /** When the service was first asked for this try: later than it remembers the try, it is not asked for it again. */
+  askedDate: moment('asked_date'),
   methodId: text('method_id'),
   /** yen */
   amount: bigint('amount', { mode: 'number' }),

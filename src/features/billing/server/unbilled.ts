@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import { countStore } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { RuleContext } from '#product';

@@ -1,3 +1,4 @@
+import { pathTo } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
 import type { ResolvedResources } from '#core/model/resolve.ts';
@@ -28,7 +29,7 @@ const waiting = (now: number): readonly Count[] => [
   {
     label: '未返信のクチコミ',
     resource: 'place-review',
-    list: '/reviews',
+    list: pathTo('/reviews'),
     filters: [{ field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] }],
   },
   { label: 'SNS 要再連携', resource: 'sns-account', filters: [is('status', 'RELINK')] },
@@ -71,7 +72,7 @@ export function cardsFor(
   actor: Pick<Actor, 'role'>,
   now: number,
 ): readonly { heading: string; cards: readonly Card[] }[] {
-  const unread: Card = { label: '未読の通知', to: '/notification', call: '/notification-unread' };
+  const unread: Card = { label: '未読の通知', to: pathTo('/notification'), call: '/notification-unread' };
   const shown = counts.map(({ heading, cards }) => ({
     heading,
     cards: cards.flatMap((card) => cardOf(card, resources, actor)),

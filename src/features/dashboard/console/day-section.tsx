@@ -1,6 +1,7 @@
 import { theme } from 'antd';
 import { Link } from 'react-router';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo, type Query } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { DashboardDay, TodaysRank } from '#domain/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
@@ -8,7 +9,7 @@ import { FigureCard } from './figure-card.tsx';
 import { reasonOf } from './ranks-table.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
-const ranksPath = '/search-conditions/ranks';
+const ranksPath = (query: Query) => pathTo('/search-conditions/ranks', {}, query);
 
 /** The day's ranks: how many keywords reached their target, what moved most, what was not measured and why. */
 export function DaySection() {
@@ -24,17 +25,17 @@ export function DaySection() {
           label="計測した店舗"
           figure={ranks.measuredStores}
           unit={`／ ${ranks.stores.toLocaleString('ja-JP')} 店`}
-          to="/search-conditions?status_in=MEASURING"
+          to={pathTo('/search-conditions', {}, { status_in: 'MEASURING' })}
         />
-        <FigureCard label="目標達成" figure={ranks.achieved} to={`${ranksPath}?result=ACHIEVED`} />
-        <FigureCard label="目標未達" figure={ranks.missed} to={`${ranksPath}?result=MISSED`} />
-        <FigureCard label="圏外" figure={ranks.out} to={`${ranksPath}?result=OUT`} />
-        <FigureCard label="未計測" figure={ranks.unmeasured} to={`${ranksPath}?result=UNMEASURED`} />
+        <FigureCard label="目標達成" figure={ranks.achieved} to={ranksPath({ result: 'ACHIEVED' })} />
+        <FigureCard label="目標未達" figure={ranks.missed} to={ranksPath({ result: 'MISSED' })} />
+        <FigureCard label="圏外" figure={ranks.out} to={ranksPath({ result: 'OUT' })} />
+        <FigureCard label="未計測" figure={ranks.unmeasured} to={ranksPath({ result: 'UNMEASURED' })} />
         <FigureCard
           label="平均順位"
           figure={ranks.averageRank === null ? '—' : ranks.averageRank.toFixed(1)}
           unit={ranks.averageRank === null ? '' : '位'}
-          to={`${ranksPath}?sort=rank`}
+          to={ranksPath({ sort: 'rank' })}
         />
       </ul>
       <Movements data={data} />
@@ -47,19 +48,19 @@ function Movements({ data }: { data: DashboardDay }) {
     <div className="tj-columns">
       <Ranks
         title={`上昇 ${data.ranks.up}件`}
-        to={`${ranksPath}?trend=UP&sort=change`}
+        to={ranksPath({ trend: 'UP', sort: 'change' })}
         ranks={data.up}
         none="上昇したキーワードはありません"
       />
       <Ranks
         title={`下降 ${data.ranks.down}件`}
-        to={`${ranksPath}?trend=DOWN&sort=-change`}
+        to={ranksPath({ trend: 'DOWN', sort: '-change' })}
         ranks={data.down}
         none="下降したキーワードはありません"
       />
       <Ranks
         title={`未計測 ${data.ranks.unmeasured}件`}
-        to={`${ranksPath}?result=UNMEASURED`}
+        to={ranksPath({ result: 'UNMEASURED' })}
         ranks={data.unmeasured}
         none="すべて計測しました"
       />
@@ -84,7 +85,13 @@ function Ranks(props: { title: string; to: string; ranks: readonly TodaysRank[];
         {ranks.map((row) => (
           <li key={row.detailId} style={{ borderTop: `1px solid ${token.colorSplit}` }}>
             <span>
-              <Link to={`/search-conditions/search-condition-detail-chart-data/${row.detailId}`}>{row.keyword}</Link>
+              <Link
+                to={pathTo('/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId', {
+                  searchConditionDetailId: row.detailId,
+                })}
+              >
+                {row.keyword}
+              </Link>
               <span className="tj-cut" style={{ color: token.colorTextSecondary }}>
                 {row.storeName}
               </span>

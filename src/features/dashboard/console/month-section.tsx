@@ -1,6 +1,8 @@
 import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { yenText } from '#domain/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getMonth } from '../calls.ts';
 import { FigureCard } from './figure-card.tsx';
@@ -28,20 +30,25 @@ export function MonthSection() {
             label="成果日数"
             figure={data.achievedDays}
             unit="日"
-            to="/search-conditions/ranks?result=ACHIEVED"
+            to={pathTo('/search-conditions/ranks', {}, { result: 'ACHIEVED' })}
           />
-          <FigureCard label="月末までの見込み" figure={data.forecastDays} unit="日" to="/search-conditions/ranks" />
+          <FigureCard
+            label="月末までの見込み"
+            figure={data.forecastDays}
+            unit="日"
+            to={pathTo('/search-conditions/ranks')}
+          />
           <FigureCard
             label="請求予定額"
-            figure={`¥${data.amount.toLocaleString('ja-JP')}`}
+            figure={yenText(data.amount)}
             unit=""
-            to="/search-conditions?status=MEASURING"
+            to={pathTo('/search-conditions', {}, { status: 'MEASURING' })}
           />
           <FigureCard
             label="請求の見込み"
-            figure={`¥${data.forecastAmount.toLocaleString('ja-JP')}`}
+            figure={yenText(data.forecastAmount)}
             unit=""
-            to={`/incentive-history?period=${data.period}`}
+            to={pathTo('/incentive-history', {}, { period: data.period })}
           />
         </ul>
       )}

@@ -1,6 +1,7 @@
 import { theme } from 'antd';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { TodaysRank } from '#domain/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
@@ -70,7 +71,7 @@ export function RanksTable({ ranks, caption }: { ranks: readonly TodaysRank[]; c
                 <KeywordLink row={row} />
               </td>
               <td>
-                <Link to={`/search-conditions/${row.searchConditionId}`}>{row.storeName}</Link>
+                <Link to={pathTo('/search-conditions/:id', { id: row.searchConditionId })}>{row.storeName}</Link>
               </td>
               <td className="tj-right">
                 <RankValue rank={row.rank} isMeasured={row.result !== 'UNMEASURED'} />
@@ -93,7 +94,12 @@ export function RanksTable({ ranks, caption }: { ranks: readonly TodaysRank[]; c
 
 function KeywordLink({ row }: { row: TodaysRank }) {
   return (
-    <Link to={`/search-conditions/search-condition-detail-chart-data/${row.detailId}`} className="tj-touch">
+    <Link
+      to={pathTo('/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId', {
+        searchConditionDetailId: row.detailId,
+      })}
+      className="tj-touch"
+    >
       {row.keyword}
     </Link>
   );

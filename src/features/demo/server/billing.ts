@@ -1,13 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { keepPayment } from '#billing/server/charge-payments.ts';
-import { closedOwners, countOwner } from '#billing/server/count.ts';
+import { countOwners } from '#billing/server/count.ts';
 import { startRun } from '#billing/server/count-run.ts';
 import { billingDetailsOf } from '#billing/server/invoice-document.ts';
+import { ownersToCount } from '#billing/server/owners-to-count.ts';
 import { invoiceNumber } from '#billing/server/tables.ts';
 import { addDays, startOfDay } from '#core/model/day.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
-import { keepIssuer } from '#settings/server/issuer.ts';
 import { isDeclined, keepCards } from './cards.ts';
 import type { Demo } from './insert.ts';
 import { demoIssuer } from './issuer.ts';
@@ -27,7 +27,8 @@ const firstWaiting = 9;
 
 /** Three closed months: counted from the readings by the rules of the business, billed and, the older ones, paid. */
 export async function makeBilling(demo: Demo, people: People): Promise<Bill[]> {
-  await keepIssuer(demo.tx, demoIssuer);
+  const made = { createDate: demo.now, updateDate: demo.now };
+  await demo.tx.insert(demo.tables.issuer).values({ id: 1, ...demoIssuer, ...made });
   await keepCards(demo, people);
   const last = previousMonth(demo.today.slice(0, 7));
   const periods = [previousMonth(previousMonth(last)), previousMonth(last), last];
@@ -49,9 +50,9 @@ async function closeMonth(
   const issueDate = `${nextMonth(period)}-01`;
   const closedAt = startOfDay(issueDate) + 6 * 3_600_000;
   const deps = { ...demo, now: () => closedAt };
-  const owners = await closedOwners(deps, tx, period, issueDate);
+  const owners = await ownersToCount(deps, tx, period, issueDate);
   const { id: runId } = await startRun(deps, tx, { period, startedBy: people.adminId, total: owners.length });
-  for (const owner of owners) await countOwner(deps, tx, { period, runId, owner });
+  await countOwners(deps, tx, { period, runId, today: issueDate }, owners);
   const runs = demo.tables['count-run'];
   const finished = { finishedAt: closedAt + 40_000, counted: owners.length, state: 'FINISHED' } as const;
   await tx.update(runs).set(finished).where(eq(runs.id, runId));

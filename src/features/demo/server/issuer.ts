@@ -1,7 +1,7 @@
 import type { Issuer } from '#domain/invoice.ts';
 
 /** Who issues the demo's invoices: invented, with a number that nobody holds. */
-export const demoIssuer: Issuer = {
+export const demoIssuer = {
   name: '株式会社店順デモ',
   postalCode: '100-0000',
   address: '東京都見本区見本町1-1-1 見本ビル5階',
@@ -10,4 +10,4 @@ export const demoIssuer: Issuer = {
   registrationNumber: 'T9999999999999',
   bankAccount: '見本銀行（0000）本店営業部（001）普通 0000000 カ）テンジユンデモ',
   note: '本請求書は、適格請求書等保存方式に対応しています。',
-};
+} satisfies Issuer;

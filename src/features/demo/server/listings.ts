@@ -1,10 +1,10 @@
 import { addDays, startOfDay } from '#core/model/day.ts';
+import { day as dayMs } from '#core/model/durations.ts';
 import { linkNotice } from '#links/server/tables.ts';
 import { performanceFetch } from '#performance/server/tables.ts';
 import { type Demo, type Fresh, insertRows } from './insert.ts';
 import type { Shop } from './shops.ts';
 
-const dayMs = 86_400_000;
 // Long enough to hold the last month against the same days a year before
 const figuresFor = 400;
 

@@ -1,5 +1,7 @@
+import { day as dayMs, hour as hourMs } from '#core/model/durations.ts';
 import type { Role } from '#core/model/roles.ts';
 import { deviceInWords } from '#domain/device.ts';
+import { yenText } from '#domain/money.ts';
 import type { OperandsOf } from '#domain/notification-operands.ts';
 import type { NotificationType } from '#domain/notification-types.ts';
 import { notificationRead } from '#notifications/server/tables.ts';
@@ -8,8 +10,6 @@ import { type Demo, insertRows } from './insert.ts';
 import type { People } from './people.ts';
 import type { Shop } from './shops.ts';
 
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const administrators = ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR'] as const;
 const agents = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
@@ -84,7 +84,7 @@ async function makeNotifications(
     const words = failed ? 'カード決済に失敗しました' : 'お支払いを確認しました';
     return notice(
       failed ? 'CHARGE_FAILURE' : 'CHARGE_SUCCESS',
-      `${bill.customer.companyName} ${bill.period}分（¥${bill.total.toLocaleString('ja-JP')}）の${words}`,
+      `${bill.customer.companyName} ${bill.period}分（${yenText(bill.total)}）の${words}`,
       [bill.storeId, bill.id],
       administrators,
       [bill.customer.id, bill.customer.managerId],

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
@@ -10,7 +11,7 @@ interface Parts {
   readonly tables: Tables;
 }
 
-const often = 60_000;
+const often = minute;
 
 /**
  * Tells the demo's emulator of its stores, that they are found on its map, go on from the ranks that they have and show the reviews

@@ -85,11 +85,6 @@ export function rule(pdf: Pdf, y: number, { x = margin, width = contentWidth, co
     .stroke();
 }
 
-/** ¥12,345, −¥12,345 */
-export function yen(amount: number): string {
-  return `${amount < 0 ? '−' : ''}¥${Math.abs(amount).toLocaleString('ja-JP')}`;
-}
-
 /** The y to go on at: here, or the top of a new page when so much does not fit. */
 export function roomFor(pdf: Pdf, height: number, y: number): number {
   if (y + height <= contentBottom) return y;

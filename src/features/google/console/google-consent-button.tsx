@@ -5,6 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { showDialog } from '#core/console/ui/error-dialog.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { finishGoogleLink, refreshGoogleLocations } from '../calls.ts';
 
 const scope = 'https://www.googleapis.com/auth/business.manage';
@@ -28,7 +29,7 @@ export function GoogleConsentButton({ state, isReady }: { state: string; isReady
         await send(finishGoogleLink, { body: { code, scope: granted, state } });
         await send(refreshGoogleLocations).catch(() => undefined);
         // Loaded anew, so that nothing still holds the link for expired
-        window.location.assign('/google-link');
+        window.location.assign(pathTo('/google-link'));
       } catch (thrown) {
         failed(failureOf(thrown).message);
         setIsSending(false);

@@ -5,8 +5,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { getClientSettings } from '#core/model/core-calls.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
 import { startGoogleLink } from '../calls.ts';
 import { GoogleConsentButton } from './google-consent-button.tsx';
 
@@ -52,7 +53,7 @@ export default function GoogleSignIn({ onClose }: { onClose: () => void }) {
         {note !== null && <p role="status">{note}</p>}
         <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
           {button}
-          <Link to="/google-link" onClick={onClose}>
+          <Link to={pathTo('/google-link')} onClick={onClose}>
             連携の状態と店舗の対応
           </Link>
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 
 /** Once a load: the Google business token has expired, link it anew now? */
 export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {
@@ -12,7 +13,7 @@ export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {
   const { pathname } = useLocation();
   useEffect(() => {
     // Just back from Google: the link is being made anew
-    if (me.isAccessTokenOauth !== false || told.current || pathname === '/accept-google') return;
+    if (me.isAccessTokenOauth !== false || told.current || pathname === pathTo('/accept-google')) return;
     told.current = true;
     modal.confirm({
       title: 'Googleビジネスのアクセストークンの有効期限が切れました',

@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '#core/model/errors.ts';
+import type { ErrorCode } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 
 /** Why a call to Google came to nothing. `unavailable` and `limited` pass by themselves; the others need somebody. */
 export type GoogleFailureKind =

@@ -9,6 +9,7 @@ import { orNull } from '#core/console/http/or-null.ts';
 import { send } from '#core/console/http/send.ts';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { saveFile } from '#core/console/ui/save-file.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -43,7 +44,9 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
     <div className="tj-page">
       <PageHeader
         title={mail.subject}
-        breadcrumb={<Breadcrumb items={[{ title: <Link to="/outbox">送信メール</Link> }, { title: mail.subject }]} />}
+        breadcrumb={
+          <Breadcrumb items={[{ title: <Link to={pathTo('/outbox')}>送信メール</Link> }, { title: mail.subject }]} />
+        }
         actions={
           <Button onClick={() => void save(addressOf(getOutboxSource, { mail: mail.id }), `${mail.id}.eml`)}>
             .emlを保存

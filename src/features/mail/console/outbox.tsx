@@ -8,6 +8,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { listOutbox, type OutboxMail } from '../calls.ts';
 import { TroubledMails } from './troubled-mails.tsx';
 
@@ -76,7 +77,11 @@ function MailLine({ mail }: { mail: OutboxMail }) {
   return (
     <li style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', padding: '8px 0' }}>
       <span style={{ flex: 'none' }}>{minuteOf(mail.date)}</span>
-      <Link to={`/outbox/${mail.id}`} className="tj-touch" style={{ flex: '1 1 280px', minWidth: 0 }}>
+      <Link
+        to={pathTo('/outbox/:mail', { mail: mail.id })}
+        className="tj-touch"
+        style={{ flex: '1 1 280px', minWidth: 0 }}
+      >
         {mail.subject}
       </Link>
       <span style={{ overflowWrap: 'anywhere' }}>{mail.to.join('、')}</span>

@@ -2,6 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
 import { pageOf } from '#core/server/kernel/query.ts';
 import type { Deps } from '#product';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, listOutbox, type OutboxMail } from '../calls.ts';
@@ -65,6 +66,6 @@ async function mayReadMail(deps: OutboxRouteDeps, actor: Actor) {
 function file(context: AppContext, bytes: Uint8Array<ArrayBuffer>, { type, name }: { type: string; name: string }) {
   return context.body(bytes, 200, {
     'Content-Type': type,
-    'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+    'Content-Disposition': attachment(name, 'mail'),
   });
 }

@@ -19,12 +19,12 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
   const open = useOpenNotification();
   const refresh = useRefresh();
 
-  async function read(ids: readonly number[] | null, after?: () => void) {
+  async function read(ids: readonly number[], after: () => void) {
     try {
       await send(markManyRead, { body: { ids } });
-      after?.();
+      after();
       await refresh();
-      say.done(ids === null ? '未読のお知らせをすべて既読にしました' : `${ids.length}件のお知らせを既読にしました`);
+      say.done(`${ids.length}件のお知らせを既読にしました`);
     } catch (thrown) {
       say.failed(thrown);
     }
@@ -42,9 +42,9 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
       resource={resource}
       extension={{
         widths: { content: 520, notificationType: 220 },
-        actions: <Button onClick={() => void read(null)}>すべて既読にする</Button>,
         filters: (filters, onChange) => <ReadFilter filters={filters} onChange={onChange} />,
-        bulk: (rows, clear) => {
+        bulk: ({ rows, filter }, clear) => {
+          if (filter !== null) return null;
           const unread = rows.filter(isUnread).map(({ id }) => id);
           return unread.length === 0 ? null : (
             <Button onClick={() => void read(unread, clear)}>

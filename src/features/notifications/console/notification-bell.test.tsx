@@ -7,7 +7,7 @@ import { http } from '#core/console/http/client.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
-const live = { onNotification: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
+const live = { onNotice: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
 const notice = (id: number) => ({ id, content: 'お知らせ', notificationType: 'NONE', createDate: 1, operandValue: [] });
 const me = {
   id: 1,

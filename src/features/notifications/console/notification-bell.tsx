@@ -3,6 +3,7 @@ import { Badge, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 import { type ShownNotification, useOpenNotification } from './notifications.ts';
@@ -39,7 +40,7 @@ export function NotificationBell({ live }: { live: Live }) {
           onChoose={(notification) => void choose(notification)}
           onAll={() => {
             setIsOpen(false);
-            void navigate('/notification');
+            void navigate(pathTo('/notification'));
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { http } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { Role } from '#core/model/roles.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
@@ -34,16 +35,16 @@ export function useOpenNotification() {
   return async ({ id, notificationType, operandValue }: ShownNotification) => {
     await read.mutateAsync(id);
     const clicked = { notificationType, operandValue: operandValue ?? [] };
-    const path = await pathTo(notificationTarget(clicked, actor.role), actor.role);
+    const path = await screenOf(notificationTarget(clicked, actor.role), actor.role);
     if (path !== null) await navigate(path);
   };
 }
 
 /** The path to go to; a customer's only if the store is theirs to see. */
-async function pathTo(target: NotificationTarget, role: Role): Promise<string | null> {
+async function screenOf(target: NotificationTarget, role: Role): Promise<string | null> {
   if (target === null) return null;
   if ('path' in target) return target.path;
-  const path = `/search-conditions/${target.store}`;
+  const path = pathTo('/search-conditions/:id', { id: target.store });
   if (!customers.some((one) => one === role)) return path;
   return http.get(path).then(
     () => path,

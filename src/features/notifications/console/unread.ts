@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
+import { onOperationDone } from '#core/console/session/operations-done.ts';
 import { listUnread } from '../calls.ts';
 import { unreadKey } from './notifications.ts';
 
@@ -9,8 +10,15 @@ import { unreadKey } from './notifications.ts';
 export function useUnread(live: Live) {
   const queryClient = useQueryClient();
   useEffect(
-    () => live.onNotification(() => void queryClient.invalidateQueries({ queryKey: unreadKey })),
+    () => live.onNotice(() => void queryClient.invalidateQueries({ queryKey: unreadKey })),
     [live, queryClient],
+  );
+  useEffect(
+    () =>
+      onOperationDone((resource) => {
+        if (resource === 'notification') void queryClient.invalidateQueries({ queryKey: unreadKey });
+      }),
+    [queryClient],
   );
   return useCall(listUnread, {});
 }

@@ -54,7 +54,7 @@ export async function emitNotifications(
     await tellAll(
       tx,
       some.map(({ recipientRoles = [], recipientUserIds = [] }, index) => ({
-        kind: 'notification',
+        kind: 'notice',
         id: fresh[index] ?? 0,
         roles: recipientRoles,
         userIds: recipientUserIds,

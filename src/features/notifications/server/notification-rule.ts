@@ -3,13 +3,13 @@ import { tell } from '#core/server/events/channel.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { notificationRead } from './tables.ts';
-import { newAmong, readDates, unread } from './unread.ts';
+import { markAllRead, newAmong, readDates, unread } from './unread.ts';
 
 /** A notice made by hand is told to whom it concerns at once; every list says when its reader read it. */
 export const notification: Rules<(typeof resources)['notification']> = {
   async afterWrite(row, previous, _values, { tx }) {
     if (previous === null)
-      await tell(tx, { kind: 'notification', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
+      await tell(tx, { kind: 'notice', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
   },
   computed: {
     unread: ({ actor, tables }) => unread({ tables }, actor),
@@ -17,11 +17,19 @@ export const notification: Rules<(typeof resources)['notification']> = {
       where ${notificationRead.userId} = ${actor.id}
         and ${notificationRead.notificationId} = ${tables.notification.id})`,
   },
-  async decorate(rows, { tx, actor, tables }) {
-    if (actor === null) return rows.map((row) => ({ ...row, readDate: null, unread: false }));
-    const ids = rows.map((row) => row.id);
-    const read = await readDates(tx, actor.id, ids);
-    const fresh = await newAmong({ tables }, tx, actor, ids);
-    return rows.map((row) => ({ ...row, readDate: read.get(row.id) ?? null, unread: fresh.has(row.id) }));
+  decorate: {
+    fills: ['readDate', 'unread'],
+    async rows(rows, { tx, actor, tables }) {
+      if (actor === null) return rows.map((row) => ({ ...row, readDate: null, unread: false }));
+      const ids = rows.map((row) => row.id);
+      const read = await readDates(tx, actor.id, ids);
+      const fresh = await newAmong({ tables }, tx, actor, ids);
+      return rows.map((row) => ({ ...row, readDate: read.get(row.id) ?? null, unread: fresh.has(row.id) }));
+    },
+  },
+  listActions: {
+    async 'read-all'({ actor, now, resources, tables, tx }) {
+      return actor === null ? 0 : (await markAllRead({ resources, tables }, tx, actor, null, now)).length;
+    },
   },
 };

@@ -8,6 +8,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
@@ -40,12 +41,16 @@ function OfStore({ store, condition }: { store: Row; condition: string }) {
     <div className="tj-page">
       <PageHeader
         title={`${name}のパフォーマンス`}
-        breadcrumb={<Link to={`/search-conditions/${store.id}`}>{name}</Link>}
+        breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: store.id })}>{name}</Link>}
         actions={
           <>
             <PeriodChoice
               condition={condition}
-              onChoose={(chosen) => void navigate(`/perfomance/${store.id}/${chosen}`)}
+              onChoose={(chosen) =>
+                void navigate(
+                  pathTo('/perfomance/:id/:timeCreateCondition', { id: store.id, timeCreateCondition: chosen }),
+                )
+              }
             />
             <CsvButton address={addressOf(exportPerformance, which)} />
           </>
@@ -63,7 +68,7 @@ function OfStore({ store, condition }: { store: Row; condition: string }) {
               ? 'Googleビジネスから受け取った表示回数や電話の数がここに並びます。期間を変えると表示されることがあります。'
               : 'Googleマイビジネスと連携し、店舗をビジネス拠点と照合すると、表示回数や電話の数を受け取れます。'
           }
-          action={<Link to={`/search-conditions/${store.id}`}>店舗の情報を開く</Link>}
+          action={<Link to={pathTo('/search-conditions/:id', { id: store.id })}>店舗の情報を開く</Link>}
         />
       ) : (
         <PerformanceView performance={found.data} storeName={name} />

@@ -1,10 +1,8 @@
-import { stringify } from 'csv-stringify/sync';
-import type { ResolvedField } from '#core/model/resolve.ts';
-import { neutralise } from '#core/server/verbs/csv/cells.ts';
+import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { metricLabels, type Performance } from '#domain/performance.ts';
 
-/** A line a day: every metric, every keyword's rank, what was posted (`summary` is that field). Empty: not fetched. */
-export function performanceCsv(performance: Performance, summary: ResolvedField): string {
+/** A line a day: every metric, every keyword's rank, what was posted. Empty: not fetched. */
+export function performanceCsv(performance: Performance): string {
   const { days, metrics, ranks, posts, incompleteFrom } = performance;
   const heading = [
     '日付',
@@ -20,7 +18,7 @@ export function performanceCsv(performance: Performance, summary: ResolvedField)
     ...ranks.map(({ ranks: places, measured }) =>
       measured[index] === true ? String(places[index] ?? '圏外') : '未計測',
     ),
-    neutralise(summary, posts.flatMap((post) => (post.day === day ? [post.summary] : [])).join(' / ')),
+    posts.flatMap((post) => (post.day === day ? [post.summary] : [])).join(' / '),
   ]);
-  return stringify([heading, ...lines], { record_delimiter: 'windows' });
+  return csvOf([heading, ...lines]);
 }

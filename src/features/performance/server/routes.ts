@@ -1,8 +1,8 @@
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { fieldNamed, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { encode, prefix } from '#core/server/verbs/csv/encoding.ts';
 import { periodNamed } from '#domain/performance-period.ts';
@@ -19,7 +19,6 @@ interface Asked {
 /** How a store was found and used on the map, for whoever sees the store; the same as CSV. */
 export function performanceRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  const summary = fieldNamed(resourceNamed(deps.resources, 'place-post'), 'summary');
   const read = async ({ actor, params }: Asked) => {
     const store = await findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor);
     const today = dayOf(deps.now());
@@ -33,11 +32,8 @@ export function performanceRoutes(deps: Deps): Endpoint[] {
       const { from, to } = performance.period;
       const name = `${store.name}_パフォーマンス_${from.replaceAll('-', '')}-${to.replaceAll('-', '')}.csv`;
       context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
-      context.header(
-        'Content-Disposition',
-        `attachment; filename="performance.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      );
-      const bytes = encode(prefix(encoding) + performanceCsv(performance, summary), encoding);
+      context.header('Content-Disposition', attachment(name, 'performance.csv'));
+      const bytes = encode(prefix(encoding) + performanceCsv(performance), encoding);
       return context.body(new Uint8Array(bytes));
     }),
   ];

@@ -1,6 +1,7 @@
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { PostCalendar } from './post-calendar.tsx';
 
@@ -9,7 +10,10 @@ export default function PostCalendarScreen() {
   const { resources } = useProduct();
   return (
     <div className="tj-page">
-      <PageHeader title="全店舗の投稿カレンダー" actions={<LinkButton to="/google-queue">送信待ち</LinkButton>} />
+      <PageHeader
+        title="全店舗の投稿カレンダー"
+        actions={<LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>}
+      />
       <PostCalendar resource={resourceNamed(resources, 'place-post')} storeId={null} createPath={null} />
     </div>
   );

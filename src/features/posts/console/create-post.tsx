@@ -2,6 +2,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
@@ -40,7 +41,9 @@ function Copy({ resource, store, from }: { resource: ResolvedResource; store: Ro
 }
 
 function Page({ resource, store, given }: { resource: ResolvedResource; store: Row; given: Input }) {
-  const listPath = `/google-map-place-manage/${encodeURIComponent(String(store.placeId))}/posts`;
+  const listPath = pathTo('/google-map-place-manage/:googleMapPlaceId/posts', {
+    googleMapPlaceId: String(store.placeId),
+  });
   return (
     <div className="tj-page">
       <PageHeader title={`${String(store.name)}の${title}`} breadcrumb={<Link to={listPath}>投稿</Link>} />

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { http } from '#core/console/http/client.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { type Labels, labelsOf, type Row, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
@@ -160,7 +161,7 @@ function CalendarPost({ resource, row, storeName }: { resource: ResolvedResource
         <Link
           className="tj-calendar-text"
           title={summary}
-          to={`/google-map-place-manage/${encodeURIComponent(place)}/posts/${row.id}`}
+          to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', { googleMapPlaceId: place, id: row.id })}
         >
           {text}
         </Link>

@@ -9,6 +9,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
@@ -28,7 +29,7 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
   });
   const row = rowOf(query.data);
   const labels = labelsOf(query.data);
-  const listPath = `/google-map-place-manage/${encodeURIComponent(googleMapPlaceId)}/posts`;
+  const listPath = pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId });
   if (query.isError && failureOf(query.error).status === 404) return <NotFoundPage inFrame />;
   if (row === null)
     return (
@@ -51,7 +52,15 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
         actions={
           <>
             <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />
-            <LinkButton to={`${listPath}/create?from=${row.id}`}>複製</LinkButton>
+            <LinkButton
+              to={pathTo(
+                '/google-map-place-manage/:googleMapPlaceId/posts/create',
+                { googleMapPlaceId },
+                { from: row.id },
+              )}
+            >
+              複製
+            </LinkButton>
           </>
         }
       />

@@ -3,6 +3,7 @@ import { theme } from 'antd';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
@@ -45,7 +46,10 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
                 String(store.name)
               ) : (
                 <Link
-                  to={`/google-map-place-manage/${encodeURIComponent(String(store.placeId ?? ''))}/posts/${row.id}`}
+                  to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', {
+                    googleMapPlaceId: String(store.placeId ?? ''),
+                    id: row.id,
+                  })}
                 >
                   {String(store.name)}
                 </Link>

@@ -4,6 +4,7 @@ import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { PostCalendar } from './post-calendar.tsx';
@@ -19,18 +20,19 @@ export default function PostsOfPlace({ resource }: { resource: ResolvedResource 
   const [search, setSearch] = useSearchParams();
   const active = search.get('tab') === 'calendar' ? 'calendar' : 'list';
   const store = useFirstRowOf('search-conditions', { field: 'placeId', operator: 'eq', value: googleMapPlaceId });
-  const base = `/google-map-place-manage/${encodeURIComponent(googleMapPlaceId)}`;
   return (
     <OfFound title={resource.label} found={store}>
       {(row) => (
         <div className="tj-page">
           <PageHeader
             title={`${String(row.name)}の${resource.label}`}
-            breadcrumb={<Link to={`/search-conditions/${row.id}`}>{String(row.name)}</Link>}
+            breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{String(row.name)}</Link>}
             actions={
               <>
-                <LinkButton to={`${base}/reviews`}>クチコミ</LinkButton>
-                <LinkButton to="/posts">全店舗の投稿カレンダー</LinkButton>
+                <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/reviews', { googleMapPlaceId })}>
+                  クチコミ
+                </LinkButton>
+                <LinkButton to={pathTo('/posts')}>全店舗の投稿カレンダー</LinkButton>
               </>
             }
           />
@@ -43,7 +45,11 @@ export default function PostsOfPlace({ resource }: { resource: ResolvedResource 
             {active === 'list' ? (
               <ListPage resource={resource} scope={{ storeId: row.id }} pathParams={{ googleMapPlaceId }} />
             ) : (
-              <PostCalendar resource={resource} storeId={row.id} createPath={`${base}/posts/create`} />
+              <PostCalendar
+                resource={resource}
+                storeId={row.id}
+                createPath={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/create', { googleMapPlaceId })}
+              />
             )}
           </TabStrip>
         </div>

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
@@ -10,7 +11,7 @@ import { postBody, postFields } from './post-body.ts';
 import { type Post, postOf, tellPost } from './post-row.ts';
 
 /** ms; a post that Google is still looking at after a day will be looked at no more. */
-const patience = 86_400_000;
+const patience = day;
 
 /** Writes a post, new or changed, and follows it until Google shows or refuses it. */
 export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { RowOf } from '#core/model/declare.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 import { nullable, text } from '#core/model/shape.ts';
 import { endsAfterStart } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
@@ -51,7 +52,7 @@ export const placePost: Rules<Posts> = {
     if (row.state === 'SENDING') throw new AppError('post_sending');
     if (row.googleName) await ask('post-removal', row, context);
   },
-  decorate: withPlaceIds,
+  decorate: { fills: [], rows: withPlaceIds },
   adds: { placeId: nullable(text) },
   actions: {
     async publish(row, context) {

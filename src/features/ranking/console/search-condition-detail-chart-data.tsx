@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
@@ -50,8 +51,12 @@ function Keyword({ keyword }: { keyword: KeywordFacts }) {
           <nav aria-label="パンくずリスト" style={{ marginBottom: 8 }}>
             <Breadcrumb
               items={[
-                { title: <Link to="/search-conditions">登録店舗一覧</Link> },
-                { title: <Link to={`/search-conditions/${keyword.store.id}`}>{keyword.store.name}</Link> },
+                { title: <Link to={pathTo('/search-conditions')}>登録店舗一覧</Link> },
+                {
+                  title: (
+                    <Link to={pathTo('/search-conditions/:id', { id: keyword.store.id })}>{keyword.store.name}</Link>
+                  ),
+                },
                 { title: keyword.keyword },
               ]}
             />
@@ -130,7 +135,15 @@ function OtherKeyword({ keyword }: { keyword: KeywordFacts }) {
       value={keyword.id}
       showSearch
       optionFilterProp="label"
-      onChange={(id: number) => void navigate(`/search-conditions/search-condition-detail-chart-data/${id}?${kept}`)}
+      onChange={(id: number) =>
+        void navigate(
+          pathTo(
+            '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+            { searchConditionDetailId: id },
+            kept,
+          ),
+        )
+      }
       options={keyword.siblings.map((one) => ({
         value: one.id,
         label: one.active ? one.keyword : `${one.keyword}（無効）`,

@@ -1,11 +1,12 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import { keywordAgreedOn } from '#terms/server/on-day.ts';
 import { readingsJob } from './job-names.ts';
 import { readingTask } from './tables.ts';
 
-const once = 60_000;
+const once = minute;
 
 /**
  * Asks for a reading of the store's keywords now: those that nobody asked for within the last minute. The caller holds the store's

@@ -2,6 +2,7 @@ import { addDays, type Day, dayOf, daysBetween } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
@@ -56,10 +57,7 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
       const text = seriesCsv(keyword, series);
       const name = `順位の推移_${keyword.keyword}_${series.from}_${series.to}.csv`.replaceAll('-', '');
       context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
-      context.header(
-        'Content-Disposition',
-        `attachment; filename="ranks.csv"; filename*=UTF-8''${encodeURIComponent(name)}`,
-      );
+      context.header('Content-Disposition', attachment(name, 'ranks.csv'));
       const lost = encoding === 'cp932' ? unmappable(text) : [];
       if (lost.length > 0) context.header('X-Unmappable', encodeURIComponent(lost.slice(0, 100).join('')));
       const bytes = encode(prefix(encoding) + text, encoding);

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, type SQL } from 'drizzle-orm';
+import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type AskedReading, readingState } from '#domain/readings.ts';
@@ -6,7 +7,7 @@ import type { Deps } from '#product';
 import { listAskedReadings } from '../calls.ts';
 import { readingTask } from './tables.ts';
 
-const remembered = 3_600_000;
+const remembered = hour;
 const most = 200;
 
 /** What the caller asked to be measured within the last hour, and what came of it. */

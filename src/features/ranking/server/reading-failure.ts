@@ -1,4 +1,5 @@
-import { AppError, type ErrorCode } from '#core/model/errors.ts';
+import type { ErrorCode } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 
 /**
  * Why a reading came to nothing. `quota` and `unavailable` pass by themselves; `refused` (key, settings) and `place_gone` need

@@ -1,6 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import { moment } from '#core/model/fields/moment.ts';
-import { neutraliseText } from '#core/server/verbs/csv/cells.ts';
+import { csvOf } from '#core/server/verbs/csv/table.ts';
 import { dayMark, dayResult, targetOn } from '#domain/keyword-days.ts';
 import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
@@ -16,19 +15,19 @@ export function seriesCsv({ keyword, store, position }: KeywordFacts, series: Ra
     const isMeasured = result !== 'UNMEASURED';
     const events = series.events.filter((event) => event.day === day).map((event) => event.text);
     return [
-      neutraliseText(store.name),
-      neutraliseText(keyword),
-      neutraliseText(position?.name ?? ''),
+      store.name,
+      keyword,
+      position?.name ?? '',
       day.replaceAll('-', '/'),
       isMeasured && reading !== undefined ? rankText(reading.rank) : '未計測',
       target === null ? '' : String(target),
       dayMark(result),
       reading === undefined ? '' : moment.toText(reading.takenAt),
-      neutraliseText(reading?.failure ?? ''),
-      neutraliseText(events.join(' / ')),
+      reading?.failure ?? '',
+      events.join(' / '),
     ];
   });
-  return stringify([headings, ...lines], { record_delimiter: 'windows' });
+  return csvOf([headings, ...lines]);
 }
 
 const headings = [

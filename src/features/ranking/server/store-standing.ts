@@ -2,13 +2,15 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
-import { dayResult, placesGained, summaryOfDays, targetOn, trendOf } from '#domain/keyword-days.ts';
+import { markOn } from '#domain/day-marks.ts';
+import { dayResult, placesGained, trendOf } from '#domain/keyword-days.ts';
 import type { DayReading, KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
 import { daysFrom, periodDays, periodOf } from '#domain/period.ts';
 import { storePeriodOn } from '#domain/store-terms.ts';
+import { termOn } from '#domain/terms.ts';
 import type { ScopeDeps } from '#product';
-import { storeTermsOf } from '#terms/server/read.ts';
-import { dayReadings, targetTerms } from './day-readings.ts';
+import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
+import { dayReadings } from './day-readings.ts';
 import { positionsOf } from './keyword.ts';
 
 const courseDays = 30;
@@ -36,7 +38,7 @@ export async function storeStanding(
   const courseFrom = addDays(today, 1 - courseDays);
   const from = first < courseFrom ? first : courseFrom;
   const readings = await dayReadings(deps, tx, ids, { from, to: today });
-  const terms = await targetTerms(deps, tx, ids);
+  const terms = await keywordTermsOf(deps, tx, ids);
   const positions = ids.length === 0 ? new Map() : await positionsOf(deps, tx, inArray(detail.id, [...ids]));
   const best = await bestOf(deps, tx, ids);
   const byHand = await byHandOn(deps, tx, ids, today);
@@ -53,9 +55,10 @@ export async function storeStanding(
         (read) => read.day < today && read.day >= addDays(today, -comparedWithin) && read.status === 'OK',
       );
       const ownTerms = terms.get(id) ?? [];
-      const targetRank = targetOn(ownTerms, today) ?? row.targetRank;
+      const targetRank = termOn(ownTerms, today)?.values.targetRank ?? row.targetRank;
       const change = placesGained(before, now);
-      const { achieved, measured } = summaryOfDays(periodSoFar, reads, ownTerms);
+      const read = new Map(reads.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));
+      const marks = periodSoFar.map((day) => markOn(agreed, ownTerms, day, read.get(day)));
       return {
         id,
         keyword: row.keyword,
@@ -72,8 +75,8 @@ export async function storeStanding(
         trend: trendOf(change),
         best: best.get(id) ?? null,
         course: reads.filter((read) => read.day >= courseFrom).map(courseOf),
-        achievedDays: achieved,
-        measuredDays: measured,
+        achievedDays: marks.filter((mark) => mark === '○').length,
+        measuredDays: marks.filter((mark) => mark !== '−').length,
         byHand: now?.origin === 'MANUAL' ? null : (byHand.get(id) ?? null),
       };
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, type Day, startOfDay } from '#core/model/day.ts';
+import { hour, minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
@@ -8,13 +9,12 @@ import { keywordAgreedOn, storeMeasuredOn } from '#terms/server/on-day.ts';
 import type { Question } from './instrument.ts';
 import { readingTask } from './tables.ts';
 
-const hour = 3_600_000;
 /** Five in the morning: when the readings of a day begin. */
 export const firstHour = 5 * hour;
 /** So long they are spread over, that neither Google nor the database has them all at once. */
 const spread = hour;
 /** A claim ends so long after its worker was last heard of. */
-export const claimFor = 60_000;
+export const claimFor = minute;
 const keptDays = 14;
 /** Why a reading was not made that nothing else prevented. */
 export const dayPassed = '日付が変わったため計測しませんでした';

@@ -13,7 +13,8 @@ import {
 } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
 import { monthInWords } from '#domain/month.ts';
-import type { ReportedKeyword, StoreReport } from './store-report.ts';
+import type { KeywordDays } from '#ranking/server/keyword-days.ts';
+import type { StoreReport } from './store-report.ts';
 
 const chartHeight = 70;
 const axisWidth = 26;
@@ -69,9 +70,8 @@ const keywordColumns = [
   { title: '未計測', width: 85, align: 'right' },
 ] as const;
 
-function keywordRow({ keyword, targetRank, ranks, measured }: ReportedKeyword): string[] {
+function keywordRow({ keyword, targetRank, ranks, achieved, unmeasured }: KeywordDays): string[] {
   const placed = ranks.filter((rank) => rank !== null);
-  const achieved = placed.filter((rank) => rank <= targetRank).length;
   const average = placed.reduce((sum, rank) => sum + rank, 0) / placed.length;
   return [
     keyword,
@@ -79,7 +79,7 @@ function keywordRow({ keyword, targetRank, ranks, measured }: ReportedKeyword): 
     placed.length === 0 ? '—' : `${Math.min(...placed)}位`,
     placed.length === 0 ? '—' : `${average.toFixed(1)}位`,
     `${achieved}日`,
-    `${measured.filter((one) => !one).length}日`,
+    `${unmeasured}日`,
   ];
 }
 
@@ -97,7 +97,7 @@ function metricRow({ label, sum, change, isGroup }: StoreReport['metrics'][numbe
 /** A keyword's places over the month, the first on top: the line breaks where nothing was measured, 圏外 lies on the ground. */
 function chart(
   pdf: Pdf,
-  { keyword, targetRank, ranks, measured }: ReportedKeyword,
+  { keyword, targetRank, ranks, measured }: KeywordDays,
   days: readonly Day[],
   top: number,
 ): number {

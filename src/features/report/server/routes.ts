@@ -1,6 +1,6 @@
-import { disposition } from '#billing/server/disposition.ts';
 import { dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
@@ -24,7 +24,7 @@ export function reportRoutes(deps: Deps): Endpoint[] {
         const bytes = await renderReports([report], today);
         return context.body(bytes, 200, {
           'Content-Type': 'application/pdf',
-          'Content-Disposition': disposition(reportName(period, report.storeName), `report-${id}-${period}.pdf`),
+          'Content-Disposition': attachment(reportName(period, report.storeName), `report-${id}-${period}.pdf`),
           'Content-Length': String(bytes.length),
         });
       },

@@ -6,14 +6,7 @@ import { compare, metricGroups, metricLabels, type Performance } from '#domain/p
 import { nextMonth, periodDays } from '#domain/period.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
-
-export interface ReportedKeyword {
-  readonly keyword: string;
-  readonly targetRank: number;
-  /** One a day; null for 圏外 and, where `measured` is false, for 未計測. */
-  readonly ranks: readonly (number | null)[];
-  readonly measured: readonly boolean[];
-}
+import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';
 
 export interface ReportedMetric {
   readonly label: string;
@@ -29,7 +22,7 @@ export interface StoreReport {
   readonly storeName: string;
   readonly period: string;
   readonly days: readonly Day[];
-  readonly keywords: readonly ReportedKeyword[];
+  readonly keywords: readonly KeywordDays[];
   readonly metrics: readonly ReportedMetric[];
   readonly reviews: {
     /** That came in the month. */
@@ -53,7 +46,7 @@ export async function storeReport(
     storeName: store.name,
     period,
     days: performance.days,
-    keywords: performance.ranks,
+    keywords: await keywordDays(deps, tx, store.id, performance.days),
     metrics: metricsOf(performance),
     reviews: await reviewsOf(deps, tx, store.id, period),
   };

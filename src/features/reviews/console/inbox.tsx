@@ -1,6 +1,7 @@
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './summary.tsx';
@@ -14,8 +15,8 @@ export default function ReviewInbox() {
         title="全店舗のクチコミ"
         actions={
           <>
-            <LinkButton to="/google-queue">送信待ち</LinkButton>
-            <LinkButton to="/reply-template">返信テンプレート</LinkButton>
+            <LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>
+            <LinkButton to={pathTo('/reply-template')}>返信テンプレート</LinkButton>
           </>
         }
       />

@@ -2,6 +2,7 @@ import { Button, Dropdown, Input } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { busy } from '#core/console/ui/busy.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { fillText, unfilled } from '#domain/post-text.ts';
 import { ByteCount, isTooLong } from './byte-count.tsx';
 import { type Review, variablesOf } from './review.ts';
@@ -55,7 +56,7 @@ export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorP
             items:
               items.length > 0
                 ? items
-                : [{ key: 0, label: <Link to="/reply-template/create">テンプレートを作成</Link> }],
+                : [{ key: 0, label: <Link to={pathTo('/reply-template/create')}>テンプレートを作成</Link> }],
           }}
         >
           <Button aria-haspopup="menu">テンプレート</Button>

@@ -2,6 +2,7 @@ import { App, Button, Checkbox, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
 import { relativeTime } from '#domain/relative-time.ts';
@@ -76,7 +77,7 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
       </header>
       {showsStore && (
         <p style={{ margin: '4px 0 0' }}>
-          <Link to={`/search-conditions/${review.storeId}`}>{review.storeName}</Link>
+          <Link to={pathTo('/search-conditions/:id', { id: review.storeId })}>{review.storeName}</Link>
         </p>
       )}
       <p className="tj-lines" style={{ margin: '8px 0 0' }}>

@@ -3,6 +3,7 @@ import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './summary.tsx';
@@ -18,14 +19,14 @@ export default function ReviewsOfPlace({ resource }: { resource: ResolvedResourc
         <div className="tj-page">
           <PageHeader
             title={`${String(row.name)}の${resource.label}`}
-            breadcrumb={<Link to={`/search-conditions/${row.id}`}>{String(row.name)}</Link>}
+            breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{String(row.name)}</Link>}
             actions={
               <>
                 <SyncState storeId={row.id} />
-                <LinkButton to={`/google-map-place-manage/${encodeURIComponent(googleMapPlaceId)}/posts`}>
+                <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId })}>
                   投稿
                 </LinkButton>
-                <LinkButton to="/reviews">全店舗のクチコミ</LinkButton>
+                <LinkButton to={pathTo('/reviews')}>全店舗のクチコミ</LinkButton>
               </>
             }
           />

@@ -4,6 +4,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { fetchReviews } from '../calls.ts';
 import { useReviewSummary } from './summary.tsx';
@@ -21,7 +22,7 @@ export function SyncState({ storeId }: { storeId: number }) {
     return (
       <>
         <span style={secondary}>Google未連携</span>
-        <LinkButton to="/google-link">連携の状態</LinkButton>
+        <LinkButton to={pathTo('/google-link')}>連携の状態</LinkButton>
       </>
     );
   const fetchNow = async () => {

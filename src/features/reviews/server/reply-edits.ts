@@ -1,3 +1,4 @@
+import { day } from '#core/model/durations.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -7,7 +8,7 @@ import { reviewOf, tellReview } from './review-row.ts';
 
 /** ms; what Google took and never shows is given up; what it says it still looks at, after a day. */
 const patience = 600_000;
-const moderation = 86_400_000;
+const moderation = day;
 
 /**
  * Sends a review's reply as it stands now, or takes it away where it was emptied, and reads it back: only what Google

@@ -1,4 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
@@ -9,8 +10,6 @@ import { storeLink } from '#google/server/store-link.ts';
 import { fetchReviews, getReviewSummary } from '../calls.ts';
 import { syncJob } from './sync-jobs.ts';
 import { googleSync } from './tables.ts';
-
-const minute = 60_000;
 
 /** The reviews as a whole, of one store or of all that the caller sees; and fetching a store's now. */
 export function reviewRoutes(deps: GoogleDeps): Endpoint[] {

@@ -25,7 +25,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     const isNew = values.replyState === 'SENDING' && row.replyComment !== previous?.replyComment;
     if (isNew) await send(row, context);
   },
-  decorate: withPlaceIds,
+  decorate: { fills: [], rows: withPlaceIds },
   adds: { placeId: nullable(text) },
   actions: {
     async 'send-reply'(row, context) {

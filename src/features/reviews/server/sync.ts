@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
@@ -12,7 +13,7 @@ import { googleSync } from './tables.ts';
 
 const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** ms; so often all reviews are gone through. */
-export const wholeEvery = 86_400_000;
+export const wholeEvery = day;
 
 export interface SyncCount {
   readonly added: number;

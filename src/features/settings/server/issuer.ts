@@ -1,36 +1,21 @@
-import { eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { setting } from '#core/server/kernel/tables.ts';
 import type { Issuer } from '#domain/invoice.ts';
-
-const key = 'issuer';
+import type { Tables } from '#product';
 
 /** Who issues the invoices, as it was last saved; null before that. */
-export async function issuerOf(tx: Orm): Promise<Issuer | null> {
-  const [found] = await tx.select().from(setting).where(eq(setting.key, key));
-  const value: unknown = found?.value;
-  if (typeof value !== 'object' || value === null) return null;
-  const kept: Readonly<Record<string, unknown>> = { ...value };
-  const text = (name: keyof Issuer) => {
-    const one = kept[name];
-    return typeof one === 'string' && one !== '' ? one : null;
-  };
-  return {
-    name: text('name') ?? '',
-    postalCode: text('postalCode'),
-    address: text('address'),
-    phone: text('phone'),
-    email: text('email'),
-    registrationNumber: text('registrationNumber'),
-    bankAccount: text('bankAccount'),
-    note: text('note'),
-  };
-}
-
-/** Keeps who issues the invoices from now on; what was issued before stays as it is. */
-export async function keepIssuer(tx: Orm, issuer: Issuer): Promise<void> {
-  await tx
-    .insert(setting)
-    .values({ key, value: issuer })
-    .onConflictDoUpdate({ target: setting.key, set: { value: issuer } });
+export async function issuerOf({ tx, tables }: { readonly tx: Orm; readonly tables: Tables }): Promise<Issuer | null> {
+  const issuers = tables.issuer;
+  const [found] = await tx
+    .select({
+      name: issuers.name,
+      postalCode: issuers.postalCode,
+      address: issuers.address,
+      phone: issuers.phone,
+      email: issuers.email,
+      registrationNumber: issuers.registrationNumber,
+      bankAccount: issuers.bankAccount,
+      note: issuers.note,
+    })
+    .from(issuers);
+  return found ?? null;
 }

@@ -1,8 +1,9 @@
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 
-const ways = { actions: <LinkButton to="/sns-account/health">連携状況</LinkButton> };
+const ways = { actions: <LinkButton to={pathTo('/sns-account/health')}>連携状況</LinkButton> };
 
 /** The linked accounts, with the way to the board that says which links need somebody. */
 export default function SnsAccounts({ resource }: { resource: ResolvedResource }) {

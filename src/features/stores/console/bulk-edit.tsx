@@ -2,19 +2,17 @@ import { useInvalidate } from '@refinedev/core';
 import { Checkbox, Modal } from 'antd';
 import { useState } from 'react';
 import { inputOf } from '#core/console/fields/inputs.tsx';
-import { http } from '#core/console/http/client.ts';
+import type { BulkRun, Targets } from '#core/console/pages/operations/bulk-run.ts';
+import { RefusedRows } from '#core/console/pages/operations/refused-rows.tsx';
+import { takeBackAll, useDoToAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
-import { eachOf } from '#core/console/ui/each-of.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { fieldNamed, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
-import { type BulkChange, bodyOf } from './bulk-change.ts';
 
 interface BulkEditProps {
   resource: ResolvedResource;
-  rows: readonly Row[];
+  targets: Targets;
   onClose: (saved: boolean) => void;
 }
 
@@ -22,14 +20,17 @@ const ofStore = ['status', 'managerUserId'] as const;
 const ofKeywords = ['targetRank', 'dailyPrice'] as const;
 
 /** The same status, manager, target or price for many stores at once; what is not ticked stays as it is in each. */
-export default function BulkEdit({ resource, rows, onClose }: BulkEditProps) {
+export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) {
   const { actor } = useProduct();
   const say = useSay();
   const invalidate = useInvalidate();
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({});
   const [isSaving, setIsSaving] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<BulkRun | null>(null);
+  const doToAll = useDoToAll(resource.name);
+  const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+  const counted = `${targets.count.toLocaleString('ja-JP')}件`;
   const details = fieldNamed(resource, 'details');
   const keywordFields = subFields(details);
   const fixed = resource.access.fixed[actor.role];
@@ -42,32 +43,30 @@ export default function BulkEdit({ resource, rows, onClose }: BulkEditProps) {
   );
 
   async function save() {
-    const change: BulkChange = Object.fromEntries(ticked.map((name) => [name, values[name] ?? null]));
+    const told = (names: readonly string[]) =>
+      Object.fromEntries(names.filter((name) => ticked.includes(name)).map((name) => [name, values[name] ?? null]));
+    const ofEach = told(ofKeywords);
+    // What is said of keywords as one is said of each of them
+    const change = { ...told(ofStore), ...(Object.keys(ofEach).length === 0 ? {} : { details: ofEach }) };
     setIsSaving(true);
-    const outcomes = await eachOf(rows, (row) => {
-      const body = bodyOf(row, change);
-      if (body === null) return Promise.resolve(null);
-      return http.patch(`/search-conditions/${row.id}`, body).then(
-        () => 'saved' as const,
-        (thrown: unknown) => ({ refused: `${String(row.name)}：${failureOf(thrown).message}` }),
-      );
-    });
-    setIsSaving(false);
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-    const saved = outcomes.filter((outcome) => outcome === 'saved').length;
-    const failed = outcomes.flatMap((outcome) =>
-      outcome !== null && typeof outcome === 'object' ? outcome.refused : [],
-    );
-    if (saved > 0) say.done(`${saved}件の店舗を保存しました`);
-    else if (failed.length === 0) say.done('変更はありませんでした');
-    setRefused(failed);
-    if (failed.length === 0) onClose(true);
+    try {
+      const run = await doToAll(targets, { change });
+      await refresh();
+      const undo = () => takeBackAll(resource.name, run.jobId).finally(refresh);
+      if (run.done > 0) say.done(`${run.done}件の店舗を保存しました`, run.mayUndo ? undo : undefined);
+      setRefused(run.refused > 0 ? run : null);
+      if (run.refused === 0) onClose(true);
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsSaving(false);
+    }
   }
   return (
     <Modal
       open
-      title={`${rows.length}件の店舗を一括編集`}
-      okText={`${rows.length}件に保存する`}
+      title={`${counted}の店舗を一括編集`}
+      okText={`${counted}に保存する`}
       cancelText="キャンセル"
       okButtonProps={{ disabled: ticked.length === 0 || missing.length > 0, loading: busy(isSaving) }}
       onOk={() => void save()}
@@ -109,14 +108,10 @@ export default function BulkEdit({ resource, rows, onClose }: BulkEditProps) {
           </div>
         );
       })}
-      {refused.length > 0 && (
+      {refused !== null && (
         <div role="alert">
           <p>次の店舗は保存できませんでした。</p>
-          <ul>
-            {refused.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+          <RefusedRows resource={resource} run={refused} rows={targets.rows} />
         </div>
       )}
     </Modal>

@@ -1,16 +1,17 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
-import type { Row } from '#core/console/ui/rows.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 
 interface Editing {
-  readonly rows: readonly Row[];
+  readonly targets: Targets;
   readonly clear: () => void;
 }
 
@@ -24,15 +25,15 @@ export default function StoreList({ resource }: { resource: ResolvedResource }) 
       <ListPage
         resource={resource}
         extension={{
-          actions: <LinkButton to="/search-conditions/place-matching">店舗の照合</LinkButton>,
-          bulk: (rows, clear) => <Button onClick={() => setEditing({ rows, clear })}>一括編集</Button>,
+          actions: <LinkButton to={pathTo('/search-conditions/place-matching')}>店舗の照合</LinkButton>,
+          bulk: (targets, clear) => <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>,
         }}
       />
       {editing !== null && (
         <Suspense fallback={null}>
           <BulkEdit
             resource={resource}
-            rows={editing.rows}
+            targets={editing.targets}
             onClose={(saved) => {
               if (saved) editing.clear();
               setEditing(null);

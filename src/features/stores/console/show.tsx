@@ -3,6 +3,7 @@ import { addressOf } from '#core/console/http/address.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
@@ -41,12 +42,22 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
 }
 
 function Listing({ row }: { row: Row }) {
-  const place = typeof row.placeId === 'string' && row.placeId !== '' ? encodeURIComponent(row.placeId) : null;
+  const place = typeof row.placeId === 'string' && row.placeId !== '' ? row.placeId : null;
   return (
     <nav className="tj-bar" aria-label="Googleマップの掲載">
-      <LinkButton to={`/perfomance/${row.id}/30d`}>パフォーマンス</LinkButton>
-      {place !== null && <LinkButton to={`/google-map-place-manage/${place}/reviews`}>クチコミ</LinkButton>}
-      {place !== null && <LinkButton to={`/google-map-place-manage/${place}/posts`}>投稿</LinkButton>}
+      <LinkButton to={pathTo('/perfomance/:id/:timeCreateCondition', { id: row.id, timeCreateCondition: '30d' })}>
+        パフォーマンス
+      </LinkButton>
+      {place !== null && (
+        <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/reviews', { googleMapPlaceId: place })}>
+          クチコミ
+        </LinkButton>
+      )}
+      {place !== null && (
+        <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId: place })}>
+          投稿
+        </LinkButton>
+      )}
       <DownloadButton
         address={addressOf(getStoreReport, { id: row.id })}
         fallback="月次レポート.pdf"

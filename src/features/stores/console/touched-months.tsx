@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { Link, useParams } from 'react-router';
 import { useCall } from '#core/console/http/use-call.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { dayOf } from '#core/model/day.ts';
 import { monthInWords } from '#domain/month.ts';
 import { listTouchedMonths } from '#terms/calls.ts';
@@ -29,7 +30,7 @@ export function TouchedMonths({ validFrom }: { validFrom: unknown }) {
             <ul style={{ margin: 0 }}>
               {charges.map((charge) => (
                 <li key={charge.id}>
-                  <Link to={`/incentive-history/${charge.id}`}>請求 {charge.invoiceNumber}</Link>
+                  <Link to={pathTo('/incentive-history/:id', { id: charge.id })}>請求 {charge.invoiceNumber}</Link>
                 </li>
               ))}
             </ul>

@@ -1,4 +1,4 @@
-import { and, inArray, isNull, max, sql } from 'drizzle-orm';
+import { inArray, max, sql } from 'drizzle-orm';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { RuleContext } from '#product';
 import { storeCode } from './tables.ts';
@@ -19,11 +19,7 @@ export async function nextCodes(
         sql`select nextval(${storeCode.seqName}) as n from generate_series(1, ${count - codes.length}::int)`,
       ),
     ).map(({ n }) => `S-${String(n).padStart(5, '0')}`);
-    // Of the living, which an index knows: a deleted store's number was passed when it was given
-    const held = await tx
-      .select({ code })
-      .from(stores)
-      .where(and(inArray(code, drawn), isNull(stores.deleteDate)));
+    const held = await tx.select({ code }).from(stores).where(inArray(code, drawn));
     const taken = new Set(held.map((row) => row.code));
     codes.push(...drawn.filter((one) => !taken.has(one)));
     if (taken.size === 0) continue;
@@ -32,24 +28,10 @@ export async function nextCodes(
       .select({ last: max(sql<number>`substring(${code} from 3)::bigint`) })
       .from(stores)
       .where(sql`${code} ~ ${shape.source}`);
-    await passNumber(tx, Number(found?.last ?? 1));
+    const last = Number(found?.last ?? 1);
+    await tx.execute(
+      sql`select setval(${storeCode.seqName}, ${last}::bigint) from ${sql.identifier(storeCode.seqName ?? '')} where last_value < ${last}`,
+    );
   }
   return codes;
-}
-
-/** Codes that people give by hand: no store will be given the numbers up to them. */
-export async function passCodes({ tx }: Pick<RuleContext, 'tx'>, codes: readonly string[]): Promise<void> {
-  const numbers = codes.flatMap((code) => (shape.test(code) ? [Number(code.slice(2))] : []));
-  if (numbers.length > 0)
-    await passNumber(
-      tx,
-      numbers.reduce((most, one) => Math.max(most, one)),
-    );
-}
-
-async function passNumber(tx: RuleContext['tx'], last: number): Promise<void> {
-  const name = storeCode.seqName ?? '';
-  await tx.execute(
-    sql`select setval(${name}, ${last}::bigint) from ${sql.identifier(name)} where last_value < ${last}`,
-  );
 }

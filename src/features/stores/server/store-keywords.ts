@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { planChildren } from '#core/server/kernel/plan-children.ts';
 import { comparableKeyword } from '#domain/keyword-days.ts';

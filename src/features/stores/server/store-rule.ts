@@ -4,9 +4,10 @@ import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
 import { bestRankOfStore } from '#ranking/server/best-rank.ts';
 import type { resources } from '#resources';
+import { storeHistories, withoutHistory } from '#terms/server/history.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
-import { nextCodes, passCodes } from './store-codes.ts';
+import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
 
 type Stores = (typeof resources)['search-conditions'];
@@ -16,8 +17,6 @@ export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   derived: bestRankOfStore,
   async beforeWriteMany(drafts, context) {
-    const given = drafts.flatMap(({ values }) => values.code ?? []);
-    if (!context.dryRun) await passCodes(context, given);
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
     // A number that was taken stays taken, so that a check takes none
     const codes = context.dryRun ? [] : await nextCodes(context, uncoded.length);
@@ -33,21 +32,33 @@ export const searchConditions: Rules<Stores> = {
       await writeKeywords({ id: row.id, terms: terms.get(row.id) ?? [], said: values }, values.details, context);
     }
   },
-  beforeRemoveMany: refuseUnbilledStores,
-  async decorate(rows, { tx, tables, actor }) {
-    const ids = rows.map((row) => row.id);
-    const keywords = await activeKeywords(ids, { tx, tables });
-    const terms = await storeTermsOf({ tables }, tx, ids);
-    // A customer is not told who had the store before
-    const isTold = (ownerUserId: number | null) =>
-      actor === null || staff.some((role) => role === actor.role) || ownerUserId === actor.id;
-    return rows.map((row) => ({
-      ...row,
-      details: keywords.get(row.id) ?? [],
-      terms: (terms.get(row.id) ?? [])
-        .filter(({ values }) => isTold(values.ownerUserId))
-        .map(({ from, to, values }) => ({ effectiveFrom: from, effectiveTo: to, ...values })),
-    }));
+  historyOf: (ids, context) => storeHistories(context, ids),
+  async beforeRemoveMany(removals, context) {
+    // One that came by mistake owes nothing for having stood there, as long as nothing was done for it
+    const undone = removals.filter(({ isUndone }) => isUndone).map(({ row }) => row.id);
+    const owesNothing = await withoutHistory(context, undone);
+    await refuseUnbilledStores(
+      removals.filter(({ row }) => !owesNothing.has(row.id)),
+      context,
+    );
+  },
+  decorate: {
+    fills: ['details', 'terms'],
+    async rows(rows, { tx, tables, actor }) {
+      const ids = rows.map((row) => row.id);
+      const keywords = await activeKeywords(ids, { tx, tables });
+      const terms = await storeTermsOf({ tables }, tx, ids);
+      // A customer is not told who had the store before
+      const isTold = (ownerUserId: number | null) =>
+        actor === null || staff.some((role) => role === actor.role) || ownerUserId === actor.id;
+      return rows.map((row) => ({
+        ...row,
+        details: keywords.get(row.id) ?? [],
+        terms: (terms.get(row.id) ?? [])
+          .filter(({ values }) => isTold(values.ownerUserId))
+          .map(({ from, to, values }) => ({ effectiveFrom: from, effectiveTo: to, ...values })),
+      }));
+    },
   },
   actions: {
     async measure(row, context) {

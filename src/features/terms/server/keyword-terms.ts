@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
+import { isSame } from '#core/model/same.ts';
 import { type KeywordTerms, type KeywordValues, type StoreTerms, storePeriodOn } from '#domain/store-terms.ts';
-import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
 import { demandReason, type Said } from './past.ts';
 import { keywordValuesOf } from './read.ts';
@@ -29,7 +31,10 @@ export function keywordStart({ said }: Pick<KeywordWrite, 'said'>, today: Day): 
   return said.validFrom ?? addDays(today, 1);
 }
 
-/** Keeps a keyword's terms as a write leaves its row; `before` null: it is new. AppError `reason_required`. */
+/**
+ * Keeps a keyword's terms as a write leaves its row; `previous` null: it is new. A plan that an end cuts off is none any more: the row
+ * goes back to what is left. AppError `reason_required`.
+ */
 export async function writeKeywordTerms(
   write: KeywordWrite,
   row: KeywordRow,
@@ -42,6 +47,10 @@ export async function writeKeywordTerms(
   const running = storePeriodOn(write.storeTerms, today)?.first ?? today;
   await demandReason(context, write.storeId, before, after, write.said, running);
   await keepKeywordTerms(context, [{ id: row.id, before, after }]);
+  const shown = heldLast(after, keywordValuesOf(row));
+  if (isSame(shown, keywordValuesOf(row))) return;
+  const keyword = context.tables['search-condition-detail'];
+  await context.tx.update(keyword).set(shown).where(eq(keyword.id, row.id));
 }
 
 function firstTerms(row: KeywordRow): KeywordTerms {

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import type { RowOf } from '#core/model/declare.ts';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { isSame } from '#core/model/same.ts';
 import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';
-import { changedFrom, coveredFrom, dayAfterTerm } from '#domain/terms.ts';
+import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
 import type { resources } from '#resources';
+import { putBackHistory } from './history.ts';
 import { demandReason } from './past.ts';
 import { storeTermsOf, storeValuesOf } from './read.ts';
 import { keepStoreTerms, type TermChange } from './write.ts';
@@ -17,6 +20,8 @@ export interface StoreWrite {
   readonly row: Store;
   readonly previous: Store | null;
   readonly values: Sent;
+  /** The terms that are to stand again, of a write that takes another back. */
+  readonly history?: object | undefined;
 }
 
 const datedFields = [
@@ -55,19 +60,25 @@ export function settleContractEnd(sent: Sent, current: Store | null, today: Day)
 
 /**
  * Keeps, in the stores' terms, what a write says of each: every field from the day that the write names (`validFrom`), else from its usual
- * one; the contract's days as they are given. Earlier days stay as they were. AppError `reason_required` for a change of the past
- * without a reason. Gives the terms as they are then, by store.
+ * one; the contract's days as they are given. Earlier days stay as they were. A plan that an end cuts off is none any more: `row`, and
+ * the store's own row, go back to what is left. A write that takes another back says what stood before it (`history`). AppError `reason_required` for a change of the past without a reason. Gives the terms as
+ * they are then, by store.
  */
 export async function writeStoreTerms(
   written: readonly StoreWrite[],
   context: RuleContext,
 ): Promise<ReadonlyMap<number, StoreTerms>> {
   const { today } = context;
+  for (const { row, history } of written) if (history !== undefined) await putBackHistory(context, row.id, history);
   const known = written.flatMap(({ row, previous }) => (previous === null ? [] : [row.id]));
   const held = await storeTermsOf(context, context.tx, known);
   const result = new Map<number, StoreTerms>();
   const changes: TermChange<StoreValues>[] = [];
-  for (const { row, previous, values: sent } of written) {
+  for (const { row, previous, values: sent, history } of written) {
+    if (history !== undefined) {
+      result.set(row.id, held.get(row.id) ?? []);
+      continue;
+    }
     const values = storeValuesOf(row);
     const before = held.get(row.id) ?? [];
     const after =
@@ -80,7 +91,19 @@ export async function writeStoreTerms(
     result.set(row.id, after);
   }
   await keepStoreTerms(context, changes);
+  for (const { row } of written) await showHeld(row, result.get(row.id) ?? [], context);
   return result;
+}
+
+/** A row shows what holds, or is planned to: never a plan that came to nothing. */
+async function showHeld(row: Store, terms: StoreTerms, { tx, tables }: RuleContext): Promise<void> {
+  const { status, ...held } = heldLast(terms, storeValuesOf(row));
+  // 解約 is no term: it is where the terms end
+  const shown = row.status === 'ENDED' ? held : { ...held, status };
+  if (isSame(storeValuesOf({ ...row, ...shown }), storeValuesOf(row))) return;
+  const store = tables['search-conditions'];
+  await tx.update(store).set(shown).where(eq(store.id, row.id));
+  Object.assign(row, shown);
 }
 
 function firstTerms(row: Store, sent: Sent, values: StoreValues, today: Day): StoreTerms {

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
+import { hour, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -22,9 +23,9 @@ export interface TokenDeps {
 }
 
 /** So long before its end a token is replaced. */
-export const refreshAhead = 3_600_000;
+export const refreshAhead = hour;
 // Longer than the call can take, so that nobody else tries while an answer may still come
-const lease = 60_000;
+const lease = minute;
 
 /** Keeps the tokens of a link just made, in place of any before. */
 export async function keepNewLink(deps: TokenDeps, tx: Orm, id: number, grant: Grant): Promise<void> {

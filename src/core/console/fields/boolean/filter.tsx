@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { FilterProps } from '../props.ts';
@@ -19,7 +20,7 @@ export function BooleanFilter({ field, filters, onChange }: FilterProps<Resolved
       ]}
       allowClear
       placeholder={field.label}
-      aria-label={`${field.label}で絞り込む`}
+      aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
       style={{ minWidth: 130 }}
     />

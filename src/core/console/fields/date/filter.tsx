@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import { FilterPopover } from '../filter-popover.tsx';
 import type { FilterProps } from '../props.ts';
@@ -9,7 +10,7 @@ const Range = lazy(() => import('./range.tsx'));
 export function DateFilter(props: FilterProps<ResolvedFieldOf<'date' | 'month' | 'moment'>>) {
   return (
     <FilterPopover label={props.field.label} active={props.filters.length > 0}>
-      <Suspense fallback={<span role="status">読み込み中…</span>}>
+      <Suspense fallback={<span role="status">{words().loadingNow}</span>}>
         <Range {...props} />
       </Suspense>
     </FilterPopover>

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
+import { words } from '#core/console/i18n/words.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
@@ -26,7 +27,7 @@ export default function Range({ field, filters, onChange }: FilterProps<Dated>) 
       allowEmpty={[true, true]}
       allowClear
       aria-label={field.label}
-      placeholder={['開始', '終了']}
+      placeholder={[words().rangeStart, words().rangeEnd]}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
+import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { InputProps } from '../props.ts';
 import { StoredPreview } from './preview.tsx';
@@ -32,11 +34,12 @@ export function FileInput({
           {address !== null && (
             <img
               src={address}
-              alt={`選んだ${field.label}`}
+              alt={words().chosen(field.label)}
               style={{ display: 'block', maxWidth: 160, maxHeight: 160 }}
             />
           )}
-          {chosen.name}（{sizeText(chosen.size)}）
+          {chosen.name}
+          {words().inParentheses(sizeText(chosen.size))}
         </div>
       )}
       {chosen === null && row !== null && isStoredFile(value) && (
@@ -56,13 +59,16 @@ export function FileInput({
       />
       <div style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button id={id} onClick={() => chooser.current?.click()} aria-describedby={describedBy} aria-label={label}>
-          {isStoredFile(value) || chosen !== null ? '別のファイルを選ぶ' : 'ファイルを選ぶ'}
+          {isStoredFile(value) || chosen !== null ? words().chooseAnotherFile : words().chooseFile}
         </Button>
         {(isStoredFile(value) || chosen !== null) && (
-          <Button onClick={() => onChange(null)}>{field.label}を外す</Button>
+          <Button onClick={() => onChange(null)}>{words().takeOut(field.label)}</Button>
         )}
         <span>
-          {types.map((type) => type.replace(/^.*\//, '')).join('・')}、{sizeText(field.maxSize ?? defaultFileSize)}まで
+          {words().fileLimits(
+            types.map((type) => type.replace(/^.*\//, '')).join(spoken().or),
+            sizeText(field.maxSize ?? defaultFileSize),
+          )}
         </span>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import { figure } from '../figures.ts';
 import type { InputProps } from '../props.ts';
@@ -21,7 +22,7 @@ export function NumberChoice({
       onChange={(chosen: number | undefined) => onChange(chosen ?? null)}
       options={(field.choices ?? []).map((choice) => ({ value: choice, label: figure(choice, field) }))}
       allowClear={!demanded}
-      placeholder="選択"
+      placeholder={words().choose}
       status={invalid ? 'error' : undefined}
       aria-label={label}
       aria-invalid={invalid}

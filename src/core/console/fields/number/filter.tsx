@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import { FilterPopover } from '../filter-popover.tsx';
@@ -26,9 +27,9 @@ export function NumberFilter({ field, filters, onChange }: FilterProps<ResolvedF
   };
   return (
     <FilterPopover label={field.label} active={filters.length > 0}>
-      <BoundInput field={field} word="以上" value={at('gte')} onCommit={(value) => put('gte', value)} />
+      <BoundInput field={field} word={words().bounds.gte} value={at('gte')} onCommit={(value) => put('gte', value)} />
       <span aria-hidden> 〜 </span>
-      <BoundInput field={field} word="以下" value={at('lte')} onCommit={(value) => put('lte', value)} />
+      <BoundInput field={field} word={words().bounds.lte} value={at('lte')} onCommit={(value) => put('lte', value)} />
     </FilterPopover>
   );
 }

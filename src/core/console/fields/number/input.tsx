@@ -5,7 +5,7 @@ import type { InputProps } from '../props.ts';
 import { NumberChoice } from './choice.tsx';
 import { numberTyped } from './typed.ts';
 
-const grouped = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 10 });
+const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
 
 /** A figure to type, or one of a few to choose. */
 export function NumberInput(props: InputProps<ResolvedFieldOf<'number'>>) {

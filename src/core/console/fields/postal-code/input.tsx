@@ -1,6 +1,7 @@
 import { Button, Space, theme } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { getPostalCode } from '#core/model/core-calls.ts';
@@ -37,7 +38,7 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
       <Space.Compact style={{ display: 'flex' }}>
         <LineInput {...props} />
         <Button disabled={code === null} loading={busy(isLooking)} onClick={() => void fill()}>
-          住所を入力
+          {words().enterAddress}
         </Button>
       </Space.Compact>
       {failure !== null && failure.code === code && (

@@ -2,6 +2,7 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
+import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { ShownProps } from '../props.ts';
 
@@ -12,12 +13,12 @@ export function ReferenceCell({ field, value, labels, path }: ShownProps<Resolve
   const ids = [value].flat().filter((id) => typeof id === 'number');
   const titles = ids.map((id) => labels[path]?.[id] ?? `#${id}`);
   return (
-    <span className="tj-cut" title={titles.join('、')}>
+    <span className="tj-cut" title={titles.join(spoken().separator)}>
       {ids.map((id, index) => {
         const to = target === undefined ? null : pagePath(target, 'show', actor, { id });
         return (
           <Fragment key={id}>
-            {index > 0 && '、'}
+            {index > 0 && spoken().separator}
             {to === null ? titles[index] : <Link to={to}>{titles[index]}</Link>}
           </Fragment>
         );

@@ -1,5 +1,6 @@
 import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
 import { useOptions } from './use-options.ts';
 
@@ -43,14 +44,8 @@ export function Chooser({ field, resource, path, many, ids, titles, onChange, ..
         if (!next) search('');
       }}
       loading={open && isLoading}
-      notFoundContent={
-        isError
-          ? '候補を読み込めませんでした。開き直すともう一度試します'
-          : isLoading
-            ? '検索中…'
-            : '該当するデータがありません'
-      }
-      placeholder={`${field.label}を検索`}
+      notFoundContent={isError ? words().candidatesNotLoaded : isLoading ? words().searchingNow : words().noSuchData}
+      placeholder={words().searchIn(field.label)}
       allowClear
       popupMatchSelectWidth={false}
       {...rest}

@@ -1,3 +1,4 @@
+import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { FilterProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
@@ -21,9 +22,9 @@ export function ReferenceFilter({
       titles={labels[field.name] ?? {}}
       onChange={(chosen) => onChange(chosen.length === 0 ? [] : [{ field: field.name, operator: 'in', value: chosen }])}
       maxTagCount={0}
-      maxTagPlaceholder={() => `${field.label} ${ids.length}件選択`}
+      maxTagPlaceholder={() => words().countChosen(field.label, ids.length)}
       placeholder={field.label}
-      aria-label={`${field.label}で絞り込む`}
+      aria-label={words().filterBy(field.label)}
       style={{ minWidth: 150 }}
     />
   );

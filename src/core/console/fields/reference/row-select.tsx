@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { http } from '#core/console/http/client.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { formatQuery } from '#core/model/query.ts';
 
@@ -63,11 +64,7 @@ export function RowSelect({ resource, chosen, onChoose, many = false, ...rest }:
       }}
       loading={open && found.isFetching}
       notFoundContent={
-        found.isError
-          ? '候補を読み込めませんでした。開き直すともう一度試します'
-          : found.isFetching
-            ? '検索中…'
-            : '該当するものがありません'
+        found.isError ? words().candidatesNotLoaded : found.isFetching ? words().searchingNow : words().noSuch
       }
       allowClear
       popupMatchSelectWidth={false}

@@ -1,5 +1,6 @@
 import { Alert, Button, theme } from 'antd';
 import { memo, useRef } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';
@@ -47,7 +48,7 @@ export function RowsInput({
   };
   return (
     <section id={id} tabIndex={-1} aria-label={field.label}>
-      {rows.length === 0 && <p>{field.label}はまだありません。</p>}
+      {rows.length === 0 && <p>{words().noRowsYet(field.label)}</p>}
       {rows.map((one, index) => (
         <SubRowFields
           // biome-ignore lint/suspicious/noArrayIndexKey: a new sub-row has no id, and rows are never reordered
@@ -65,9 +66,9 @@ export function RowsInput({
         />
       ))}
       <Button id={`${id}-add`} onClick={add} disabled={rows.length >= max}>
-        {field.label}を追加
+        {words().addRow(field.label)}
       </Button>
-      {rows.length >= max && <span style={{ marginLeft: 8 }}>{max}件までです</span>}
+      {rows.length >= max && <span style={{ marginLeft: 8 }}>{words().atMost(max)}</span>}
     </section>
   );
 }
@@ -132,7 +133,7 @@ const SubRowFields = memo(function SubRowFields({
       </div>
       <div style={{ marginTop: 8, textAlign: 'right' }}>
         <Button danger size="small" onClick={() => onRemove(index)}>
-          {field.label} {index + 1} を外す
+          {words().takeOut(`${field.label} ${index + 1} `)}
         </Button>
       </div>
     </fieldset>
@@ -157,7 +158,9 @@ function SubField({ field, sub, resource, id, index, subRow, row, labels, messag
     <div style={{ minWidth: 0 }}>
       <label htmlFor={inputId} style={{ display: 'block' }}>
         {sub.label}
-        {sub.required && <span style={{ color: token.colorErrorText, marginLeft: 4, fontSize: 12 }}>必須</span>}
+        {sub.required && (
+          <span style={{ color: token.colorErrorText, marginLeft: 4, fontSize: 12 }}>{words().required}</span>
+        )}
       </label>
       {singleInputOf({
         field: sub,

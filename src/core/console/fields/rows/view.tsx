@@ -1,4 +1,5 @@
 import { Table } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolve.ts';
 import { cellOf } from '../cells.tsx';
@@ -11,7 +12,7 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
   const rows = (Array.isArray(value) ? value : []).filter(
     (row): row is SubRow => typeof row === 'object' && row !== null,
   );
-  if (rows.length === 0) return <span>{field.label}はありません</span>;
+  if (rows.length === 0) return <span>{words().noRows(field.label)}</span>;
   const fields = subFields(field).filter(
     (sub) => !sub.hidden && rows.some((row) => row[sub.name] !== null && row[sub.name] !== undefined),
   );

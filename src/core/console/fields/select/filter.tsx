@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { FilterProps } from '../props.ts';
 
@@ -15,9 +16,9 @@ export function SelectFilter({ field, filters, onChange }: FilterProps<ResolvedF
       options={Object.entries(field.options).map(([value, label]) => ({ value, label }))}
       optionFilterProp="label"
       maxTagCount={0}
-      maxTagPlaceholder={() => `${field.label} ${chosen.length}件選択`}
+      maxTagPlaceholder={() => words().countChosen(field.label, chosen.length)}
       placeholder={field.label}
-      aria-label={`${field.label}で絞り込む`}
+      aria-label={words().filterBy(field.label)}
       popupMatchSelectWidth={false}
       style={{ minWidth: 130 }}
     />

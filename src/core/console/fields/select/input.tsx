@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { InputProps } from '../props.ts';
 
@@ -32,7 +33,7 @@ export function SelectInput({
       allowClear={!demanded}
       showSearch={codes.length > 8}
       optionFilterProp="label"
-      placeholder="選択"
+      placeholder={words().choose}
       status={invalid ? 'error' : undefined}
       aria-label={label}
       aria-invalid={invalid}

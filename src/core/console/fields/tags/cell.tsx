@@ -1,12 +1,13 @@
 import { Tag } from 'antd';
+import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { ShownProps } from '../props.ts';
 
 export function TagsCell({ value }: ShownProps<ResolvedFieldOf<'tags'>>) {
-  const words = Array.isArray(value) ? value.map(String) : [];
+  const held = Array.isArray(value) ? value.map(String) : [];
   return (
-    <span className="tj-cut" title={words.join('、')}>
-      {words.map((word) => (
+    <span className="tj-cut" title={held.join(spoken().separator)}>
+      {held.map((word) => (
         <Tag key={word}>{word}</Tag>
       ))}
     </span>

@@ -1,24 +1,26 @@
 import { Select } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
+import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { FilterProps } from '../props.ts';
 
-/** Any of these words. */
+/** Any of these held. */
 export function TagsFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'tags'>>) {
-  const words = filters.flatMap((filter) => filter.value).map(String);
+  const held = filters.flatMap((filter) => filter.value).map(String);
   return (
     <Select
       mode="tags"
       open={false}
       suffixIcon={null}
-      value={words}
+      value={held}
       onChange={(chosen: string[]) =>
         onChange(chosen.length === 0 ? [] : [{ field: field.name, operator: 'in', value: chosen }])
       }
-      tokenSeparators={['、', ',']}
+      tokenSeparators={[spoken().separator.trim(), ',']}
       maxTagCount={0}
-      maxTagPlaceholder={() => `${field.label} ${words.length}件選択`}
+      maxTagPlaceholder={() => words().countChosen(field.label, held.length)}
       placeholder={field.label}
-      aria-label={`${field.label}で絞り込む`}
+      aria-label={words().filterBy(field.label)}
       style={{ minWidth: 110 }}
     />
   );

@@ -1,8 +1,10 @@
 import { Select } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
+import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { InputProps } from '../props.ts';
 
-/** Words, each closed by Enter or 、 or a comma. */
+/** Words, each closed by Enter, the language's separator or a comma. */
 export function TagsInput({ id, value, onChange, invalid, describedBy, label }: InputProps<ResolvedFieldOf<'tags'>>) {
   return (
     <Select
@@ -12,8 +14,8 @@ export function TagsInput({ id, value, onChange, invalid, describedBy, label }: 
       suffixIcon={null}
       value={Array.isArray(value) ? value.map(String) : []}
       onChange={(words: string[]) => onChange(words)}
-      tokenSeparators={['、', ',']}
-      placeholder="入力してEnter"
+      tokenSeparators={[spoken().separator.trim(), ',']}
+      placeholder={words().typeAndEnter}
       status={invalid ? 'error' : undefined}
       aria-label={label}
       aria-invalid={invalid}

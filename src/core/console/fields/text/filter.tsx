@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
 import type { FilterProps } from '../props.ts';
@@ -26,7 +27,7 @@ export function TextFilter({ field, filters, onChange }: FilterProps<ResolvedFie
       }}
       onBlur={() => commit(typed)}
       placeholder={field.label}
-      aria-label={`${field.label}で絞り込む`}
+      aria-label={words().filterBy(field.label)}
       allowClear
       style={{ width: 140 }}
     />

@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
 import { maxLength } from '#core/model/fields/text.ts';
 import type { ResolvedFieldOf } from '#core/model/resolve.ts';
 import type { InputProps } from '../props.ts';
@@ -35,7 +36,7 @@ export function TextInput({
     <Input
       {...common}
       onChange={(event) => onChange(event.target.value)}
-      placeholder={field.generated === true ? '空欄のとき自動で付きます' : undefined}
+      placeholder={field.generated === true ? words().generatedWhenEmpty : undefined}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { titledScreens } from '#core/console/product/open-to.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -13,7 +14,7 @@ export function AccountPage({ title, children }: { title: string; children: Reac
   return (
     <div className="tj-page">
       <PageHeader title={title} />
-      <nav className="tj-account-nav" aria-label="アカウントの設定">
+      <nav className="tj-account-nav" aria-label={words().accountSettings}>
         {titledScreens({ resources, plugins }, actor.role, 'account').map(({ path, label }) => (
           <NavLink key={path} to={path} end>
             {label}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
@@ -34,10 +35,10 @@ export default function CreatePage({ resource, initialValues, afterSave, extras 
   );
   const labels = useTitles(resource, given);
   const leave = useWayOut(resource, params);
-  const title = `${resource.label}の新規登録`;
+  const title = words().createOf(resource.label);
   return (
     <div className="tj-page" key={`${resource.name}?${search}`}>
-      <PageHeader title={title} breadcrumb={<Crumbs resource={resource} here={['新規登録']} params={params} />} />
+      <PageHeader title={title} breadcrumb={<Crumbs resource={resource} here={[words().create]} params={params} />} />
       <RowForm
         task={{ resource, actor, row: null, today: dayOf(Date.now()) }}
         given={given}
@@ -46,7 +47,7 @@ export default function CreatePage({ resource, initialValues, afterSave, extras 
         onCancel={() => leave(null)}
         onSaved={(saved) => {
           if (saved === 'unchanged') return;
-          say.done(`「${rowTitle(resource, saved.row, saved.labels)}」を登録しました`);
+          say.done(words().createdRow(rowTitle(resource, saved.row, saved.labels)));
           if (afterSave === undefined) leave(saved.row.id);
           else afterSave(saved.row);
         }}

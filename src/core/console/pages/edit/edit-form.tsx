@@ -1,4 +1,5 @@
 import { useUpdate } from '@refinedev/core';
+import { words } from '#core/console/i18n/words.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Values } from '#core/model/draft.ts';
@@ -29,7 +30,7 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
       onCancel={() => leave(task.row?.id ?? null)}
       onSaved={(saved, base) => {
         if (saved === 'unchanged') {
-          say.done('変更はありませんでした');
+          say.done(words().nothingChanged);
           leave(task.row?.id ?? null);
           return;
         }
@@ -43,7 +44,7 @@ export function EditForm({ task, labels, leave, afterSave, extras }: EditFormPro
             ...silently,
           });
         say.done(
-          `「${rowTitle(resource, saved.row, saved.labels)}」を保存しました`,
+          words().savedRow(rowTitle(resource, saved.row, saved.labels)),
           Object.keys(before).length > 0 ? undo : undefined,
         );
         if (afterSave === undefined) leave(saved.row.id);

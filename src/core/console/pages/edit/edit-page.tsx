@@ -1,6 +1,6 @@
-import { useOne } from '@refinedev/core';
 import { useRef } from 'react';
 import { useParams } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
@@ -15,6 +15,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { Crumbs } from '../crumbs.tsx';
 import type { FormExtras } from '../form/row-form.tsx';
+import { useRowForForm } from '../form/use-row-for-form.ts';
 import { rowTitle } from '../row-title.ts';
 import { useWayOut } from '../use-way-out.ts';
 import { EditForm } from './edit-form.tsx';
@@ -48,19 +49,7 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   const { actor } = useProduct();
   const params = useParams();
   const leave = useWayOut(resource, params);
-  const { query } = useOne({
-    resource: resource.name,
-    id,
-    errorNotification: false,
-    liveMode: 'off',
-    // The row is read anew when the form opens, and never again while it is open
-    queryOptions: {
-      gcTime: 0,
-      staleTime: Number.POSITIVE_INFINITY,
-      refetchOnMount: 'always',
-      refetchOnReconnect: false,
-    },
-  });
+  const query = useRowForForm(resource, id);
   // What the form works on is the first answer after it opened, whatever comes later
   const opened = useRef<{ row: Row; labels: Labels } | null>(null);
   const row = rowOf(query.data);
@@ -78,7 +67,7 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
       );
     return (
       <div className="tj-page">
-        <PageHeader title={`${resource.label}の編集`} />
+        <PageHeader title={words().editOf(resource.label)} />
         {query.isError ? (
           <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
         ) : (
@@ -91,8 +80,8 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
   return (
     <div className="tj-page">
       <PageHeader
-        title={`${title}の編集`}
-        breadcrumb={<Crumbs resource={resource} here={[title, '編集']} params={params} />}
+        title={words().editOf(title)}
+        breadcrumb={<Crumbs resource={resource} here={[title, words().edit]} params={params} />}
       />
       {mayDoToRow(resource, 'update', actor, opened.current.row) ? (
         <EditForm
@@ -103,7 +92,7 @@ function EditRow({ resource, id, afterSave, extras }: EditRowProps) {
           extras={extras}
         />
       ) : (
-        <EmptyState title="削除済みのため編集できません" text="編集するには、先に復元します。" />
+        <EmptyState title={words().deletedNoEdit} text={words().restoreToEdit} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Modal, Radio, Table } from 'antd';
 import { useMemo, useState } from 'react';
 import { textOf } from '#core/console/fields/text-of.ts';
+import { words } from '#core/console/i18n/words.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
@@ -23,20 +24,20 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
   );
   const choose = (name: string, isMine: boolean) =>
     setMine(new Set(isMine ? [...mine, name] : [...mine].filter((one) => one !== name)));
-  const text = ({ field }: Difference, value: unknown) => textOf(field, value, labels) || '（空欄）';
+  const text = ({ field }: Difference, value: unknown) => textOf(field, value, labels) || words().emptyValue;
   return (
     <Modal
       open
       width={720}
-      title="他の人が先に更新しました"
-      okText="この内容で続ける"
-      cancelText="入力に戻る"
+      title={words().changedByOther}
+      okText={words().goOnWithThis}
+      cancelText={words().backToInput}
       onOk={() => onSettle(current, reconciled(values, current, differences, mine))}
       onCancel={onClose}
     >
-      <p>内容を確認して保存し直してください。入力した内容は残っています。</p>
+      <p>{words().checkAndSave}</p>
       {differences.length === 0 ? (
-        <p>入力した内容と重なる変更はありません。</p>
+        <p>{words().noOverlap}</p>
       ) : (
         <div className="tj-wide">
           <Table<Difference>
@@ -45,20 +46,20 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
             rowKey={(one) => one.field.name}
             dataSource={differences}
             columns={[
-              { title: '項目', width: 140, render: (_, one) => one.field.label },
+              { title: words().item, width: 140, render: (_, one) => one.field.label },
               {
-                title: 'あなたの入力',
+                title: words().yourInput,
                 render: (_, one) =>
                   one.contested ? (
                     <Radio checked={mine.has(one.field.name)} onChange={() => choose(one.field.name, true)}>
                       {text(one, one.mine)}
                     </Radio>
                   ) : (
-                    '変更していません'
+                    words().notChangedByYou
                   ),
               },
               {
-                title: '他の人の変更',
+                title: words().othersChange,
                 render: (_, one) =>
                   one.contested ? (
                     <Radio checked={!mine.has(one.field.name)} onChange={() => choose(one.field.name, false)}>

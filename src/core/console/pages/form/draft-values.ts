@@ -1,7 +1,7 @@
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
 import { type Input, initialOf, isDemanded, isEmpty, isShown, parseDraft, type Values } from '#core/model/draft.ts';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';

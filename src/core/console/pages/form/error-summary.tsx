@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
 import { focusField } from './field-id.ts';
 
@@ -16,7 +17,7 @@ export function ErrorSummary({ problems, attempt }: { problems: readonly ToldPro
         type="error"
         showIcon
         role="alert"
-        message={`${problems.length}件の入力を確認してください`}
+        message={words().checkInputs(problems.length)}
         description={
           <ul style={{ margin: 0, paddingInlineStart: 20 }}>
             {problems.map(({ field, message }) => (

@@ -2,6 +2,7 @@ import { Form, theme } from 'antd';
 import { memo } from 'react';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
+import { words } from '#core/console/i18n/words.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -56,7 +57,9 @@ export const FormField = memo(function FormField({
       label={
         <span>
           {field.label}
-          {required && <span style={{ color: token.colorErrorText, marginInlineStart: 8, fontSize: 12 }}>必須</span>}
+          {required && (
+            <span style={{ color: token.colorErrorText, marginInlineStart: 8, fontSize: 12 }}>{words().required}</span>
+          )}
         </span>
       }
       htmlFor={id}

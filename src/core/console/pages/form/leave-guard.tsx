@@ -1,6 +1,7 @@
 import { Modal } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { isLeavingForLogin } from '#core/console/session/session.ts';
 
 /** Asks before typed text is lost: links, back and forward by a dialog, closing the tab by the browser's own. */
@@ -20,14 +21,14 @@ export function LeaveGuard({ when, letGo }: { when: boolean; letGo: { readonly c
   return (
     <Modal
       open={blocker.state === 'blocked'}
-      title="保存していない変更があります"
-      okText="破棄して移動する"
+      title={words().unsavedChanges}
+      okText={words().discardAndGo}
       okButtonProps={{ danger: true }}
-      cancelText="編集を続ける"
+      cancelText={words().goOnEditing}
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
     >
-      このまま移動すると、入力した内容は失われます。
+      {words().inputWillBeLost}
     </Modal>
   );
 }

@@ -3,9 +3,9 @@ import { type Ref, useImperativeHandle, useState } from 'react';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
+import { sentence } from '#core/model/language.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { sentence } from '#core/model/words.ts';
 import { FormField } from './form-field.tsx';
 
 /** What the dialog asks of the fields when its button is pressed. */

@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Form, theme } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
 import type { Input, Values } from '#core/model/draft.ts';
@@ -67,10 +68,10 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
           type="info"
           showIcon
           style={{ marginBottom: 16 }}
-          message="保存していなかった入力を復元しました"
+          message={words().draftRestored}
           action={
             <Button size="small" onClick={form.forget}>
-              入力を破棄する
+              {words().discardInput}
             </Button>
           }
         />
@@ -130,10 +131,10 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
           {extras?.preview?.(values, labels)}
           <div className="tj-save" style={{ background: token.colorBgLayout }}>
             <Button type="primary" loading={busy(form.isSaving)} aria-busy={form.isSaving} onClick={() => void save()}>
-              保存する
+              {words().save}
             </Button>
             <Button onClick={onCancel} disabled={form.isSaving}>
-              キャンセル
+              {words().cancel}
             </Button>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { words } from '#core/console/i18n/words.ts';
 import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
 
 /** A row as it was written, with the titles of what it refers to. */
@@ -9,7 +10,7 @@ export interface Saved {
 /** What a write answered. */
 export function savedOf(answer: unknown): Saved {
   const row = rowOf(answer);
-  if (row === null) throw new Error('保存の結果を読み取れませんでした。画面を開き直して確認してください');
+  if (row === null) throw new Error(words().savedUnread);
   return { row, labels: labelsOf(answer) };
 }
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
 import { isRow, type Row } from '#core/console/ui/rows.ts';
 import type { Input, Values } from '#core/model/draft.ts';
-import { sentence } from '#core/model/words.ts';
+import { sentence } from '#core/model/language.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
 import { useKeeping, useRestored } from './use-kept-draft.ts';

@@ -1,47 +1,63 @@
 import { Button, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
+import { type Targets, these } from '../operations/bulk-run.ts';
 import { operationsOf, type RowOperation } from '../operations/operations.ts';
 
 interface BulkBarProps {
   resource: ResolvedResource;
-  rows: readonly Row[];
-  onRun: (operation: RowOperation, rows: readonly Row[]) => void;
+  targets: Targets;
+  onRun: (operation: RowOperation, targets: Targets) => void;
   onClear: () => void;
+  /** Chooses all rows that the list holds; null where these are all, or more than one call takes. */
+  onAll: { readonly count: number; choose(): void } | null;
   /** Before the declared operations. */
   added?: ReactNode;
 }
 
 /** What can be done to the selected rows; each button says to how many of them. */
-export function BulkBar({ resource, rows, onRun, onClear, added }: BulkBarProps) {
+export function BulkBar({ resource, targets, onRun, onClear, onAll, added }: BulkBarProps) {
   const { token } = theme.useToken();
   const { actor } = useProduct();
+  const { rows, filter, count } = targets;
   if (rows.length === 0) return null;
   return (
     <section
-      aria-label="選択した行の操作"
+      aria-label={words().selectedActions}
       className="tj-bar"
       style={{ background: token.colorFillTertiary, padding: 8, borderRadius: token.borderRadius }}
     >
-      <strong>{rows.length}件を選択中</strong>
+      <strong>
+        {filter === null ? words().selectedCount(count) : words().allSelected(count.toLocaleString(locale()))}
+      </strong>
+      {onAll !== null && (
+        <Button type="link" onClick={onAll.choose}>
+          {words().selectAll(onAll.count.toLocaleString(locale()))}
+        </Button>
+      )}
       {added}
       {operationsOf(resource, actor)
         .filter((operation) => operation.bulk)
         .map((operation) => {
           const able = rows.filter((row) => mayDoToRow(resource, operation.name, actor, row));
           if (able.length === 0) return null;
+          const isFew = filter === null && able.length < rows.length;
           return (
-            <Button key={operation.name} danger={operation.danger} onClick={() => onRun(operation, able)}>
-              一括{operation.label}
-              {able.length < rows.length && `（${able.length}件）`}
+            <Button
+              key={operation.name}
+              danger={operation.danger}
+              // Which of the rows that are not at hand it can be done to, the server says
+              onClick={() => onRun(operation, filter === null ? these(able) : targets)}
+            >
+              {words().bulk(operation.label, isFew ? able.length : null)}
             </Button>
           );
         })}
       <Button type="link" onClick={onClear}>
-        選択を解除
+        {words().clearSelection}
       </Button>
     </section>
   );

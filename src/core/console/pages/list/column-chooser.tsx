@@ -1,5 +1,6 @@
 import { Button, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { type ColumnChoice, narrowest, widest } from '#core/console/list-state/columns.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
 
@@ -31,21 +32,21 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
   return (
     <Modal
       open
-      title="表示する列"
+      title={words().columnsShown}
       onCancel={() => close()}
       footer={[
         <Button key="usual" onClick={() => close(null)}>
-          初期状態に戻す
+          {words().columnsReset}
         </Button>,
         <Button key="cancel" onClick={() => close()}>
-          キャンセル
+          {words().cancel}
         </Button>,
         <Button
           key="apply"
           type="primary"
           onClick={() => close({ shown: order.filter((name) => shown.has(name)), widths })}
         >
-          適用する
+          {words().apply}
         </Button>,
       ]}
     >
@@ -79,14 +80,14 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
                 min={narrowest}
                 max={widest}
                 step={10}
-                placeholder="自動"
-                aria-label={`${field.label}の列幅`}
+                placeholder={words().automatic}
+                aria-label={words().columnWidth(field.label)}
                 style={{ width: 80 }}
               />
               <Button
                 size="small"
                 disabled={index <= 1}
-                aria-label={`${field.label}を上へ`}
+                aria-label={words().moveUp(field.label)}
                 onClick={() => move(index, -1)}
               >
                 ↑
@@ -94,7 +95,7 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
               <Button
                 size="small"
                 disabled={index === 0 || index === order.length - 1}
-                aria-label={`${field.label}を下へ`}
+                aria-label={words().moveDown(field.label)}
                 onClick={() => move(index, 1)}
               >
                 ↓

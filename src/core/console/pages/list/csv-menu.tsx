@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { useMay } from '#core/console/session/use-may.ts';
 import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
@@ -24,7 +25,7 @@ export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; ap
         isTaking={isTaking}
         items={[
           ...(mayExport ? items : []),
-          ...(mayImport ? [{ key: 'import', label: 'CSV取込', onClick: () => setImporting(true) }] : []),
+          ...(mayImport ? [{ key: 'import', label: words().csvImport, onClick: () => setImporting(true) }] : []),
         ]}
       />
       {importing && (

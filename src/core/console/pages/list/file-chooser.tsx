@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 
 /** Where a CSV is dropped, or chosen. */
 export function FileChooser({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
@@ -30,14 +31,14 @@ export function FileChooser({ file, onFile }: { file: File | null; onFile: (file
           cursor: 'pointer',
         }}
       >
-        {file === null ? 'ここにファイルを置くか、押して選びます' : `${file.name}（別のファイルを選ぶ）`}
+        {file === null ? words().dropFile : words().chosenFile(file.name)}
       </button>
       <input
         ref={chooser}
         type="file"
         accept=".csv,text/csv"
         hidden
-        aria-label="CSVファイル"
+        aria-label={words().csvFile}
         onChange={(event) => {
           take(event.target.files?.[0]);
           // The same file may be chosen again after it was corrected

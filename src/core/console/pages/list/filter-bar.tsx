@@ -3,6 +3,7 @@ import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { filterOf } from '#core/console/fields/filters.tsx';
 import { filterText } from '#core/console/fields/text-of.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
@@ -36,7 +37,7 @@ export function FilterBar({ resource, fields, filters, onChange, labels }: Filte
   return (
     <>
       <Button icon={<FilterOutlined aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
-        絞り込み
+        {words().filters}
       </Button>
       {open && controls}
     </>
@@ -59,11 +60,11 @@ export function ActiveFilters({ resource, filters, onChange, labels, search, onC
         const field = resource.field.get(filter.field);
         if (field === undefined) return null;
         const text =
-          wordsOf?.(filter) ?? (filter.field === 'deleteDate' ? '削除済み' : filterText(field, filter, labels));
+          wordsOf?.(filter) ?? (filter.field === 'deleteDate' ? words().deleted : filterText(field, filter, labels));
         return (
           <Tag
             key={`${filter.field}_${filter.operator}`}
-            closable={{ 'aria-label': `${text}を外す` }}
+            closable={{ 'aria-label': words().takeOut(text) }}
             onClose={(event) => {
               event.preventDefault();
               onChange(filters.filter((one) => one !== filter));
@@ -74,7 +75,7 @@ export function ActiveFilters({ resource, filters, onChange, labels, search, onC
         );
       })}
       <Button type="link" onClick={onClear}>
-        条件をクリア
+        {words().clearFilters}
       </Button>
     </div>
   );

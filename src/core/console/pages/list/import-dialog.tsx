@@ -1,6 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { Alert, App, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { ResolvedResource } from '#core/model/resolve.ts';
@@ -26,7 +27,7 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
     if (told.dryRun || told.state === 'FAILED' || told.state === 'CANCELLED') return;
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
     if (told.state !== 'DONE') return;
-    say.done(`CSVを取り込みました（新規${told.created}件・更新${told.updated}件）`);
+    say.done(words().importSummary(told.created, told.updated));
     onClose();
   };
   const { result, earlier, failure, isSending, send, undo, forget } = useImport(
@@ -53,11 +54,10 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
   };
   const takeBack = (jobId: number) =>
     void modal.confirm({
-      title: 'この取込を元に戻しますか',
-      content:
-        '取り込んだ新しいデータは削除し、変更したデータは元の内容に戻します。あとから変更されたデータはそのまま残します。',
-      okText: '元に戻す',
-      cancelText: 'キャンセル',
+      title: words().undoImportAsk,
+      content: words().undoImportText,
+      okText: words().undo,
+      cancelText: words().cancel,
       onOk: () => undo(jobId).catch(say.failed),
     });
   const running = result !== null && isRunning(result) ? result : null;
@@ -68,22 +68,22 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
     <Modal
       open
       width={720}
-      title={`${resource.label}のCSV取込`}
+      title={words().importOf(resource.label)}
       onCancel={isSending ? undefined : onClose}
       footer={[
         <Button key="cancel" onClick={onClose} disabled={isSending}>
-          {running === null ? 'キャンセル' : '閉じる'}
+          {running === null ? words().cancel : words().close}
         </Button>,
         <Button key="write" type="primary" disabled={!isReady} loading={busy(isSending)} onClick={write}>
-          {isReady ? `${changes}件を取り込む` : '取り込む'}
+          {isReady ? words().importCount(changes) : words().importNow}
         </Button>,
       ]}
     >
-      <p>CSV出力と同じ見出しのファイルを選びます（UTF-8・Shift_JIS）。内容を確認するまで何も書き込みません。</p>
+      <p>{words().importHelp}</p>
       {running === null && <FileChooser file={file} onFile={take} />}
       <div role="status" style={{ marginTop: 16 }}>
-        {isSending && running === null && <p>確認しています…</p>}
-        {failure !== null && <Alert type="error" showIcon message="取り込めません" description={failure} />}
+        {isSending && running === null && <p>{words().checkingNow}</p>}
+        {failure !== null && <Alert type="error" showIcon message={words().notImportable} description={failure} />}
         {running !== null && (
           <ImportProgress result={running} onCancel={() => void undo(running.jobId).catch(say.failed)} />
         )}

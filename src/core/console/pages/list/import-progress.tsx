@@ -1,30 +1,32 @@
 import { Alert, Button, Progress, Table } from 'antd';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { type ImportResult, type ImportState, isRunning } from './import-result.ts';
 
-const number = new Intl.NumberFormat('ja-JP');
-const moment = new Intl.DateTimeFormat('ja-JP', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Tokyo' });
 const mostListed = 5;
 
-const stateWords: Readonly<Record<ImportState, string>> = {
-  RUNNING: '取込中',
-  DONE: '取込済み',
-  FAILED: '取り込めませんでした',
-  CANCELLED: '中止',
-  UNDOING: '元に戻しています',
-  UNDONE: '元に戻しました',
-};
+const figureOf = (count: number) => count.toLocaleString(locale());
+
+const momentOf = (epochMs: number) =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Tokyo' }).format(epochMs);
+
+const stateWords = {
+  RUNNING: 'importRunning',
+  DONE: 'importDone',
+  FAILED: 'importFailed',
+  CANCELLED: 'importCancelled',
+  UNDOING: 'undoing',
+  UNDONE: 'undone',
+} as const satisfies Readonly<Record<ImportState, string>>;
 
 /** How far an import has come; it goes on whether anybody looks or not. */
 export function ImportProgress({ result, onCancel }: { result: ImportResult; onCancel: () => void }) {
   const { state, dryRun, rows, checked } = result;
   const total = state === 'UNDOING' ? result.created + result.updated : rows;
-  const doing = state === 'UNDOING' ? '元に戻しています' : dryRun ? '確認しています' : '取り込んでいます';
+  const doing = state === 'UNDOING' ? words().undoing : dryRun ? words().checking : words().importing;
   const bad = new Set(result.errors.map((error) => error.line)).size;
   return (
     <>
-      <p>
-        {doing}… {number.format(checked)} / {number.format(total)}行{bad > 0 && `（誤り ${number.format(bad)}行）`}
-      </p>
+      <p>{words().importProgress(doing, figureOf(checked), figureOf(total), figureOf(bad))}</p>
       <Progress
         percent={total === 0 ? 0 : Math.floor((checked / total) * 100)}
         aria-label={doing}
@@ -33,11 +35,11 @@ export function ImportProgress({ result, onCancel }: { result: ImportResult; onC
       <Alert
         type="info"
         style={{ marginTop: 12 }}
-        message="この画面を閉じても続きます。もう一度「CSV取込」を開くと、続きが見られます。"
+        message={words().importGoesOn}
         action={
           state === 'RUNNING' && (
             <Button size="small" onClick={onCancel}>
-              中止する
+              {words().stopImport}
             </Button>
           )
         }
@@ -60,23 +62,23 @@ export function EarlierImports({
     <Table<ImportResult>
       size="small"
       style={{ marginTop: 16 }}
-      title={() => '最近の取込'}
+      title={() => words().recentImports}
       rowKey="jobId"
       dataSource={done}
       pagination={false}
       columns={[
-        { title: '日時', dataIndex: 'createDate', render: (date: number) => moment.format(date) },
-        { title: 'ファイル', dataIndex: 'fileName', ellipsis: true },
-        { title: '新規', dataIndex: 'created', align: 'right', render: (n: number) => number.format(n) },
-        { title: '更新', dataIndex: 'updated', align: 'right', render: (n: number) => number.format(n) },
-        { title: '結果', dataIndex: 'state', render: (state: ImportState) => stateWords[state] },
+        { title: words().moment, dataIndex: 'createDate', render: (date: number) => momentOf(date) },
+        { title: words().file, dataIndex: 'fileName', ellipsis: true },
+        { title: words().created, dataIndex: 'created', align: 'right', render: (n: number) => figureOf(n) },
+        { title: words().updated, dataIndex: 'updated', align: 'right', render: (n: number) => figureOf(n) },
+        { title: words().result, dataIndex: 'state', render: (state: ImportState) => words()[stateWords[state]] },
         {
-          title: '操作',
+          title: words().operation,
           key: 'undo',
           render: (_, { jobId, mayUndo }) =>
             mayUndo && (
               <Button size="small" onClick={() => onUndo(jobId)}>
-                元に戻す
+                {words().undo}
               </Button>
             ),
         },

@@ -31,12 +31,18 @@ describe('a list', () => {
   it('shows the page of its address, leads to others, and a plain link resets it', async () => {
     const { router } = open('/shop?page=3&sort=-radius&q=a');
     await screen.findByText('店舗1');
-    expect(asked()).toEqual(['/shop?_end=75&_order=desc&_sort=radius&_start=50&q=a']);
+    expect(asked()).toEqual([
+      '/shop?_end=75&_fields=deleteDate,name,kind,radius,ownerId&_order=desc&_sort=radius&_start=50&q=a',
+    ]);
     await userEvent.click(screen.getByTitle('2'));
     expect(router.state.location.search).toBe('?q=a&sort=-radius&page=2');
     expect(router.state.historyAction).toBe('PUSH');
     await act(() => router.navigate('/shop'));
-    await waitFor(() => expect(asked().at(-1)).toBe('/shop?_end=25&_order=asc&_sort=name&_start=0'));
+    await waitFor(() =>
+      expect(asked().at(-1)).toBe(
+        '/shop?_end=25&_fields=deleteDate,name,kind,radius,ownerId&_order=asc&_sort=name&_start=0',
+      ),
+    );
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
     await act(() => router.navigate(-2));
     await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'a'));
@@ -122,21 +128,78 @@ describe('a list', () => {
     expect(screen.getByRole('link', { name: /新規登録/ }).getAttribute('href')).toBe('/shop/create');
   });
 
-  it('deletes the selected rows with the versions shown, and says which could not be', async () => {
-    vi.mocked(http.delete).mockImplementation(async (path) => {
-      if (path.startsWith('/shop/2'))
-        throw new CallError({ status: 409, message: '投稿で使われているため削除できません' });
-      return { data: {} };
-    });
+  const run = (states: readonly ('DONE' | 'REFUSED')[], more: object = {}) => ({
+    data: {
+      jobId: 5,
+      state: 'DONE',
+      done: states.filter((state) => state === 'DONE').length,
+      refused: states.filter((state) => state === 'REFUSED').length,
+      mayUndo: true,
+      results: states.map((state, at) => ({
+        id: at + 1,
+        state,
+        version: null,
+        errors: state === 'DONE' ? [] : [{ code: 'in_use', message: '投稿で使われているため削除できません' }],
+      })),
+      ...more,
+    },
+  });
+  const removeSelected = async () => {
+    await userEvent.click(screen.getByRole('button', { name: '一括削除' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: '削除する' }));
+    return dialog;
+  };
+
+  it('deletes the selected rows in one call, with the versions shown, and says which could not be', async () => {
+    vi.mocked(http.post).mockResolvedValue(run(['DONE', 'REFUSED']));
     open('/shop');
     await userEvent.click(await screen.findByRole('checkbox', { name: '店舗1を選択' }));
     await userEvent.click(screen.getByRole('checkbox', { name: '店舗2を選択' }));
-    await userEvent.click(screen.getByRole('button', { name: '一括削除' }));
-    const dialog = await screen.findByRole('dialog');
+    const dialog = await removeSelected();
     expect(dialog.textContent).toContain('2件の店舗を削除します');
-    await userEvent.click(within(dialog).getByRole('button', { name: '削除する' }));
     expect(await screen.findByText(/店舗2：投稿で使われているため削除できません/)).toBeTruthy();
-    expect(vi.mocked(http.delete).mock.calls.map(([path]) => path)).toEqual(['/shop/1?version=1', '/shop/2?version=1']);
+    expect(vi.mocked(http.post).mock.calls.map(([path, body]) => [path, body])).toEqual([
+      ['/shop/bulk', { ids: [1, 2], versions: [1, 1], action: 'remove', input: {} }],
+    ]);
+    expect(http.delete).not.toHaveBeenCalled();
+  });
+
+  it('takes back by its number what was done to many', async () => {
+    vi.mocked(http.post).mockResolvedValue(run(['DONE', 'DONE']));
+    vi.mocked(http.delete).mockResolvedValue({ data: { jobId: 5 } });
+    open('/shop');
+    await userEvent.click(await screen.findByRole('checkbox', { name: '店舗1を選択' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '店舗2を選択' }));
+    await removeSelected();
+    await screen.findByText('2件の店舗を削除しました');
+    vi.mocked(http.get).mockImplementation(async (path) =>
+      path === '/shop/bulk/5' ? run(['DONE', 'DONE'], { state: 'UNDONE', kept: 0 }) : answer(120),
+    );
+    await userEvent.click(screen.getByRole('button', { name: '元に戻す' }));
+    expect(await screen.findByText('元に戻しました')).toBeTruthy();
+    expect(vi.mocked(http.delete).mock.calls.map(([path]) => path)).toEqual(['/shop/bulk/5']);
+  });
+
+  it('means all rows that pass the filter where they are chosen as a whole, until it is another', async () => {
+    vi.mocked(http.post).mockResolvedValue({ data: { jobId: 6 } });
+    vi.mocked(http.get).mockImplementation(async (path) =>
+      path === '/shop/bulk/6' ? run(['DONE'], { jobId: 6, done: 120, refused: 0 }) : answer(120),
+    );
+    const { router } = open('/shop?q=a&kind_in=A&kind_in=B');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'このページの行をすべて選択' }));
+    await userEvent.click(screen.getByRole('button', { name: '条件に合う120件すべてを選択' }));
+    expect(screen.getByText('条件に合う120件すべてを選択中')).toBeTruthy();
+    const dialog = await removeSelected();
+    expect(dialog.textContent).toContain('120件の店舗を削除します');
+    await screen.findByText('120件の店舗を削除しました');
+    expect(vi.mocked(http.post).mock.calls[0]?.[1]).toEqual({
+      filter: { q: 'a', kind_in: ['A', 'B'] },
+      action: 'remove',
+      input: {},
+    });
+    await act(() => router.navigate('/shop'));
+    expect(screen.queryByText('条件に合う120件すべてを選択中')).toBeNull();
   });
 
   it('remembers the columns of this user', async () => {

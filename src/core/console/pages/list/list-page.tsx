@@ -2,6 +2,7 @@ import { PlusOutlined, SettingOutlined } from '@ant-design/icons';
 import { Button, Pagination, theme } from 'antd';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { choosableColumns, useColumnChoice } from '#core/console/list-state/columns.ts';
 import { isNarrowed, pageSizes } from '#core/console/list-state/list-state.ts';
 import { rememberOrigin } from '#core/console/list-state/origin.ts';
@@ -16,10 +17,15 @@ import { pagePath } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayReadField } from '#core/model/access.ts';
+import { mostBulkRows } from '#core/model/bulk.ts';
+import { listFields } from '#core/model/list-fields.ts';
 import type { Filter } from '#core/model/query.ts';
+import { type Targets, these } from '../operations/bulk-run.ts';
+import { ListActions } from '../operations/list-actions.tsx';
 import { operationsOf } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { CountBar } from './count-bar.tsx';
 import { CsvMenu } from './csv-menu.tsx';
 import { ActiveFilters, FilterBar } from './filter-bar.tsx';
 import { RowsCards } from './rows-cards.tsx';
@@ -50,15 +56,6 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const scopeKey = JSON.stringify(scope ?? {});
   // The scope is written anew at each render of what holds this list; its content is what counts
   const fixed = useMemo(() => scopeFilters(JSON.parse(scopeKey)), [scopeKey]);
-  const list = useRows(resource, state, fixed);
-  const { rows, total } = list;
-  const labels = useFilterLabels(resource, state.filters, list.labels, total !== null);
-  useExistingPage(
-    state,
-    total,
-    useCallback((page: number) => change({ page }, { replace: true }), [change]),
-  );
-
   const choosable = useMemo(
     () =>
       choosableColumns(
@@ -69,11 +66,26 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   );
   const { choice, choose } = useColumnChoice(resource, actor, choosable);
   const columns = choice.shown.flatMap((name) => choosable.filter((field) => field.name === name));
+  const fields = useMemo(() => listFields(resource, actor, choice.shown), [resource, actor, choice.shown]);
+  const list = useRows(resource, state, fixed, fields);
+  const { rows, total } = list;
+  const labels = useFilterLabels(resource, state.filters, list.labels, total !== null);
+  useExistingPage(
+    state,
+    total,
+    useCallback((page: number) => change({ page }, { replace: true }), [change]),
+  );
   const [choosing, setChoosing] = useState(false);
 
   const [selected, setSelected] = useState<readonly number[]>([]);
   // Rows that are shown no more must not be deleted with the rest
   const selectedRows = rows.filter((row) => selected.includes(row.id));
+  // The query whose rows were chosen as a whole: another one chooses none of its own
+  const [wholeQuery, setWholeQuery] = useState<string | null>(null);
+  const select = (ids: readonly number[]) => {
+    setSelected(ids);
+    setWholeQuery(null);
+  };
   const operations = operationsOf(resource, actor);
   const mayCreate = useMay(resource.name, 'create');
   const mayRestore = useMay(resource.name, 'restore');
@@ -81,6 +93,9 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
 
   const from = location.pathname + location.search;
   const { apiQuery } = list;
+  const isWhole = wholeQuery === apiQuery && total !== null;
+  const targets: Targets = isWhole ? { rows: selectedRows, filter: apiQuery, count: total } : these(selectedRows);
+  const isPartOfMore = total !== null && selectedRows.length === rows.length && total > rows.length;
   useEffect(() => {
     if (total !== null && !list.isStale)
       rememberOrigin(resource.name, {
@@ -103,7 +118,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const createLink =
     createPath === null || !mayCreate ? undefined : (
       <LinkButton to={createPath + prefill} type="primary" icon={<PlusOutlined aria-hidden />} data-shortcut="n">
-        新規登録
+        {words().create}
       </LinkButton>
     );
   const filterFields = resource.list.filters.filter(
@@ -119,13 +134,13 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
     if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
     if (list.isLoading) return <SkeletonRows rows={Math.min(state.pageSize, 15)} height={isPhone ? 120 : 40} />;
     if (isBare)
-      return <EmptyState title={`${resource.label}はまだありません`} text={resource.purpose} action={createLink} />;
+      return <EmptyState title={words().noneYet(resource.label)} text={resource.purpose} action={createLink} />;
     if (rows.length === 0)
       return (
         <EmptyState
-          title={showsDeleted ? '削除済みのデータはありません' : '条件に合うデータはありません'}
-          text="条件を変えるか、クリアするとすべて表示されます。"
-          action={<Button onClick={clear}>条件をクリア</Button>}
+          title={showsDeleted ? words().noDeleted : words().noMatch}
+          text={words().changeFilters}
+          action={<Button onClick={clear}>{words().clearFilters}</Button>}
         />
       );
     const common = {
@@ -136,7 +151,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       title: extension.title,
       cells: extension.cells,
       rowActions: extension.rowActions,
-      onRun: (operation: (typeof operations)[number], row: (typeof rows)[number]) => run(operation, [row]),
+      onRun: (operation: (typeof operations)[number], row: (typeof rows)[number]) => run(operation, these([row])),
     };
     return isPhone ? (
       <RowsCards {...common} facts={resource.list.card.filter((field) => choosable.includes(field))} />
@@ -153,7 +168,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
             ? selectedRows.map((row) => row.id)
             : null
         }
-        onSelect={setSelected}
+        onSelect={select}
       />
     );
   };
@@ -164,24 +179,26 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         embedded={scope !== undefined}
         beside={
           total !== null && (
-            <span
-              style={{ color: token.colorTextSecondary }}
-            >{`${list.isEstimate ? '約' : '全'} ${total.toLocaleString('ja-JP')} 件`}</span>
+            <span style={{ color: token.colorTextSecondary }}>
+              {words().total(total.toLocaleString(locale()), list.isEstimate)}
+            </span>
           )
         }
         actions={
           <>
             {extension.actions}
+            <ListActions resource={resource} />
             <CsvMenu resource={resource} apiQuery={apiQuery} />
             {!isPhone && (
               <Button icon={<SettingOutlined aria-hidden />} onClick={() => setChoosing(true)}>
-                列の設定
+                {words().columnSettings}
               </Button>
             )}
             {!isBare && createLink}
           </>
         }
       />
+      <CountBar resource={resource} countOf={list.countOf} filters={state.filters} onChange={setFilters} />
       <search className="tj-bar">
         {isSearchable && (
           <SearchField
@@ -209,7 +226,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
               )
             }
           >
-            {showsDeleted ? '削除済みを隠す' : '削除済みを表示'}
+            {showsDeleted ? words().hideDeleted : words().showDeleted}
           </Button>
         )}
       </search>
@@ -224,10 +241,15 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
       />
       <BulkBar
         resource={resource}
-        rows={selectedRows}
-        onRun={(operation, some) => run(operation, some, () => setSelected([]))}
-        onClear={() => setSelected([])}
-        added={extension.bulk?.(selectedRows, () => setSelected([]))}
+        targets={targets}
+        onRun={(operation, some) => run(operation, some, () => select([]))}
+        onClear={() => select([])}
+        onAll={
+          isPartOfMore && !isWhole && total <= mostBulkRows
+            ? { count: total, choose: () => setWholeQuery(apiQuery) }
+            : null
+        }
+        added={extension.bulk?.(targets, () => select([]))}
       />
       {total !== null && total > 0 && extension.summary?.(apiQuery)}
       <div
@@ -247,9 +269,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
           simple={isPhone}
           showSizeChanger
           pageSizeOptions={[...pageSizes]}
-          showTotal={
-            isPhone ? undefined : (count) => `${list.isEstimate ? '約' : '全'} ${count.toLocaleString('ja-JP')} 件`
-          }
+          showTotal={isPhone ? undefined : (count) => words().total(count.toLocaleString(locale()), list.isEstimate)}
           onChange={(page, pageSize) => change(pageSize === state.pageSize ? { page } : { page: 1, pageSize })}
         />
       )}

@@ -1,5 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { narrowest, widest } from '#core/console/list-state/columns.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolve.ts';
@@ -42,7 +43,7 @@ export function ResizableHeading({ field, width, descending, onSort, onWidth }: 
       <span
         role="separator"
         aria-orientation="vertical"
-        aria-label={`${field.label}の列幅`}
+        aria-label={words().columnWidth(field.label)}
         aria-valuenow={width}
         aria-valuemin={narrowest}
         aria-valuemax={widest}

@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ReactNode } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
@@ -41,8 +42,8 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
           type="text"
           size="small"
           icon={<EyeOutlined aria-hidden />}
-          aria-label={`${title}を表示`}
-          title="表示"
+          aria-label={words().showRow(title)}
+          title={words().show}
         />
       )}
       {edit !== null && (
@@ -51,8 +52,8 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
           type="text"
           size="small"
           icon={<EditOutlined aria-hidden />}
-          aria-label={`${title}を編集`}
-          title="編集"
+          aria-label={words().editRow(title)}
+          title={words().edit}
         />
       )}
       {direct.map((operation) => (
@@ -61,7 +62,7 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
           type="text"
           size="small"
           icon={operation.name === 'remove' ? <DeleteOutlined aria-hidden /> : <UndoOutlined aria-hidden />}
-          aria-label={`${title}を${operation.label}`}
+          aria-label={words().doToRow(title, operation.label)}
           title={operation.label}
           onClick={() => onRun(operation, row)}
         />
@@ -82,8 +83,8 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
             type="text"
             size="small"
             icon={<MoreOutlined aria-hidden />}
-            aria-label={`${title}のその他の操作`}
-            title="その他の操作"
+            aria-label={words().moreFor(title)}
+            title={words().otherOperations}
           />
         </Dropdown>
       )}

@@ -27,6 +27,8 @@ interface RowsCardsProps {
 /** The rows on a phone: each a card with its name and the facts that matter. */
 export function RowsCards({ resource, facts, rows, labels, params, onRun, title, cells, rowActions }: RowsCardsProps) {
   const { token } = theme.useToken();
+  // What heads the card is not said again below
+  const shown = facts.filter(({ name }) => name !== resource.title);
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
@@ -43,14 +45,14 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
           <strong className="tj-touch" style={{ overflowWrap: 'anywhere' }}>
             {title?.(row, rowTitle(resource, row, labels)) ?? (
               <TitleLink resource={resource} row={row} params={params}>
-                {rowTitle(resource, row, labels)}
+                {cells?.[resource.title]?.(row) ?? rowTitle(resource, row, labels)}
               </TitleLink>
             )}
           </strong>
           <dl
             style={{ margin: '4px 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px' }}
           >
-            {facts.map((field) => (
+            {shown.map((field) => (
               <div key={field.name} style={{ display: 'contents' }}>
                 <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
                 <dd style={{ margin: 0, minWidth: 0 }}>

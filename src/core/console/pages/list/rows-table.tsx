@@ -2,6 +2,7 @@ import { Checkbox, theme } from 'antd';
 import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
+import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
@@ -103,7 +104,7 @@ export function RowsTable(props: RowsTableProps) {
                   checked={isAll}
                   indeterminate={selected.length > 0 && !isAll}
                   onChange={() => onSelect(isAll ? [] : rows.map((row) => row.id))}
-                  aria-label="このページの行をすべて選択"
+                  aria-label={words().selectPage}
                 />
               </th>
             )}
@@ -122,7 +123,7 @@ export function RowsTable(props: RowsTableProps) {
               );
             })}
             <th scope="col" className="tj-right tj-stay">
-              操作
+              {words().operation}
             </th>
           </tr>
         </thead>
@@ -136,7 +137,7 @@ export function RowsTable(props: RowsTableProps) {
                     onChange={(event) =>
                       onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
                     }
-                    aria-label={`${rowTitle(resource, row)}を選択`}
+                    aria-label={words().selectRow(rowTitle(resource, row))}
                   />
                 </td>
               )}

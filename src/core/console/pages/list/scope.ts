@@ -3,6 +3,7 @@ import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Targets } from '../operations/bulk-run.ts';
 
 /** Fixed values of a list that stands inside something: the rows of one store, of one customer. */
 export type Scope = Readonly<Record<string, string | number>>;
@@ -18,7 +19,7 @@ export interface ListExtension {
   /** What such a filter says, where its field's own words do not. */
   readonly filterWords?: (filter: Filter) => string | undefined;
   /** What can be done to the selected rows, before the declared operations. */
-  readonly bulk?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  readonly bulk?: (targets: Targets, clear: () => void) => ReactNode;
   /** Of columns that want another width than their kind's, until somebody widens them by hand. */
   readonly widths?: Readonly<Record<string, number>>;
   /** Columns that are shown in a way of their own. */

@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 
 const pauseMs = 350;
@@ -85,8 +86,8 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
       }}
       onBlur={() => tell(typed)}
       prefix={<SearchOutlined aria-hidden />}
-      placeholder="検索"
-      aria-label={`${label}を検索`}
+      placeholder={words().search}
+      aria-label={words().searchIn(label)}
       aria-keyshortcuts="/"
       data-shortcut="/"
       allowClear

@@ -11,8 +11,14 @@ import type { ResolvedResource } from '#core/model/resolve.ts';
 /**
  * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address
  * (its own way loses filters and forgets the page): what the address says is told to it, in the very render in which it changes.
+ * Of each row only `fields` are asked for, where they are named.
  */
-export function useRows(resource: ResolvedResource, state: ListState, fixed: readonly Filter[]) {
+export function useRows(
+  resource: ResolvedResource,
+  state: ListState,
+  fixed: readonly Filter[],
+  fields?: readonly string[],
+) {
   const filters = useMemo(() => [...fixed, ...state.filters], [fixed, state.filters]);
   const asked = useMemo(
     () => ({
@@ -33,6 +39,7 @@ export function useRows(resource: ResolvedResource, state: ListState, fixed: rea
     sorters: { initial: asked.sorters },
     pagination: { currentPage: asked.page, pageSize: asked.pageSize, mode: 'server' },
     errorNotification: false,
+    ...(fields === undefined ? {} : { meta: { fields: [...fields] } }),
     queryOptions: { placeholderData: keepPreviousData },
   });
   const [told, tell] = useState(asked);
@@ -51,6 +58,8 @@ export function useRows(resource: ResolvedResource, state: ListState, fixed: rea
     labels,
     total: data?.total ?? null,
     isEstimate: data?.totalIsEstimate === true,
+    /** How many rows there are of a code, where the list counts by it. */
+    countOf: (code: string): number | null => numberIn(Object(data?.counts)[code]),
     isLoading: isPending,
     isStale: isPlaceholderData,
     error: isError ? error : null,
@@ -58,6 +67,10 @@ export function useRows(resource: ResolvedResource, state: ListState, fixed: rea
     /** The same list's query for the API, without paging. */
     apiQuery: new URLSearchParams(formatQuery({ sort: state.sort, search: state.search, filters })).toString(),
   };
+}
+
+function numberIn(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
 }
 
 /** Goes back to the last page there is, when rows were deleted from under the one shown. */

@@ -1,7 +1,7 @@
 import type { useAppProps } from 'antd/es/app/context';
 import { lazy, Suspense } from 'react';
+import { words } from '#core/console/i18n/words.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
@@ -17,23 +17,23 @@ interface Asking {
   readonly modal: useAppProps['modal'];
   readonly resource: ResolvedResource;
   readonly actor: Actor;
-  readonly operation: RowOperation;
-  readonly subject: string;
-  readonly row: Row;
-  perform(operation: string, row: Row, input: Values): Promise<unknown>;
-  succeeded(): Promise<void>;
+  readonly title: string;
+  readonly question: string | null;
+  readonly operation: Pick<RowOperation, 'verb' | 'danger' | 'input'>;
+  /** Does it with what was asked, and says that it is done. */
+  perform(input: Values): Promise<unknown>;
 }
 
 /** Asks what an action wants to know, and does it; what is refused is told in the dialog, which keeps what was typed. */
-export function askInput({ modal, resource, actor, operation, subject, row, perform, succeeded }: Asking): void {
+export function askInput({ modal, resource, actor, title, question, operation, perform }: Asking): void {
   const asked: { current: OperationInputHandle | null } = { current: null };
   let isSending = false;
   const dialog = modal.confirm({
-    title: `${subject}を${operation.verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
+    title,
     width: 480,
     content: (
       <>
-        <p>{operation.question?.(1)}</p>
+        {question !== null && <p>{question}</p>}
         <Suspense fallback={null}>
           <OperationInput
             ref={asked}
@@ -47,7 +47,7 @@ export function askInput({ modal, resource, actor, operation, subject, row, perf
     ),
     okText: operation.verb,
     okButtonProps: { danger: operation.danger },
-    cancelText: 'キャンセル',
+    cancelText: words().cancel,
     autoFocusButton: null,
     // With an argument it stays open until it is closed
     onOk: (close: () => void) => {
@@ -56,11 +56,8 @@ export function askInput({ modal, resource, actor, operation, subject, row, perf
       const filled = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
       isSending = true;
       dialog.update({ okButtonProps: { danger: operation.danger, disabled: true } });
-      perform(operation.name, row, filled)
-        .then(() => {
-          close();
-          return succeeded();
-        })
+      perform(filled)
+        .then(close)
         .catch((thrown: unknown) => {
           const failure = failureOf(thrown);
           asked.current?.refuse(failure.problems, failure.message);

@@ -1,8 +1,9 @@
+import { words } from '#core/console/i18n/words.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
+import { fill } from '#core/model/language.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { fill } from '#core/model/words.ts';
 
 /** What one may do to rows beyond changing their fields: delete, restore, and the declared actions. */
 export interface RowOperation {
@@ -16,7 +17,7 @@ export interface RowOperation {
   readonly bulk: boolean;
   /** What will happen to how many; null where nothing need be asked. */
   readonly question: ((count: number) => string) | null;
-  /** What is asked of one row before; of many, nothing. */
+  /** What is asked before, once for all rows. */
   readonly input: readonly ResolvedField[];
 }
 
@@ -27,30 +28,30 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
     return {
       name: action.name,
       label: action.label,
-      verb: verbOf(action.label),
-      done: action.done ?? doneOf(action.label),
+      verb: words().verbOf(action.label),
+      done: action.done ?? words().doneOf(action.label),
       danger: action.danger === true,
       bulk: action.bulk === true,
       question: confirm === undefined ? null : (count) => fill(confirm, { count }),
       input: action.input,
     };
   });
-  const after = resource.restorable ? '30日以内なら管理者が復元できます。' : '元に戻せません。';
+  const after = resource.restorable ? words().restorable : words().notRestorable;
   const remove: RowOperation = {
     name: 'remove',
-    label: '削除',
-    verb: '削除する',
-    done: 'を削除しました',
+    label: words().remove,
+    verb: words().removeVerb,
+    done: words().removed,
     danger: true,
     bulk: true,
-    question: (count) => `${count}件の${resource.label}を削除します。${after}`,
+    question: (count) => words().removeRows(count, resource.label, after),
     input: [],
   };
   const restore: RowOperation = {
     name: 'restore',
-    label: '復元',
-    verb: '復元する',
-    done: 'を復元しました',
+    label: words().restore,
+    verb: words().restoreVerb,
+    done: words().restored,
     danger: false,
     bulk: true,
     question: null,
@@ -62,12 +63,4 @@ export function operationsOf(resource: ResolvedResource, actor: Pick<Actor, 'rol
 /** Those that may be done to this row as it stands. */
 export function operationsOn(resource: ResolvedResource, actor: Actor, row: Row): readonly RowOperation[] {
   return operationsOf(resource, actor).filter((operation) => mayDoToRow(resource, operation.name, actor, row));
-}
-
-function verbOf(label: string): string {
-  return label.endsWith('する') ? label : `${label}する`;
-}
-
-function doneOf(label: string): string {
-  return `を${label.endsWith('する') ? label.slice(0, -2) : label}しました`;
 }

@@ -1,9 +1,9 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
 import { App } from 'antd';
 import { useCallback } from 'react';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { eachOf } from '#core/console/ui/each-of.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -13,92 +13,95 @@ import type { ResolvedResource } from '#core/model/resolve.ts';
 import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 import { askInput } from './ask-input.tsx';
+import type { Targets } from './bulk-run.ts';
 import type { RowOperation } from './operations.ts';
+import { RefusedRows } from './refused-rows.tsx';
+import { takeBackAll, useDoToAll } from './use-do-to-all.ts';
 
-interface Outcome {
-  row: Row;
-  /** Why it was not done; null when it was. */
-  refused: string | null;
-}
-
-/** Asks what must be asked, does it to every row, and tells the result; of many, which ones failed and why. */
+/** Asks what must be asked, does it to the row or, in one call, to many, and tells the result; of many, which ones failed and why. */
 export function useRunOperation(resource: ResolvedResource) {
   const { modal } = App.useApp();
   const { actor } = useProduct();
   const say = useSay();
   const invalidate = useInvalidate();
   const perform = usePerform(resource);
+  const doToAll = useDoToAll(resource.name);
 
   return useCallback(
-    (operation: RowOperation, rows: readonly Row[], after?: () => void) => {
-      const [first] = rows;
+    (operation: RowOperation, targets: Targets, after?: () => void) => {
+      const [first] = targets.rows;
       if (first === undefined) return;
+      const isOne = targets.filter === null && targets.rows.length === 1;
+      const counted = words().countOf(targets.count.toLocaleString(locale()));
+      const subject = isOne ? words().oneRow(rowTitle(resource, first)) : counted;
       const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-      const run = async () => {
-        const outcomes = await outcomesOf(rows, (row) => perform(operation.name, row));
+      const refusal = { title: words().couldNot(operation.label), okText: words().close };
+      const succeeded = async (done: string, undo?: () => Promise<unknown>) => {
         await refresh();
-        const failed = outcomes.filter((outcome) => outcome.refused !== null);
-        const succeeded = outcomes.filter((outcome) => outcome.refused === null).map((outcome) => outcome.row);
-        if (failed.length > 0) {
-          modal.warning({
-            title:
-              succeeded.length === 0
-                ? `${operation.label}できませんでした`
-                : `${succeeded.length}件${operation.done.replace(/ました$/, 'ましたが')}、${failed.length}件はできませんでした`,
-            okText: '閉じる',
-            content: (
-              <ul>
-                {failed.map(({ row, refused }) => (
-                  <li key={row.id}>
-                    {rowTitle(resource, row)}：{refused}
-                  </li>
-                ))}
-              </ul>
-            ),
-          });
-        } else {
-          const subject =
-            rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件の${resource.label}`;
-          const canUndo = operation.name === 'remove' && mayDo(resource, 'restore', actor);
-          const undo = async () => {
-            const restored = await outcomesOf(succeeded, ({ id }) => perform('restore', { id }));
-            await refresh();
-            const refused = restored.find((outcome) => outcome.refused !== null)?.refused;
-            if (refused !== undefined && refused !== null) throw new Error(refused);
-          };
-          say.done(`${subject}${operation.done}`, canUndo ? undo : undefined);
+        say.done(done, undo);
+        announceOperation(resource.name, operation.name);
+        after?.();
+      };
+      const runOne = async (input: Values = {}) => {
+        await perform(operation.name, first, input);
+        const mayRestore = operation.name === 'remove' && mayDo(resource, 'restore', actor);
+        const undo = () => perform('restore', { id: first.id }).then(refresh);
+        await succeeded(`${subject}${operation.done}`, mayRestore ? undo : undefined);
+      };
+      const runAll = async (input: Values = {}) => {
+        const run = await doToAll(targets, { action: operation.name, input });
+        if (run.refused === 0) {
+          const undo = () => takeBackAll(resource.name, run.jobId).finally(refresh);
+          const done = words().rowsOf(run.done.toLocaleString(locale()), resource.label) + operation.done;
+          await succeeded(done, run.mayUndo ? undo : undefined);
+          return;
         }
-        if (succeeded.length > 0) {
+        await refresh();
+        modal.warning({
+          ...refusal,
+          ...(run.done === 0
+            ? {}
+            : {
+                title: words().partlyDone(run.done, operation.done, run.refused),
+              }),
+          content: <RefusedRows resource={resource} run={run} rows={targets.rows} />,
+        });
+        if (run.done > 0) {
           announceOperation(resource.name, operation.name);
           after?.();
         }
       };
+      const work = isOne ? runOne : runAll;
+      const run = () =>
+        work().catch((thrown: unknown) => {
+          const { message } = failureOf(thrown);
+          modal.warning({
+            ...refusal,
+            content: isOne ? words().rowMistake(rowTitle(resource, first), message) : message,
+          });
+          return refresh();
+        });
       if (operation.question === null) {
         void run();
         return;
       }
-      const subject = rows.length === 1 ? `「${rowTitle(resource, first)}」` : `${rows.length}件`;
-      if (operation.input.length > 0 && rows.length === 1) {
-        const succeeded = async () => {
-          await refresh();
-          say.done(`${subject}${operation.done}`);
-          announceOperation(resource.name, operation.name);
-          after?.();
-        };
-        askInput({ modal, resource, actor, operation, subject, row: first, perform, succeeded });
+      const title = words().askToDo(subject, operation.verb);
+      const question = operation.question(targets.count);
+      if (operation.input.length > 0) {
+        askInput({ modal, resource, actor, operation, title, question, perform: work });
         return;
       }
       modal.confirm({
-        title: `${subject}を${operation.verb.replace(/する$/, '')}しますか`.replace('をに', 'に'),
-        content: operation.question(rows.length),
+        title,
+        content: question,
         okText: operation.verb,
         okButtonProps: { danger: operation.danger },
-        cancelText: 'キャンセル',
+        cancelText: words().cancel,
         autoFocusButton: operation.danger ? 'cancel' : 'ok',
         onOk: run,
       });
     },
-    [resource, actor, modal, say, invalidate, perform],
+    [resource, actor, modal, say, invalidate, perform, doToAll],
   );
 }
 
@@ -107,7 +110,7 @@ function usePerform({ name: resource }: ResolvedResource) {
   const { mutateAsync: remove } = useDelete();
   const { mutateAsync: act } = useCustomMutation();
   return useCallback(
-    (operation: string, { id, version }: { id: number; version?: number }, input: Values = {}): Promise<unknown> =>
+    (operation: string, { id, version }: Pick<Row, 'id'> & Partial<Row>, input: Values = {}): Promise<unknown> =>
       operation === 'remove'
         ? remove({ resource, id, values: { version }, invalidates: [], ...silently })
         : act({
@@ -117,14 +120,5 @@ function usePerform({ name: resource }: ResolvedResource) {
             ...silently,
           }),
     [resource, remove, act],
-  );
-}
-
-function outcomesOf(rows: readonly Row[], work: (row: Row) => Promise<unknown>): Promise<Outcome[]> {
-  return eachOf(rows, (row) =>
-    work(row).then(
-      () => ({ row, refused: null }),
-      (thrown: unknown) => ({ row, refused: failureOf(thrown).message }),
-    ),
   );
 }

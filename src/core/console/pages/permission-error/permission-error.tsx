@@ -1,16 +1,19 @@
 import { Link } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
+import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 
 /** The role is not allowed for the screen. */
 export default function PermissionError() {
+  const { home } = useConsoleProduct();
   return (
     <div className="tj-page">
-      <PageHeader title="権限がありません" />
+      <PageHeader title={words().noPermission} />
       <EmptyState
-        title="この画面を表示する権限がありません"
-        text="必要なときは、管理者にご相談ください。"
-        action={<Link to="/">ホームに戻る</Link>}
+        title={words().noPermissionPage}
+        text={words().askAdministrator}
+        action={<Link to={home.path}>{words().backHome}</Link>}
       />
     </div>
   );

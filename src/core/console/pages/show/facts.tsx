@@ -1,5 +1,6 @@
 import { Card, Descriptions } from 'antd';
 import { viewOf } from '#core/console/fields/views.tsx';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
@@ -89,5 +90,5 @@ function sectionsOf(resource: ResolvedResource) {
   const others = resource.fields.filter((field) => !inForm.has(field));
   const dates = ['createDate', 'updateDate'].flatMap((name) => resource.field.get(name) ?? []);
   const hasCards = resource.form.some((section) => section.fields.length > 0);
-  return [...resource.form, { heading: hasCards ? '記録' : resource.label, fields: [...others, ...dates] }];
+  return [...resource.form, { heading: hasCards ? words().records : resource.label, fields: [...others, ...dates] }];
 }

@@ -2,20 +2,33 @@ import { useList } from '@refinedev/core';
 import { Button, Table } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { words } from '#core/console/i18n/words.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { type Labels, labelsOf, type Row, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { ResolvedResource } from '#core/model/resolve.ts';
-import { actionText } from '../audit-words.ts';
 import { Changes } from '../changes.tsx';
+import { useAuditWords } from '../use-audit-words.ts';
 
 const step = 25;
 
 /** What was done to a row, by whom, the newest first; each change field by field. */
-export default function History({ resource, id, labels }: { resource: ResolvedResource; id: number; labels: Labels }) {
+export default function History({
+  resource,
+  audit,
+  id,
+  labels,
+}: {
+  resource: ResolvedResource;
+  /** The resource that holds the changes. */
+  audit: string;
+  id: number;
+  labels: Labels;
+}) {
   const [shown, setShown] = useState(step);
+  const { actionText } = useAuditWords();
   const { query } = useList({
-    resource: 'audit-log',
+    resource: audit,
     pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
     sorters: [{ field: 'date', order: 'desc' }],
     filters: [
@@ -37,18 +50,24 @@ export default function History({ resource, id, labels }: { resource: ResolvedRe
         rowKey="id"
         pagination={false}
         dataSource={rows}
-        locale={{ emptyText: '変更の記録はまだありません' }}
+        locale={{ emptyText: words().noHistory }}
         columns={[
-          { title: '日時', width: 150, render: (_, row) => (typeof row.date === 'number' ? minuteOf(row.date) : '') },
-          { title: '操作した人', width: 160, render: (_, row) => people[String(row.userId)] ?? 'システム' },
-          { title: '操作', width: 100, render: (_, row) => actionText(resource, String(row.action)) },
           {
-            title: '変更内容',
+            title: words().moment,
+            width: 150,
+            render: (_, row) => (typeof row.date === 'number' ? minuteOf(row.date) : ''),
+          },
+          { title: words().doneBy, width: 160, render: (_, row) => people[String(row.userId)] ?? words().systemItself },
+          { title: words().operation, width: 100, render: (_, row) => actionText(resource, String(row.action)) },
+          {
+            title: words().changes,
             render: (_, row) => <Changes resource={resource} before={row.before} after={row.after} labels={labels} />,
           },
         ]}
       />
-      {query.data.total > shown && <Button onClick={() => setShown(Math.min(200, shown + step))}>さらに表示</Button>}
+      {query.data.total > shown && (
+        <Button onClick={() => setShown(Math.min(200, shown + step))}>{words().showMore}</Button>
+      )}
     </div>
   );
 }

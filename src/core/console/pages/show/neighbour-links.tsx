@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
@@ -22,18 +23,18 @@ export function NeighbourLinks({
     other === null ? null : pagePath(resource, 'show', actor, { ...params, id: other });
   const [previous, next] = [pathTo(neighbours.previous), pathTo(neighbours.next)];
   return (
-    <nav aria-label="一覧の前後" style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+    <nav aria-label={words().aroundInList} style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
       {previous !== null && (
         <LinkButton to={previous} type="text" icon={<LeftOutlined aria-hidden />}>
-          前へ
+          {words().previous}
         </LinkButton>
       )}
       <span>
-        {neighbours.position.toLocaleString('ja-JP')} / {neighbours.total.toLocaleString('ja-JP')}
+        {neighbours.position.toLocaleString(locale())} / {neighbours.total.toLocaleString(locale())}
       </span>
       {next !== null && (
         <LinkButton to={next} type="text" icon={<RightOutlined aria-hidden />} iconPosition="end">
-          次へ
+          {words().next}
         </LinkButton>
       )}
     </nav>

@@ -1,6 +1,7 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
+import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
@@ -8,6 +9,7 @@ import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { listPath } from '../crumbs.tsx';
+import { these } from '../operations/bulk-run.ts';
 import { operationsOn } from '../operations/operations.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 
@@ -24,7 +26,7 @@ export function ShowActions({ resource, row, params }: { resource: ResolvedResou
     <>
       {edit !== null && (
         <LinkButton to={edit} type="primary" icon={<EditOutlined aria-hidden />} data-shortcut="e">
-          編集
+          {words().edit}
         </LinkButton>
       )}
       {operationsOn(resource, actor, row).map((operation) => (
@@ -32,7 +34,7 @@ export function ShowActions({ resource, row, params }: { resource: ResolvedResou
           key={operation.name}
           danger={operation.danger}
           onClick={() =>
-            run(operation, [row], () => {
+            run(operation, these([row]), () => {
               if (operation.name === 'remove' && list !== null) void navigate(list);
             })
           }

@@ -4,6 +4,7 @@ import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
@@ -14,7 +15,7 @@ import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import { auditOf, type ResolvedResource } from '#core/model/resolve.ts';
 import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
 import { rowTitle, stateField } from '../row-title.ts';
@@ -107,8 +108,8 @@ function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: str
           type="warning"
           showIcon
           style={{ marginBottom: 16 }}
-          message={`この${resource.label}は${minuteOf(Number(row.deleteDate))}に削除されました`}
-          description="削除から30日以内なら、右上の「復元」で元に戻せます。"
+          message={words().deletedOn(resource.label, minuteOf(Number(row.deleteDate)))}
+          description={words().restoreWithin}
         />
       )}
       {above?.(row)}
@@ -140,27 +141,27 @@ function RowTabs({
   const [search, setSearch] = useSearchParams();
   const belongings = useMemo(() => belongingsOf(resources, resource, actor, row), [resources, resource, actor, row]);
   const counts = useCounts(belongings);
-  const audit = resources.get('audit-log');
+  const audit = auditOf(resources);
   const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
   const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
   if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
   const items = [
     ...own.filter(({ after }) => after !== true),
-    { key: 'facts', label: '基本情報', children: facts },
+    { key: 'facts', label: words().facts, children: facts },
     ...own.filter(({ after }) => after === true),
     ...belongings.map((belonging, index) => ({
       key: belonging.key,
-      label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString('ja-JP')}`,
+      label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString(locale())}`,
       children: <BelongingList belonging={belonging} row={row} />,
     })),
     ...(hasHistory
       ? [
           {
             key: 'history',
-            label: '変更履歴',
+            label: words().history,
             children: (
               <Suspense fallback={<SkeletonRows rows={5} />}>
-                <History resource={resource} id={row.id} labels={labels} />
+                <History resource={resource} audit={audit.name} id={row.id} labels={labels} />
               </Suspense>
             ),
           },
@@ -173,7 +174,7 @@ function RowTabs({
     <TabStrip
       tabs={items}
       active={active?.key ?? 'facts'}
-      label={`${resource.label}の内容`}
+      label={words().contentOf(resource.label)}
       // A new tab is a new list: the last one's page and filters stay behind
       onChange={(key) => setSearch(key === items[0]?.key ? {} : { tab: key }, { preventScrollReset: true })}
     >

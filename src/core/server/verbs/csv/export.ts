@@ -1,5 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
-import { inArray } from 'drizzle-orm';
+import { getTableColumns, inArray } from 'drizzle-orm';
 import { mayDo, mayReadField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -7,16 +6,20 @@ import { parseQuery } from '#core/model/query.ts';
 import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { asLongWork } from '#core/server/database/limits.ts';
 import { withComputed } from '#core/server/kernel/computed.ts';
 import { type AppContext, demandRole } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { asRow } from '#core/server/kernel/rows.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { orderOf, whereOf } from '#core/server/kernel/search.ts';
+import { sourceOf } from '#core/server/kernel/source.ts';
 import { paced, turn } from '#core/server/kernel/turns.ts';
+import { attachment } from '../../kernel/disposition.ts';
 import { cellOf, csvFields, idHeading } from './cells.ts';
 import { type CsvEncoding, encode, prefix, unmappable } from './encoding.ts';
 import { namesForCsv } from './reference-names.ts';
+import { csvOf } from './table.ts';
 
 // Rows of the first slice
 const first = 100;
@@ -29,7 +32,9 @@ const maxListed = 100;
  * `{ data: [{ line, column, characters }], total }`, the first hundred of `total`.
  */
 export function exportCsv(deps: Deps, resource: ResolvedResource) {
-  return async (context: AppContext) => {
+  return (context: AppContext) => asLongWork('export', () => answered(context));
+
+  async function answered(context: AppContext): Promise<Response> {
     const actor = demandRole(context, resource, 'export');
     const encoding = encodingOf(context.req.query('encoding'));
     const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding', 'check']);
@@ -40,7 +45,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     const rows = await turn(() =>
       tx
         .select({ id: table.column('id') })
-        .from(table.table)
+        .from(sourceOf(deps, resource))
         .where(whereOf(deps, resource, query, actor))
         .orderBy(...orderOf(deps, resource, query.sort, actor)),
     );
@@ -50,10 +55,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
       return context.json({ data: lost.slice(0, maxListed), total: lost.length });
     const fileName = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`;
     context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
-    context.header(
-      'Content-Disposition',
-      `attachment; filename="${resource.name}.csv"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    );
+    context.header('Content-Disposition', attachment(fileName, `${resource.name}.csv`));
     context.header('X-Total-Count', String(ids.length));
     if (lost.length > 0) {
       const characters = [...new Set(lost.flatMap((cell) => [...cell.characters]))].slice(0, maxListed);
@@ -63,14 +65,14 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     let isFirst = true;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        const next = await records.next();
+        const next = await asLongWork('export', () => records.next());
         if (next.done === true) return controller.close();
-        controller.enqueue(encode((isFirst ? prefix(encoding) : '') + csv(next.value), encoding));
+        controller.enqueue(encode((isFirst ? prefix(encoding) : '') + csvOf(next.value), encoding));
         isFirst = false;
       },
     });
     return context.body(body);
-  };
+  }
 }
 
 /** A cell with characters that Shift_JIS has no place for, by the line on which its row begins. */
@@ -123,8 +125,8 @@ async function* recordsOf(
   async function rowsOf(some: readonly number[]): Promise<string[][]> {
     const found = (
       await tx
-        .select()
-        .from(table)
+        .select(getTableColumns(table))
+        .from(sourceOf(deps, resource))
         .where(inArray(column('id'), [...some]))
     ).map(asRow);
     const whole = withComputed(resource, found, dayOf(deps.now()));
@@ -153,15 +155,6 @@ async function referenceNames(
     names.set(field.name, await namesForCsv(deps, tx, field.to, [...new Set(ids)], actor));
   }
   return names;
-}
-
-function csv(rows: readonly (readonly string[])[]): string {
-  return rows.length === 0
-    ? ''
-    : stringify(
-        rows.map((row) => [...row]),
-        { record_delimiter: 'windows' },
-      );
 }
 
 /** The encoding that a caller asks for; AppError 400 for one that there is not. */

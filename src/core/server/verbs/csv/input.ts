@@ -1,13 +1,14 @@
 import { mayWriteField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
+import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { restoreText } from './cells.ts';
 import type { CsvColumn } from './parse.ts';
 import { idsOfNames, idWritten } from './reference-names.ts';
+import { asWritten } from './table.ts';
 
 /** The cells of one line, by what their columns hold. */
 export type Cells = ReadonlyMap<CsvColumn, string>;
@@ -19,8 +20,8 @@ export type References = ReadonlyMap<ResolvedField, ReadonlyMap<string, number>>
 export function cellsOf(columns: readonly CsvColumn[], cells: readonly string[]): Cells {
   return new Map(
     columns.map((column, at) => {
-      const cell = cells[at] ?? '';
-      return [column, column === 'id' ? cell.trim() : restoreText(column, cell)];
+      const cell = asWritten(cells[at] ?? '');
+      return [column, column === 'id' ? cell.trim() : cell];
     }),
   );
 }
@@ -96,7 +97,7 @@ function referenceValue(
 
 function namesIn(cell: string): string[] {
   return cell
-    .split('、')
+    .split(words().separator.trim())
     .map((name) => name.trim())
     .filter((name) => name !== '');
 }

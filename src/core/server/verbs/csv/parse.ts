@@ -2,7 +2,9 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
 import { mayReadField } from '#core/model/access.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { csvFields, idHeading } from './cells.ts';
@@ -30,7 +32,8 @@ const pieceLength = 65_536;
 export async function parseCsv(resource: ResolvedResource, text: string, actor: Actor): Promise<CsvFile> {
   const [heading, ...rest] = await records(text);
   if (heading === undefined || rest.length === 0) throw new AppError('csv_empty');
-  if (rest.length > maxLines) throw new AppError('rows_max', { params: { label: '取り込む行', max: maxLines } });
+  if (rest.length > maxLines)
+    throw new AppError('rows_max', { params: { label: words().importedRows, max: maxLines } });
   const columns = heading.cells.map((label) => columnOf(resource, label.trim(), actor));
   const twice = columns.findIndex((column, index) => columns.indexOf(column) !== index);
   if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });

@@ -1,4 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
+import { words } from '#core/model/language.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -30,7 +31,7 @@ export async function namesForCsv(
   return new Map(
     [...titles].map(([id, title]) => {
       const known = keys.get(id);
-      return [id, typeof known === 'string' ? known : `${title.replaceAll('、', ' ')} #${id}`];
+      return [id, typeof known === 'string' ? known : `${title.replaceAll(words().separator.trim(), ' ')} #${id}`];
     }),
   );
 }

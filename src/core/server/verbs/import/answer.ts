@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
-import { AppError, type ErrorCode, statusOf } from '#core/model/errors.ts';
+import type { ErrorCode } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { isErrorCode, words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
@@ -49,7 +51,7 @@ export function undoImport(deps: Deps, resource: ResolvedResource) {
         .for('update');
       if (record === undefined) throw new AppError('not_found');
       if (!isUnderWay(record) && !isUndoable(deps, record))
-        throw new AppError('wrong_state', { params: { state: '取り消せる取込ではありません' } });
+        throw new AppError('wrong_state', { params: { state: words().notUndoable } });
       const change = isUnderWay(record)
         ? { state: 'DISCARDING', failure: 'import_cancelled' }
         : { state: 'UNDOING', checked: 0 };
@@ -110,8 +112,7 @@ function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): s
 }
 
 function failureOf({ failure, state }: ImportRecord): ErrorCode | null {
-  const code = Object.keys(statusOf).find((one) => one === failure);
-  return code === undefined || state === 'DISCARDING' ? null : (code as ErrorCode);
+  return failure === null || !isErrorCode(failure) || state === 'DISCARDING' ? null : failure;
 }
 
 function isUnderWay({ state }: ImportRecord): boolean {

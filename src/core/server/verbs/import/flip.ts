@@ -1,14 +1,23 @@
 import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { AppError, type ErrorCode, type Problem } from '#core/model/errors.ts';
+import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { among } from '../../database/among.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
-import { asRow, present } from '../../kernel/rows.ts';
+import { asRow, lockRows, present, ruleContext } from '../../kernel/rows.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { writeChanges } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
-import { type ImportLine, type ImportRecord, keepProgress, type LineResult, lineErrors } from './record.ts';
+import {
+  type ImportLine,
+  type ImportRecord,
+  keepProgress,
+  keepResults,
+  type LineResult,
+  lineErrors,
+} from './record.ts';
 
 const batch = 500;
 
@@ -68,7 +77,7 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
       ),
     );
   const [name = ''] = resource.keyedBy === null ? (resource.unique[0] ?? []) : [resource.keyedBy];
-  const label = resource.field.get(name)?.label ?? '値';
+  const label = resource.field.get(name)?.label ?? words().types.value;
   return found.map((line) => refused(resource, line, { code: 'duplicate', field: name, params: { label } }));
 }
 
@@ -134,21 +143,19 @@ async function writeUpdates(writing: Writing, resource: ResolvedResource, record
       .limit(batch);
     if (lines.length === 0) return;
     last = lines.at(-1)?.position ?? last;
-    await updateLines(writing, resource, lines);
+    await updateLines(writing, resource, record, lines);
   }
 }
 
-async function updateLines(writing: Writing, resource: ResolvedResource, lines: readonly ImportLine[]): Promise<void> {
+async function updateLines(
+  writing: Writing,
+  resource: ResolvedResource,
+  record: ImportRecord,
+  lines: readonly ImportLine[],
+): Promise<void> {
   const { deps, tx, origin } = writing;
-  const table = tableOf(deps, resource.name);
   const ids = lines.map(({ rowId }) => Number(rowId));
-  const rows = await tx
-    .select()
-    .from(table.table)
-    .where(and(inArray(table.column('id'), ids), alive(table), scopeOf(deps, resource.name, origin.actor)))
-    .orderBy(asc(table.column('id')))
-    .for('update');
-  const held = new Map(rows.map(asRow).map((row) => [row.id, row]));
+  const held = await lockRows(deps, tx, resource, ids, origin.actor);
   const moved = lines.filter(({ rowId, version }) => held.get(Number(rowId))?.version !== version);
   if (moved.length > 0) throw new FlipRefused(moved.map((line) => refused(resource, line, { code: 'csv_moved' })));
   const current = ids.flatMap((id) => held.get(id) ?? []);
@@ -158,6 +165,15 @@ async function updateLines(writing: Writing, resource: ResolvedResource, lines: 
     shown: shown[at] ?? row,
     values: { ...Object(lines[at]?.change) },
   }));
+  // What an undo puts back, exactly as it was
+  const context = ruleContext(deps, tx, origin.actor, writing.jobs);
+  const histories = await deps.rules[resource.name]?.historyOf?.(ids, context);
+  if (histories !== undefined)
+    await keepResults(
+      tx,
+      record.id,
+      lines.map(({ position, state, rowId }) => ({ position, state, history: histories.get(Number(rowId)) ?? null })),
+    );
   // The log is told of what was found when the lines were read, once the rows are in
   const untold: Recorded[] = [];
   try {

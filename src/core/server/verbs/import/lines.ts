@@ -1,6 +1,7 @@
 import { and, inArray } from 'drizzle-orm';
 import { isEmpty } from '#core/model/draft.ts';
-import { AppError, type Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';
@@ -13,7 +14,7 @@ import { insertRows, type Outcome, updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
-import { inHalves } from './halves.ts';
+import { inHalves } from '../halves.ts';
 import { columnsOf, type ImportLine, type ImportRecord, type LineResult, lineErrors } from './record.ts';
 
 /**

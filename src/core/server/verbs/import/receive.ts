@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
+import { asLongWork } from '../../database/limits.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { formParts } from '../../kernel/form-parts.ts';
@@ -25,7 +27,9 @@ const batch = 500;
  * sent again is the import that it was.
  */
 export function importCsv(deps: Deps, resource: ResolvedResource) {
-  return async (context: AppContext) => {
+  return (context: AppContext) => asLongWork('import', () => answered(context));
+
+  async function answered(context: AppContext): Promise<Response> {
     const actor = demandRole(context, resource, 'import');
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
@@ -47,7 +51,7 @@ export function importCsv(deps: Deps, resource: ResolvedResource) {
     if (isRefused) await forgetRefused(deps, id);
     if (data.failure !== null) throw new AppError(data.failure);
     return isRefused ? context.json({ errors: data.errors, data }, 422) : context.json({ data });
-  };
+  }
 }
 
 interface Received {
@@ -173,7 +177,7 @@ async function csvBytes(context: AppContext): Promise<{ bytes: Uint8Array; name:
   if (/^multipart\/form-data\b/i.test(type)) {
     const file = (await formParts(context)).get('file');
     if (file instanceof File) return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name.slice(0, 200) };
-    throw new AppError('required', { field: 'file', params: { label: 'ファイル' } });
+    throw new AppError('required', { field: 'file', params: { label: words().types.file } });
   }
   if (!/^(text\/csv|application\/csv|text\/plain|application\/octet-stream|application\/vnd\.ms-excel)\b/i.test(type))
     throw new AppError('unsupported_media');

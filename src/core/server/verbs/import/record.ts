@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { sentence } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
-import { sentence } from '#core/model/words.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
@@ -68,6 +68,7 @@ export interface LineResult {
   readonly change?: object | null;
   readonly audit?: object | null;
   readonly jobs?: readonly object[] | null;
+  readonly history?: object | null;
 }
 
 /** Keeps what became of lines, in one statement; what is not told of a line stays as it was. */
@@ -79,9 +80,9 @@ export async function keepResults(tx: Orm, importId: number, results: readonly L
   // The import's number comes with each result, or a planner that has not met it yet takes its lines for one, and compares each with each
   await tx.execute(sql`update ${csvImportLine} set state = fresh.state, problems = ${fresh('problems')},
       row_id = ${fresh('row_id')}, version = ${fresh('version')}, change = ${fresh('change')}, audit = ${fresh('audit')},
-      jobs = ${fresh('jobs')}
+      jobs = ${fresh('jobs')}, history = ${fresh('history')}
     from jsonb_to_recordset(${told}::jsonb) as fresh(import_id int, position int, state text, problems jsonb, row_id int, version int,
-      change jsonb, audit jsonb, jobs jsonb)
+      change jsonb, audit jsonb, jobs jsonb, history jsonb)
     where ${csvImportLine.importId} = fresh.import_id and ${csvImportLine.position} = fresh.position`);
 }
 

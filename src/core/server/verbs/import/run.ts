@@ -1,13 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { mayDo } from '#core/model/access.ts';
-import type { ErrorCode } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
-import { type Actor, roleCodes } from '#core/model/roles.ts';
+import type { ErrorCode } from '#core/model/error-codes.ts';
 import type { Orm } from '../../database/database.ts';
 import { duplicateKey } from '../../database/failure.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
-import { tableOf } from '../../kernel/scope.ts';
+import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/turns.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
@@ -82,7 +79,8 @@ async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): 
   const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
   if (record === undefined) return { lines: 0, goesOn: false };
   if (record.state === 'DISCARDING') return goOn(await discardLines(deps, tx, record, size * 2));
-  const actor = await actorOf(deps, tx, record);
+  const { userId, resource } = record;
+  const actor = await senderOf(deps, tx, { userId, resource, operation: 'import' });
   if (actor === null) {
     if (record.state !== 'LINES' && record.state !== 'FLIP') return { lines: 0, goesOn: false };
     await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
@@ -146,17 +144,4 @@ async function refuseFlip(deps: Deps, importId: number, refused: FlipRefused): P
       .where(and(eq(csvImport.id, importId), eq(csvImport.state, 'FLIP')));
   });
   return goOn(0);
-}
-
-/** Who sent it, as they stand now; null for one who may not do it any more. */
-async function actorOf(deps: Deps, tx: Orm, { userId, resource }: ImportRecord): Promise<Actor | null> {
-  const users = tableOf(deps, 'system-user');
-  const [found] = await tx
-    .select({ role: users.column('systemUserRole'), status: users.column('status') })
-    .from(users.table)
-    .where(and(eq(users.column('id'), userId), sql`${users.column('deleteDate')} is null`));
-  const role = roleCodes.find((one) => one === found?.role);
-  if (role === undefined || found?.status === 'STOPPED' || found?.status === 'LEFT') return null;
-  const actor = { id: userId, role };
-  return mayDo(resourceNamed(deps.resources, resource), 'import', actor) ? actor : null;
 }

@@ -1,14 +1,14 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
-import type { Problem } from '#core/model/errors.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
-import { asRow, type Job, present } from '../../kernel/rows.ts';
+import { asRow, type Job, lockRows, present } from '../../kernel/rows.ts';
 import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
+import { inHalves } from '../halves.ts';
 import { removeRows } from '../remove.ts';
-import { inHalves } from './halves.ts';
 import {
   type ImportLine,
   type ImportRecord,
@@ -61,17 +61,10 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
   return lines.length;
 }
 
-/** The lines' rows that are still there, locked in the order of their ids as everybody locks them. */
-async function heldRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
-  const table = tableOf(deps, resource.name);
+/** The lines' rows that are still there, locked. */
+function heldRows({ deps, tx, origin }: Writing, resource: ResolvedResource, lines: readonly ImportLine[]) {
   const ids = lines.map(({ rowId }) => Number(rowId));
-  const found = await tx
-    .select()
-    .from(table.table)
-    .where(and(inArray(table.column('id'), ids), alive(table), scopeOf(deps, resource.name, origin.actor)))
-    .orderBy(asc(table.column('id')))
-    .for('update');
-  return new Map(found.map(asRow).map((row) => [row.id, row]));
+  return lockRows(deps, tx, resource, ids, origin.actor);
 }
 
 async function removeNew(
@@ -81,7 +74,8 @@ async function removeNew(
 ): Promise<readonly (readonly Problem[])[]> {
   const held = await heldRows(writing, resource, lines);
   const rows = lines.flatMap(({ rowId }) => held.get(Number(rowId)) ?? []);
-  const problems = await removeRows(writing, resource, rows, action);
+  const untouched = new Set(rows.filter(({ version }) => version === 1).map(({ id }) => id));
+  const problems = await removeRows(writing, resource, rows, action, untouched);
   const against = new Map(rows.map(({ id }, at) => [id, problems[at] ?? []]));
   // Nothing stands against one that somebody has deleted already
   return lines.map(({ rowId }) => against.get(Number(rowId)) ?? []);
@@ -104,6 +98,7 @@ async function putBack(
     current,
     shown: shown[at] ?? current,
     input: inputBefore(writing, resource, line),
+    history: typeof line.history === 'object' && line.history !== null ? line.history : undefined,
   }));
   const outcomes = await updateRows(writing, resource, changes, action);
   const against = new Map(unmoved.map(({ line }, at) => [line, outcomes[at]?.problems ?? []]));

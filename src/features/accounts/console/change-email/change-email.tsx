@@ -2,6 +2,7 @@ import { Card } from 'antd';
 import { Link } from 'react-router';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { admins } from '#domain/roles.ts';
 import { AddressCard } from './address-card.tsx';
 import { PreferencesCard } from './preferences-card.tsx';
@@ -19,7 +20,7 @@ export default function ChangeEmail() {
       </Card>
       {admins.some((role) => role === actor.role) && (
         <p>
-          <Link to="/outbox">送信メールを見る（デモ環境）</Link>
+          <Link to={pathTo('/outbox')}>送信メールを見る（デモ環境）</Link>
         </p>
       )}
     </AccountPage>

@@ -7,6 +7,7 @@ import { removeStoredUser } from '#core/console/session/stored-user.ts';
 import { removeToken } from '#core/console/session/token.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { plainPath } from '#core/console/ui/paths.ts';
 import { checkLink, verifyResetPassword } from '../../calls/passwords.ts';
 
 /** Chooses a password by the link of a mail (`token`). */
@@ -43,8 +44,8 @@ export function ChangePasswordPage({ token }: { token: string | null }) {
         </Form>
       )}
       <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
-        <a href="/login">ログイン</a>
-        {!changed && <a href="/auth/reset-password">再設定のリンクを申し込む</a>}
+        <a href={plainPath('/login')}>ログイン</a>
+        {!changed && <a href={plainPath('/auth/reset-password')}>再設定のリンクを申し込む</a>}
       </p>
     </AuthFrame>
   );

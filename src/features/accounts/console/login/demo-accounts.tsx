@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
-import { getClientSettings } from '#core/model/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
 import { roleLabels } from '#domain/roles.ts';
 
 const password = 'demo-Pass-2026';

@@ -7,6 +7,7 @@ import { writeToken } from '#core/console/session/token.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { plainPath } from '#core/console/ui/paths.ts';
 import { confirmEmail } from '../../calls/public.ts';
 import { logIn } from '../../calls/sign-in.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
@@ -47,7 +48,7 @@ export function LoginPage({ to, confirmation }: { to: string; confirmation: stri
       </Form>
       <PasskeyButton onEnter={goIn} onFail={(thrown) => setRefusal(failureOf(thrown).message)} />
       <p style={{ margin: '12px 0 0' }}>
-        <a href="/auth/reset-password">パスワードをお忘れの方</a>
+        <a href={plainPath('/auth/reset-password')}>パスワードをお忘れの方</a>
       </p>
       <DemoAccounts onChoose={(account) => form.setFieldsValue(account)} />
     </AuthFrame>

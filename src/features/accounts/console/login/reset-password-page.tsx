@@ -5,6 +5,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { plainPath } from '#core/console/ui/paths.ts';
 import { resetPassword } from '../../calls/passwords.ts';
 
 /** Asks for a link by mail. Whether the address is known is not told. */
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
         </Form>
       )}
       <p style={{ margin: '12px 0 0' }}>
-        <a href="/login">ログインに戻る</a>
+        <a href={plainPath('/login')}>ログインに戻る</a>
       </p>
     </AuthFrame>
   );

@@ -4,6 +4,7 @@ import { EmailField, onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 import { sendInquiry } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
@@ -55,8 +56,8 @@ export function Contact({ product }: { product: SignUpProduct }) {
         </Form>
       )}
       <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
-        <Link to={`/system-user/common/${product}-add`}>新規登録</Link>
-        <a href="/login">ログイン</a>
+        <Link to={pathTo('/system-user/common/:page', { page: `${product}-add` })}>新規登録</Link>
+        <a href={pathTo('/login')}>ログイン</a>
       </p>
     </AuthFrame>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 
@@ -20,7 +21,9 @@ export default function Users({ resource }: { resource: ResolvedResource }) {
   return (
     <ListPage
       resource={resource}
-      extension={{ actions: <LinkButton to={`/system-user?${dormant}`}>90日以上ログインのない人</LinkButton> }}
+      extension={{
+        actions: <LinkButton to={pathTo('/system-user', {}, dormant)}>90日以上ログインのない人</LinkButton>,
+      }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 import { confirmLeave, requestLeave } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
@@ -19,8 +20,8 @@ export function RequestLeave({ product }: { product: SignUpProduct }) {
     <AuthFrame title={`退会のお申し込み（${signUpProducts[product]}）`}>
       {token === '' ? <Ask product={product} /> : <Confirm product={product} token={token} />}
       <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
-        <Link to={`/system-user/common/${product}-input-contact`}>お問い合わせ</Link>
-        <a href="/login">ログイン</a>
+        <Link to={pathTo('/system-user/common/:page', { page: `${product}-input-contact` })}>お問い合わせ</Link>
+        <a href={pathTo('/login')}>ログイン</a>
       </p>
     </AuthFrame>
   );
@@ -83,7 +84,10 @@ function Confirm({ product, token }: { product: SignUpProduct; token: string }) 
     <>
       {error !== null && (
         <AuthNote kind="error">
-          {error} <Link to={`/system-user/common/${product}-input-request-leave`}>もう一度申し込む</Link>
+          {error}{' '}
+          <Link to={pathTo('/system-user/common/:page', { page: `${product}-input-request-leave` })}>
+            もう一度申し込む
+          </Link>
         </AuthNote>
       )}
       <p>退会のお申し込みを確定します。担当者が手続きを行い、完了するとログインできなくなります。</p>

@@ -20,7 +20,7 @@ export function ViewAs({ user }: { user: Row }) {
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          beginView(queryClient, await send(viewAs, { body: { userId: user.id } }));
+          beginView(queryClient, { ...(await send(viewAs, { body: { userId: user.id } })), back: '/system-user' });
         } catch (thrown) {
           say.failed(thrown);
         }

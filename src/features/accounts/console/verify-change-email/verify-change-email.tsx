@@ -7,6 +7,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { verifyNewEmail } from '../../calls/own-account.ts';
 
 /**
@@ -20,7 +21,7 @@ export default function VerifyChangeEmail() {
   const [isSending, setIsSending] = useState(false);
   const [isDone, setIsDone] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const back = <Link to="/change-email">メール設定変更を開く</Link>;
+  const back = <Link to={pathTo('/change-email')}>メール設定変更を開く</Link>;
 
   const confirm = async () => {
     setIsSending(true);
@@ -47,7 +48,7 @@ export default function VerifyChangeEmail() {
         <EmptyState
           title="メールアドレスを変更しました"
           text={`次回から ${me.email} でログインしてください。お知らせもこのメールアドレスに届きます。`}
-          action={<Link to="/profile">プロフィールを開く</Link>}
+          action={<Link to={pathTo('/profile')}>プロフィールを開く</Link>}
         />
       ) : (
         <Card className="tj-account-card" style={{ maxWidth: 560 }}>

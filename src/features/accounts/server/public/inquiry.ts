@@ -1,9 +1,8 @@
+import { hour } from '#core/model/durations.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
 import { tellAdministrators } from './tell-administrators.ts';
-
-const hour = 3_600_000;
 
 type Inquiry = Pick<Row<'inquiry'>, 'product' | 'name' | 'companyName' | 'email' | 'phone' | 'message'>;
 

@@ -1,3 +1,4 @@
+import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
@@ -10,8 +11,6 @@ import { whole } from '../request.ts';
 import { keepInquiry } from './inquiry.ts';
 import { confirmLeave } from './leave.ts';
 import { isRobot } from './robots.ts';
-
-const hour = 3_600_000;
 
 /**
  * What anybody may send without an account: the wish for one, an inquiry, the wish to leave. None tells whether an address is

@@ -9,6 +9,7 @@ import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
@@ -63,7 +64,7 @@ export default function ChangePayment() {
               )}
               <div className="tj-bar" style={{ margin: '12px 0 0' }}>
                 <EnterButton>カードを変更する</EnterButton>
-                <LinkButton to="/incentive-history">請求履歴を開く</LinkButton>
+                <LinkButton to={pathTo('/incentive-history')}>請求履歴を開く</LinkButton>
               </div>
             </Card>
           )

@@ -2,6 +2,7 @@ import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { dayOf } from '#core/model/day.ts';
 import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { CountStep } from './count-step.tsx';
@@ -24,7 +25,7 @@ export default function ClosingBoard() {
     <section className="tj-page">
       <PageHeader
         title="月次締め"
-        breadcrumb={<Link to="/incentive-history">請求履歴</Link>}
+        breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>}
         actions={
           <Select
             aria-label="対象月"

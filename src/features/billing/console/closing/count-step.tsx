@@ -1,6 +1,7 @@
 import { App, Button, Progress } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Closing } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import { Step, type StepState } from './step.tsx';
@@ -45,7 +46,7 @@ export function CountStep({ closing, onCount }: { closing: Closing; onCount: () 
             {`　${run.counted}／${run.total}件`}
             {run.failed > 0 && `　失敗 ${run.failed}件`}
           </p>
-          <LinkButton style={{ marginTop: 12 }} to={`/incentive-information-report-history?period=${period}`}>
+          <LinkButton style={{ marginTop: 12 }} to={pathTo('/incentive-information-report-history', {}, { period })}>
             集計の結果を見る
           </LinkButton>
         </>

@@ -2,6 +2,7 @@ import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { Closing, ClosingCharge } from '#domain/closing.ts';
 import { ChargeMoney, hasMoney } from './charge-money.tsx';
@@ -38,7 +39,7 @@ export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }
           columns={[
             {
               title: 'お客様',
-              cell: ({ id, customerName }) => <Link to={`/incentive-history/${id}`}>{customerName}</Link>,
+              cell: ({ id, customerName }) => <Link to={pathTo('/incentive-history/:id', { id })}>{customerName}</Link>,
             },
             {
               title: '先月',

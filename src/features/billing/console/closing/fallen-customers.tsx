@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { FallenCustomer } from '#domain/closing.ts';
 
@@ -15,7 +16,9 @@ export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] 
         columns={[
           {
             title: 'お客様',
-            cell: ({ userId, customerName }) => <Link to={`/system-user/${userId}`}>{customerName}</Link>,
+            cell: ({ userId, customerName }) => (
+              <Link to={pathTo('/system-user/:id', { id: userId })}>{customerName}</Link>
+            ),
           },
           { title: '先月', right: true, width: 110, cell: ({ previousTotal }) => yen(previousTotal) },
         ]}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { Closing } from '#domain/closing.ts';
 import { Step } from './step.tsx';
@@ -30,7 +31,9 @@ export function GapStep({ closing: { gaps, gapStores } }: { closing: Closing }) 
             columns={[
               {
                 title: '店舗',
-                cell: ({ storeId, storeName }) => <Link to={`/search-conditions/${storeId}`}>{storeName}</Link>,
+                cell: ({ storeId, storeName }) => (
+                  <Link to={pathTo('/search-conditions/:id', { id: storeId })}>{storeName}</Link>
+                ),
               },
               { title: '延べ日数', right: true, width: 110, cell: (gap) => `${gap.days}日` },
               { title: '最後の未計測日', width: 150, cell: ({ lastDay }) => lastDay.replaceAll('-', '/') },

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type Closing, draftsToIssue } from '#domain/closing.ts';
 import { Step, type StepState } from './step.tsx';
 
@@ -36,7 +37,9 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
           : `下書き ${drafts.length}件（合計 ${yen(sum)}）。内容は請求ごとに確認できます。`}
         {nothing.length > 0 && `　0円のため発行しないもの ${nothing.length}件。`}
       </p>
-      <LinkButton to={`/incentive-history?period=${period}&status_in=DRAFT`}>下書きを1件ずつ確認する</LinkButton>
+      <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: 'DRAFT' })}>
+        下書きを1件ずつ確認する
+      </LinkButton>
     </Step>
   );
 }

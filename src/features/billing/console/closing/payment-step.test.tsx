@@ -41,6 +41,7 @@ const closing: Closing = {
   fallen: [],
 };
 const match: PaymentMatch = {
+  deposit: 'of-20-november',
   line: 2,
   day: '2026-11-20',
   payer: 'ミズイロコーヒー',
@@ -84,7 +85,7 @@ describe('recording payments', () => {
     await screen.findByText('1件の入金を記録しました');
     expect(http.post).toHaveBeenCalledWith(
       '/closing/payment',
-      { chargeId: 9, chargeVersion: 2, paidDate: '2026-11-20', amount: 10_560, fee: true },
+      { chargeId: 9, chargeVersion: 2, paidDate: '2026-11-20', amount: 10_560, deposit: 'of-20-november', fee: true },
       undefined,
     );
   });

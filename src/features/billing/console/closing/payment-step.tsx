@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { Closing } from '#domain/closing.ts';
@@ -43,12 +44,12 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
     const recorded: { line: number; isPaid: boolean }[] = [];
     const versions = new Map<number, number>();
     try {
-      for (const { line, chargeId, day, amount, fit } of statement.data) {
+      for (const { line, chargeId, day, amount, fit, deposit } of statement.data) {
         if (chargeId === null || !chosen.includes(line)) continue;
         // Two payments may be for one charge: the second follows on the first
         const chargeVersion = versions.get(chargeId) ?? statement.versions[chargeId] ?? 0;
         const fee = fit === 'FEE' && fees.includes(line);
-        const body = { chargeId, chargeVersion, paidDate: day, amount, ...(fee && { fee }) };
+        const body = { chargeId, chargeVersion, paidDate: day, amount, deposit, ...(fee && { fee }) };
         const charge = await send(recordPayment, { body });
         versions.set(chargeId, charge.version);
         recorded.push({ line, isPaid: charge.status === 'PAID' });
@@ -102,7 +103,7 @@ export function PaymentStep({ closing, onPaid }: { closing: Closing; onPaid: () 
         </>
       )}
       {statement !== null && rows.length === 0 && <p>記録していない入金はありません。</p>}
-      <LinkButton to={`/incentive-history?period=${period}&status_in=ISSUED&status_in=FAILED`}>
+      <LinkButton to={pathTo('/incentive-history', {}, { period, status_in: ['ISSUED', 'FAILED'] })}>
         入金待ちの請求を見る
       </LinkButton>
     </Step>

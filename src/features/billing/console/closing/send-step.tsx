@@ -2,6 +2,7 @@ import { Alert, App, Button } from 'antd';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type Closing, invoicesInDoubt, invoicesOnTheirWay, invoicesToMail, issuedCharges } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getArchive } from '../../calls.ts';
@@ -52,11 +53,13 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
           description={
             <>
               メールサーバーの応答がなく、届いたか分かりません。お客様に確認し、請求の画面で「もう一度送付」を選ぶか、
-              <Link to="/outbox">送信メール</Link>で確認済みにします。
+              <Link to={pathTo('/outbox')}>送信メール</Link>で確認済みにします。
               <ul className="tj-plain">
                 {inDoubt.map(({ id, customerName, invoiceNumber }) => (
                   <li key={id}>
-                    <Link to={`/incentive-history/${id}`}>{`${customerName}　${invoiceNumber ?? ''}`}</Link>
+                    <Link
+                      to={pathTo('/incentive-history/:id', { id })}
+                    >{`${customerName}　${invoiceNumber ?? ''}`}</Link>
                   </li>
                 ))}
               </ul>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type Closing, chargesToGiveBack } from '#domain/closing.ts';
 
 /** Money that was taken beyond what is owed, by charge. */
@@ -19,7 +20,7 @@ export function ToGiveBack({ closing }: { closing: Closing }) {
           <ul className="tj-plain">
             {charges.map(({ id, customerName, invoiceNumber, surplus }) => (
               <li key={id}>
-                <Link to={`/incentive-history/${id}`}>{`${customerName}　${invoiceNumber ?? ''}`}</Link>
+                <Link to={pathTo('/incentive-history/:id', { id })}>{`${customerName}　${invoiceNumber ?? ''}`}</Link>
                 {`　${yen(surplus)}`}
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { Row } from '#core/console/ui/rows.ts';
 
-const onlyWhenTold = ['correctsId', 'reason', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
+const onlyWhenTold = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
 
 /** Facts of a charge that say nothing: money that was not carried over, and what its card of payments says better. */
 export function silentFacts(charge: Row): readonly string[] {

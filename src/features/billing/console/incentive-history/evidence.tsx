@@ -3,6 +3,7 @@ import { yen } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
@@ -31,7 +32,11 @@ export function Evidence({ chargeId }: { chargeId: number }) {
                   <>
                     <div>{storeName}</div>
                     <Link
-                      to={`/search-conditions/search-condition-detail-chart-data/${detailId}?tab=calendar&month=${first.slice(0, 7)}`}
+                      to={pathTo(
+                        '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                        { searchConditionDetailId: detailId },
+                        { tab: 'calendar', month: first.slice(0, 7) },
+                      )}
                     >
                       {keyword}
                     </Link>

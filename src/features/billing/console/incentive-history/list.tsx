@@ -4,6 +4,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { admins } from '#domain/roles.ts';
 import { getInvoice } from '../../calls.ts';
@@ -22,8 +23,8 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
         actions: (
           <>
             <ArchiveButton />
-            {isAdmin && <LinkButton to="/closing">月次締め</LinkButton>}
-            {isAdmin && <LinkButton to="/setting/issuer">発行者の設定</LinkButton>}
+            {isAdmin && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>}
+            {isAdmin && <LinkButton to={pathTo('/setting/issuer')}>発行者の設定</LinkButton>}
           </>
         ),
         rowActions: (row) => (

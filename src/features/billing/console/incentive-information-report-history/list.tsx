@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { DayStrip } from '#ranking/console/day-strip.tsx';
 
@@ -13,7 +14,11 @@ export default function AchievedDays({ resource }: { resource: ResolvedResource 
         cells: { days: (row) => <DayStrip days={String(row.days)} /> },
         title: (row, text) => (
           <Link
-            to={`/search-conditions/search-condition-detail-chart-data/${String(row.detailId)}?tab=calendar&month=${String(row.period)}`}
+            to={pathTo(
+              '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+              { searchConditionDetailId: String(row.detailId) },
+              { tab: 'calendar', month: String(row.period) },
+            )}
             title="この月の計測を見る"
           >
             {text}

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { invoiceSubject } from '#domain/invoice.ts';
 import { paymentInWords } from '#domain/invoice-payment.ts';
+import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate, numberIn } from '#mail/server/template.ts';
@@ -28,7 +29,7 @@ export const chargeIssued = mailTemplate({
       subject: invoiceSubject(charge.period),
       number: charge.invoiceNumber ?? '',
       issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
-      total: `¥${charge.total.toLocaleString('ja-JP')}（税込）`,
+      total: `${yenText(charge.total)}（税込）`,
       due: paymentInWords({ byCard, dueDate: charge.dueDate, paidDate: charge.paidDate }),
       url: `${context.publicUrl}/incentive-history/${charge.id}`,
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,

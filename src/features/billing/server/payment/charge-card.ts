@@ -2,9 +2,10 @@ import { and, inArray, lt } from 'drizzle-orm';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoice.ts';
 import { paymentAttempt } from '../tables.ts';
-import { claimTry, releaseTry } from './claim.ts';
+import { type ClaimedTry, claimTry, dropTry, releaseTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
-import type { PaymentGateway } from './gateway.ts';
+import { eachApart } from './each-apart.ts';
+import { type CardCharge, type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
 import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
 import { refundPayments } from './refund.ts';
 import { settleCharge, settleTry } from './settle.ts';
@@ -18,17 +19,15 @@ export interface ChargeCardDeps extends SettleDeps {
 export async function registerPaymentJobs(queue: JobQueue, deps: ChargeCardDeps): Promise<void> {
   await queue.work(chargeCardJob, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
   await queue.work(refundJob, () => refundPayments(deps));
-  await queue.work(unsettledPaymentsJob, async () => {
-    await settleUnsettled(deps);
-    await refundPayments(deps);
-  });
+  await queue.work(unsettledPaymentsJob, () => settlePayments(deps));
   await queue.schedule(unsettledPaymentsJob, '*/5 * * * *');
 }
 
 /**
  * Charges the customer's card for what is due of an issued charge. However often it is asked for: the charge is claimed before the
  * service is, a try has one idempotency key, a charge one payment, and what is paid is left alone. Asked for the try `attempt`, it makes
- * no later one. An outage of the service throws, and the same try is made again.
+ * no later one. What leaves the outcome unknown (an outage) throws, and the same try is made again; a refusal, by the card or by the
+ * service, ends it.
  */
 export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt?: number): Promise<void> {
   const { gateway } = deps;
@@ -39,25 +38,37 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
       await settleCharge(deps, chargeId, { paid: false, reason: 'カードが登録されていません' });
     return;
   }
-  const { charge } = claimed;
   try {
-    const outcome =
-      claimed.isPending && claimed.paymentId !== null
-        ? await gateway.outcomeOf(claimed.paymentId)
-        : await gateway.charge({
-            chargeId,
-            customerId: claimed.customerId,
-            paymentMethodId: claimed.methodId,
-            amount: claimed.amount,
-            description: `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim(),
-            paymentId: claimed.paymentId,
-            attempt: claimed.attempt,
-          });
-    await settleTry(deps, claimed, outcome);
+    await settleTry(deps, claimed, await ask(gateway, claimed, deps.now()));
   } catch (error) {
-    await releaseTry(deps, chargeId);
+    // A key of ours that is refused must not keep the charge from being paid in another way
+    if (error instanceof NotAsked && claimed.askedDate === null) await dropTry(deps, claimed);
+    else await releaseTry(deps, claimed);
     throw error;
   }
+}
+
+/** Asks for a try once, however often it is claimed: what the service has forgotten is looked up and not asked for again. */
+function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise<CardOutcome> {
+  const { charge, customerId, methodId, amount, paymentId, attempt, isPending, askedDate } = claimed;
+  if (isPending && paymentId !== null) return gateway.outcomeOf(paymentId);
+  const asked: CardCharge = {
+    chargeId: charge.id,
+    customerId,
+    paymentMethodId: methodId,
+    amount,
+    description: `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim(),
+    paymentId,
+    attempt,
+  };
+  return askedDate !== null && askedDate < now - rememberedFor
+    ? gateway.lookUp(asked, askedDate)
+    : gateway.charge(asked);
+}
+
+/** Finds out what nobody knows yet, and makes the refunds that wait: one that fails keeps none of the others waiting. */
+export function settlePayments(deps: ChargeCardDeps): Promise<void> {
+  return eachApart([settleUnsettled, refundPayments], (settle) => settle(deps));
 }
 
 /** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */
@@ -66,5 +77,5 @@ async function settleUnsettled(deps: ChargeCardDeps): Promise<void> {
     .select({ chargeId: paymentAttempt.chargeId })
     .from(paymentAttempt)
     .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), lt(paymentAttempt.claimedUntil, deps.now())));
-  for (const { chargeId } of rows) await chargeCard(deps, chargeId);
+  await eachApart(rows, ({ chargeId }) => chargeCard(deps, chargeId));
 }

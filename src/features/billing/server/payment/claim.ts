@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { type Charge, lockCharge } from '../charge.ts';
-import { heldMoney } from '../charge-payments.ts';
+import { cardPaymentKey, heldMoney } from '../charge-payments.ts';
 import { paymentAttempt, paymentCard } from '../tables.ts';
 import type { SettleDeps } from './deps.ts';
 
@@ -31,6 +31,8 @@ export interface ClaimedTry {
   readonly paymentId: string | null;
   /** The service has it already and decides later. */
   readonly isPending: boolean;
+  /** When the service was first asked for this try (epoch ms); null: this is the first time. */
+  readonly askedDate: number | null;
 }
 
 export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' };
@@ -52,7 +54,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
         .update(paymentAttempt)
         .set({ claim, claimedUntil: now + askingFor })
         .where(eq(paymentAttempt.chargeId, chargeId));
-      const { methodId, amount, attempt, paymentId, state } = last;
+      const { methodId, amount, attempt, paymentId, state, askedDate } = last;
       return {
         charge,
         claim,
@@ -62,6 +64,8 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
         attempt,
         paymentId,
         isPending: state === 'PENDING',
+        // Of one that was begun before its moment was kept it is only known that it was long ago
+        askedDate: askedDate ?? 0,
       };
     }
     const isOpen = (charge.status === 'ISSUED' || charge.status === 'FAILED') && charge.paymentMethod === 'CARD';
@@ -71,10 +75,19 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
     if (isSpent(last, card.paymentMethodId, now)) return { refused: 'NOTHING' };
     const attempt = last?.attempt ?? 1;
     if (wanted !== undefined && attempt > wanted) return { refused: 'NOTHING' };
-    const kept = { state: 'ASKING', claim, claimedUntil: now + askingFor, methodId: card.paymentMethodId, amount };
+    const paymentId = await openPayment({ tx, tables: deps.tables }, last);
+    const kept = {
+      state: 'ASKING',
+      claim,
+      claimedUntil: now + askingFor,
+      askedDate: now,
+      methodId: card.paymentMethodId,
+      amount,
+      paymentId,
+    };
     await tx
       .insert(paymentAttempt)
-      .values({ chargeId, attempt, paymentId: null, ...kept })
+      .values({ chargeId, attempt, ...kept })
       .onConflictDoUpdate({ target: paymentAttempt.chargeId, set: kept });
     return {
       charge: charge,
@@ -83,13 +96,22 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       methodId: card.paymentMethodId,
       amount,
       attempt,
-      paymentId: last?.paymentId ?? null,
+      paymentId,
       isPending: false,
+      askedDate: null,
     };
   });
 }
 
 type Attempt = typeof paymentAttempt.$inferSelect;
+
+/** The payment that the next try goes on with; one that was paid is not asked for money again. */
+async function openPayment({ tx, tables }: Reading, last: Attempt | undefined): Promise<string | null> {
+  if (last?.paymentId == null) return null;
+  const payments = tables['charge-payment'];
+  const isPaid = (await tx.$count(payments, eq(payments.key, cardPaymentKey(last.paymentId)))) > 0;
+  return isPaid ? null : last.paymentId;
+}
 
 function isSpent(last: Attempt | undefined, methodId: string, now: number): boolean {
   if (last === undefined || last.methodId !== methodId) return false;
@@ -112,9 +134,17 @@ export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: 
 }
 
 /** Lets go of a try whose answer was lost, so that it can be asked again at once; it stays under way. */
-export async function releaseTry(deps: SettleDeps, chargeId: number): Promise<void> {
+export async function releaseTry(deps: SettleDeps, { charge, claim }: ClaimedTry): Promise<void> {
   await deps.database.orm
     .update(paymentAttempt)
     .set({ claimedUntil: deps.now() })
-    .where(eq(paymentAttempt.chargeId, chargeId));
+    .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)));
+}
+
+/** Takes back a try that the service was never asked for: nothing is under way. */
+export async function dropTry(deps: SettleDeps, { charge, claim }: ClaimedTry): Promise<void> {
+  await deps.database.orm
+    .update(paymentAttempt)
+    .set({ state: 'IDLE', claim: null, claimedUntil: null })
+    .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)));
 }

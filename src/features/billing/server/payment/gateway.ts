@@ -20,10 +20,17 @@ export interface CardCharge {
   readonly attempt: number;
 }
 
-/** PENDING: the gateway says later, by its webhook. */
+/**
+ * How a try went. PAID: so much was taken, as the gateway says, whatever was asked for. PENDING: the gateway says later, by its webhook.
+ * DECLINED: by the card or by the gateway, for good; the next try goes on with `paymentId`, or begins anew.
+ */
 export type CardOutcome =
-  | { readonly result: 'PAID' | 'PENDING'; readonly paymentId: string }
+  | { readonly result: 'PAID'; readonly paymentId: string; readonly amount: number }
+  | { readonly result: 'PENDING'; readonly paymentId: string }
   | { readonly result: 'DECLINED'; readonly paymentId: string | null; readonly reason: string };
+
+/** The gateway did not listen at all (our key is wrong, or may not do this): by this call nothing was asked. */
+export class NotAsked extends Error {}
 
 /** Money of a payment that goes back to the card it came from. */
 export interface CardRefund {
@@ -42,23 +49,32 @@ export interface GatewayEvent {
     readonly chargeId: number;
     readonly paid: boolean;
     readonly paymentId: string;
-    /** Null: all that was due. */
-    readonly amount: number | null;
+    /** yen that were taken */
+    readonly amount: number;
   } | null;
 }
 
-/** Where cards are kept and charged: everything the product asks of a payment service. Outages throw; the job tries again. */
+/**
+ * Where cards are kept and charged: everything the product asks of a payment service. What leaves the outcome unknown throws (an outage,
+ * an answer that makes no sense), and is asked again; a refusal is an outcome.
+ */
 export interface PaymentGateway {
   createCustomer(customer: { userId: number; email: string; name: string }): Promise<string>;
   /** The address at which the customer enters a card, on the gateway's own page. */
   startCardSetup(setup: { customerId: string; doneUrl: string; cancelUrl: string }): Promise<string>;
   /** The card that was entered in a setup; null when none was, or when it is another customer's. */
   cardOfSetup(setupId: string, customerId: string): Promise<Card | null>;
+  /** Takes exactly `amount`, once for charge and try while the gateway remembers the try (`rememberedFor`). */
   charge(charge: CardCharge): Promise<CardOutcome>;
+  /** What became of a try that was asked for at `askedDate` (epoch ms), without asking for it again. */
+  lookUp(charge: CardCharge, askedDate: number): Promise<CardOutcome>;
   /** What became of a payment that was to be decided later. */
   outcomeOf(paymentId: string): Promise<CardOutcome>;
-  /** Gives money of a payment back to its card, once for its key. */
+  /** Gives money of a payment back to its card, once for its key, however late it is asked again. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
   /** What a webhook says; null when its signature is not the gateway's. */
   readEvent(body: string, signature: string): Promise<GatewayEvent | null>;
 }
+
+/** A try that is asked again within so long is the same try to the gateway; later it would be another one. */
+export const rememberedFor = 23 * 3_600_000;

@@ -2,10 +2,14 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
+import type { Row } from '#product';
 import { lockCharge } from '../charge.ts';
 import { keepPayment } from '../charge-payments.ts';
+import { keepReturnInvoice } from '../return-file.ts';
 import type { SettleDeps } from './deps.ts';
+import { eachApart } from './each-apart.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { yenText } from '#domain/money.ts';
 
 export interface RefundDeps extends SettleDeps {
   readonly gateway: PaymentGateway | null;
@@ -13,7 +17,8 @@ export interface RefundDeps extends SettleDeps {
 
 /**
  * Gives back to cards whatever was written down as a refund and has not been made: each under its own idempotency key, so that it is
- * made once however often it is asked for. One that the service refuses is taken back in the books, and told. An outage throws.
+ * made once however often it is asked for. One that the service refuses is taken back in the books, and told. One whose outcome is
+ * unknown throws when all others had their turn.
  */
 export async function refundPayments(deps: RefundDeps): Promise<void> {
   const { gateway } = deps;
@@ -24,36 +29,51 @@ export async function refundPayments(deps: RefundDeps): Promise<void> {
     .from(payments)
     .where(and(eq(payments.kind, 'REFUND'), isNull(payments.doneDate)))
     .orderBy(asc(payments.id));
-  for (const row of open) {
-    const [id, chargeId, amount, key] = [row.id, row.chargeId, -row.amount, row.key];
-    const outcome = await gateway.refund({ paymentId: String(row.gatewayId), amount, key });
-    await deps.database.transaction(async (tx) => {
-      const { tables } = deps;
-      const now = deps.now();
-      const [held] = await tx
-        .select()
-        .from(payments)
-        .where(and(eq(payments.id, id), isNull(payments.doneDate)))
-        .for('update');
-      if (held === undefined) return;
-      await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
-      if (outcome.refunded) return;
-      const charge = await lockCharge({ tx, tables }, chargeId);
-      await keepPayment(
-        { tx, tables, now },
-        { chargeId, kind: 'REFUND', amount, day: dayOf(now), key: `${key}:refused`, note: outcome.reason, done: true },
-      );
-      await emitNotification(
-        { tx, tables, now },
-        {
-          notificationType: 'CHARGE_FAILURE',
-          content: `請求 ${charge.invoiceNumber} のカードへの返金（¥${amount.toLocaleString('ja-JP')}）ができませんでした。${outcome.reason}`,
-          operandValue: [charge.lines[0]?.searchConditionId ?? 0, chargeId],
-          recipientRoles: admins,
-          recipientUserIds: [],
-        },
-      );
-    });
-    await deps.publishChange('incentive-history', chargeId, null);
-  }
+  await eachApart(open, (row) => refundPayment(deps, gateway, row));
+}
+
+type Refund = Row<'charge-payment'>;
+
+async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Refund): Promise<void> {
+  const payments = deps.tables['charge-payment'];
+  const [id, chargeId, amount, key] = [row.id, row.chargeId, -row.amount, row.key];
+  const outcome = await gateway.refund({ paymentId: String(row.gatewayId), amount, key });
+  await deps.database.transaction(async (tx) => {
+    const { tables } = deps;
+    const now = deps.now();
+    const [held] = await tx
+      .select()
+      .from(payments)
+      .where(and(eq(payments.id, id), isNull(payments.doneDate)))
+      .for('update');
+    if (held === undefined) return;
+    await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
+    if (outcome.refunded) return keepReturnInvoice({ tx, tables, now, today: dayOf(now) }, { ...row, day: dayOf(now) });
+    const charge = await lockCharge({ tx, tables }, chargeId);
+    await keepPayment(
+      { tx, tables, now },
+      {
+        chargeId,
+        kind: 'REFUND',
+        amount,
+        day: dayOf(now),
+        key: `${key}:refused`,
+        note: outcome.reason,
+        consideration: -(row.consideration ?? 0),
+        originalId: row.originalId,
+        done: true,
+      },
+    );
+    await emitNotification(
+      { tx, tables, now },
+      {
+        notificationType: 'CHARGE_FAILURE',
+        content: `請求 ${charge.invoiceNumber} のカードへの返金（${yenText(amount)}）ができませんでした。${outcome.reason}`,
+        operandValue: [charge.lines[0]?.searchConditionId ?? 0, chargeId],
+        recipientRoles: admins,
+        recipientUserIds: [],
+      },
+    );
+  });
+  await deps.publishChange('incentive-history', chargeId, null);
 }

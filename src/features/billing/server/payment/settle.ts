@@ -1,61 +1,74 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { monthInWords } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import { type Charge, lockCharge, managerOf } from '../charge.ts';
-import { heldMoney, keepPayment } from '../charge-payments.ts';
+import { cardPaymentKey, heldMoney, keepPayment } from '../charge-payments.ts';
 import { paymentAttempt } from '../tables.ts';
 import type { ClaimedTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { CardOutcome } from './gateway.ts';
+import { yenText } from '#domain/money.ts';
 
 export type Settlement =
-  | { readonly paid: true; readonly paymentId: string; readonly amount: number | null }
+  | { readonly paid: true; readonly paymentId: string; readonly amount: number }
   | { readonly paid: false; readonly reason: string };
 
-/** Writes down how a claimed try went; a try that somebody else settled meanwhile is left as it is. */
+/**
+ * Writes down how a claimed try went. A try that somebody else settled meanwhile is left as it is, but money that was taken is in the
+ * books whoever held the claim.
+ */
 export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: CardOutcome): Promise<void> {
-  const { charge, claim, attempt, amount } = claimed;
+  const { charge, claim, attempt } = claimed;
   const now = deps.now();
   await deps.database.transaction(async (tx) => {
     const mine = and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim));
     const [held] = await tx.select().from(paymentAttempt).where(mine).for('update');
-    if (held === undefined) return;
-    const isDeclined = outcome.result === 'DECLINED';
-    const isSameDay = (held.declinedDate ?? 0) > now - 86_400_000;
-    await tx
-      .update(paymentAttempt)
-      .set({
-        paymentId: outcome.paymentId,
-        state: outcome.result === 'PENDING' ? 'PENDING' : 'IDLE',
-        claim: null,
-        claimedUntil: outcome.result === 'PENDING' ? now + 300_000 : null,
-        // Only a try that was answered is followed by another
-        ...(isDeclined
-          ? { attempt: attempt + 1, declined: isSameDay ? held.declined + 1 : 1, declinedDate: now }
-          : { declined: 0 }),
-      })
-      .where(mine);
-    if (outcome.result === 'PAID')
-      await settle(deps, tx, charge.id, { paid: true, paymentId: outcome.paymentId, amount });
-    if (outcome.result === 'DECLINED') await settle(deps, tx, charge.id, { paid: false, reason: outcome.reason });
+    if (held !== undefined) {
+      const isSameDay = (held.declinedDate ?? 0) > now - 86_400_000;
+      const isPending = outcome.result === 'PENDING';
+      await tx
+        .update(paymentAttempt)
+        .set({
+          paymentId: outcome.paymentId,
+          state: isPending ? 'PENDING' : 'IDLE',
+          claim: null,
+          claimedUntil: isPending ? now + 300_000 : null,
+          // Only a try that was answered is followed by another
+          attempt: isPending ? attempt : attempt + 1,
+          ...(outcome.result === 'DECLINED'
+            ? { declined: isSameDay ? held.declined + 1 : 1, declinedDate: now }
+            : { declined: 0 }),
+        })
+        .where(mine);
+    }
+    if (outcome.result === 'PAID') await settle(deps, tx, charge.id, { paid: true, ...outcome });
+    if (outcome.result === 'DECLINED' && held !== undefined)
+      await settle(deps, tx, charge.id, { paid: false, reason: outcome.reason });
   });
   await deps.publishChange('incentive-history', charge.id, null);
 }
 
 /**
- * Writes down how a card payment went and tells the customer, the manager and the administrators, once. A payment that succeeded for a
- * charge that needs none any more (cancelled, corrected, paid otherwise) is kept, and given back to the card.
+ * Writes down how a card payment went and tells the customer, the manager and the administrators, once. What was taken is kept; what of
+ * it the charge does not need (any more: cancelled, corrected, paid otherwise) is given back to the card.
  */
 export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: Settlement): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {
+    // The try that waited for just this payment; one that is being asked for is settled by whoever asks
     if (outcome.paid)
       await tx
         .update(paymentAttempt)
-        .set({ state: 'IDLE', claim: null, claimedUntil: null, paymentId: outcome.paymentId })
-        .where(eq(paymentAttempt.chargeId, chargeId));
+        .set({ state: 'IDLE', claim: null, claimedUntil: null, attempt: sql`${paymentAttempt.attempt} + 1` })
+        .where(
+          and(
+            eq(paymentAttempt.chargeId, chargeId),
+            eq(paymentAttempt.paymentId, outcome.paymentId),
+            eq(paymentAttempt.state, 'PENDING'),
+          ),
+        );
     return settle(deps, tx, chargeId, outcome);
   });
   if (changed) await deps.publishChange('incentive-history', chargeId, null);
@@ -74,31 +87,25 @@ async function settle(deps: SettleDeps, tx: Orm, chargeId: number, outcome: Sett
     await tell(deps, tx, charge, 'CHARGE_FAILURE', `のカード決済に失敗しました。${outcome.reason}`);
     return true;
   }
-  const { paymentId } = outcome;
-  const amount = outcome.amount ?? (isOpen && due > 0 ? due : charge.total);
-  const key = `card:${paymentId}`;
-  const isNew = await keepPayment(
-    { tx, tables, now },
-    { chargeId, kind: 'CARD', amount, day: today, key, gatewayId: paymentId },
-  );
-  if (!isNew) return false;
-  if (isOpen && amount <= due) {
-    const isPaid = amount === due;
-    await change(deps, tx, charge, isPaid ? { status: 'PAID', paidDate: today, due: 0 } : { due: due - amount });
-    await tell(deps, tx, charge, 'CHARGE_SUCCESS', 'のカード決済が完了しました');
-    return true;
+  const { paymentId, amount } = outcome;
+  const moving = { tx, tables, now };
+  const payment = { chargeId, day: today, gatewayId: paymentId };
+  const kept = await keepPayment(moving, { ...payment, kind: 'CARD', amount, key: cardPaymentKey(paymentId) });
+  if (kept === null) return false;
+  const needed = isOpen ? Math.max(0, Math.min(due, amount)) : 0;
+  if (needed > 0) {
+    const isPaid = needed === due;
+    await change(deps, tx, charge, isPaid ? { status: 'PAID', paidDate: today, due: 0 } : { due: due - needed });
+    const rest = isPaid ? 'のカード決済が完了しました' : `のうち${yenText(needed)}のカード決済が完了しました`;
+    await tell(deps, tx, charge, 'CHARGE_SUCCESS', rest);
   }
-  await keepPayment(
-    { tx, tables, now },
-    { chargeId, kind: 'REFUND', amount: -amount, day: today, key: `refund-of:${paymentId}`, gatewayId: paymentId },
-  );
-  await tell(
-    deps,
-    tx,
-    charge,
-    'CHARGE_FAILURE',
-    'は、カード決済のあいだに状態が変わりました。決済した金額はカードに返金します',
-  );
+  const excess = amount - needed;
+  if (excess > 0) {
+    await keepPayment(moving, { ...payment, kind: 'REFUND', amount: -excess, key: `refund-of:${paymentId}` });
+    const what = needed > 0 ? `${yenText(excess)}を` : '決済した金額は';
+    const rest = `は、カード決済のあいだに状態が変わりました。${what}カードに返金します`;
+    await tell(deps, tx, charge, 'CHARGE_FAILURE', rest);
+  }
   return true;
 }
 
@@ -119,7 +126,7 @@ async function tell(
 ): Promise<void> {
   const { tables } = deps;
   const manager = await managerOf({ tx, tables }, charge.userId);
-  const what = `${monthInWords(charge.period)}分の請求 ${charge.invoiceNumber}（¥${charge.total.toLocaleString('ja-JP')}）`;
+  const what = `${monthInWords(charge.period)}分の請求 ${charge.invoiceNumber}（${yenText(charge.total)}）`;
   await emitNotification(
     { tx, tables, now: deps.now() },
     {

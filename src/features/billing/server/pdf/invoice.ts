@@ -7,12 +7,13 @@ import {
   navy,
   type Pdf,
   paragraph,
+  roomFor,
   rule,
-  yen,
 } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
 import { amountDue, type InvoiceDocument, invoiceSubject, rangeInWords, taxesOfLines } from '#domain/invoice.ts';
 import { asksForTransfer, paymentInWords } from '#domain/invoice-payment.ts';
+import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
 import { letterhead, markDraft, right, rightWidth } from './letterhead.ts';
 import { labelled, marked, reducedRateLegend, taxTotals, totals } from './totals.ts';
@@ -26,6 +27,7 @@ export function renderInvoice(invoice: InvoiceDocument): Promise<Uint8Array<Arra
     y = asked(pdf, invoice, y + 14);
     y = lines(pdf, invoice, y + 14);
     y = reducedRateLegend(pdf, invoice.lines, y + 6);
+    y = capLegend(pdf, invoice.lines, y + 2);
     y = totals(pdf, sums(invoice), y + 12);
     foot(pdf, invoice, y + 14);
   });
@@ -46,7 +48,7 @@ function asked(pdf: Pdf, invoice: InvoiceDocument, top: number): number {
   line(pdf, '下記のとおりご請求申し上げます。', margin, under, contentWidth, { color: grey });
   const y = under + 22;
   line(pdf, dueLabel(invoice), margin, y + 8, 130, { size: 11, bold: true });
-  line(pdf, yen(amountDue(invoice)), margin + 130, y, 180, { size: 20, bold: true, color: navy, align: 'right' });
+  line(pdf, yenText(amountDue(invoice)), margin + 130, y, 180, { size: 20, bold: true, color: navy, align: 'right' });
   const { label, text } = paymentInWords(invoice);
   line(pdf, label, right + 50, y + 2, rightWidth - 50, { color: grey });
   const below = paragraph(pdf, text, right + 50, y + 14, rightWidth - 50, { size: 10, bold: true });
@@ -66,16 +68,26 @@ function lines(pdf: Pdf, { lines: some }: InvoiceDocument, top: number): number 
     { title: '単価', width: 70, align: 'right' },
     { title: '金額（税抜）', width: 80, align: 'right' },
   ] as const;
-  const rows = some.map(({ storeName, keyword, days, unitPrice, amount, taxRate, billedDays }) => {
+  const rows = some.map(({ storeName, keyword, days, unitPrice, amount, taxRate, billedDays, isCapped }) => {
     const own = billedDays === undefined ? '' : `（${rangeInWords(billedDays)}）`;
+    const cap = isCapped === true ? capMark : '';
     return [
-      marked(`${[storeName, keyword].filter((part) => part !== '').join('　')}${own}`, taxRate),
+      marked(`${[storeName, keyword].filter((part) => part !== '').join('　')}${own}${cap}`, taxRate),
       days === 0 ? '一式' : `${days}日`,
-      yen(unitPrice),
-      yen(amount),
+      yenText(unitPrice),
+      yenText(amount),
     ];
   });
   return table(pdf, columns, rows, top);
+}
+
+const capMark = '（上限適用）';
+
+/** What the mark means, where a line has it. Gives the y below it. */
+function capLegend(pdf: Pdf, some: InvoiceDocument['lines'], top: number): number {
+  if (!some.some(({ isCapped }) => isCapped === true)) return top;
+  const text = `${capMark}は、ご契約の上限（日数・金額）に達したため、上限までをご請求している明細です。`;
+  return paragraph(pdf, text, margin, roomFor(pdf, 14, top), contentWidth, { color: grey });
 }
 
 function sums(invoice: InvoiceDocument) {
@@ -83,14 +95,14 @@ function sums(invoice: InvoiceDocument) {
   const left = amountDue(invoice);
   const before = paid.map(({ label, day, amount }) => ({
     label: `${label}（${dayInWords(day)}）`,
-    value: yen(-amount),
+    value: yenText(-amount),
   }));
   return [
-    { label: '小計（税抜）', value: yen(subtotal) },
+    { label: '小計（税抜）', value: yenText(subtotal) },
     ...taxTotals(taxesOfLines(invoice)),
-    { label: '合計（税込）', value: yen(total), strong: true },
+    { label: '合計（税込）', value: yenText(total), strong: true },
     ...before,
-    ...(paid.length > 0 || left !== total ? [{ label: '今回ご請求額', value: yen(left), strong: true }] : []),
+    ...(paid.length > 0 || left !== total ? [{ label: '今回ご請求額', value: yenText(left), strong: true }] : []),
   ];
 }
 

@@ -1,5 +1,6 @@
-import { contentWidth, grey, line, makePdf, margin, navy, type Pdf, rule, yen } from '#documents/server/paper.ts';
+import { contentWidth, grey, line, makePdf, margin, navy, type Pdf, rule } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
+import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
 import { type ReturnInvoiceDocument, settlementInWords, suppliedInWords } from '#domain/return-invoice.ts';
 import { letterhead, markDraft } from './letterhead.ts';
@@ -30,7 +31,7 @@ function factsOf({ number, issueDate }: ReturnInvoiceDocument): [string, string]
 function returned(pdf: Pdf, { total }: ReturnInvoiceDocument, top: number): number {
   line(pdf, '（返還インボイス）　下記のとおり対価を返還いたします。', margin, top, contentWidth, { color: grey });
   line(pdf, '返還金額（税込）', margin, top + 30, 130, { size: 11, bold: true });
-  line(pdf, yen(total), margin + 130, top + 22, 180, { size: 20, bold: true, color: navy, align: 'right' });
+  line(pdf, yenText(total), margin + 130, top + 22, 180, { size: 20, bold: true, color: navy, align: 'right' });
   rule(pdf, top + 54, { width: 320, color: navy });
   return top + 54;
 }
@@ -56,11 +57,11 @@ function lines(pdf: Pdf, { lines: some }: ReturnInvoiceDocument, top: number): n
   const rows = some.map(({ description, amount, taxRate }) => [
     marked(description, taxRate),
     `${taxRate}%`,
-    yen(amount),
+    yenText(amount),
   ]);
   return table(pdf, columns, rows, top);
 }
 
 function sums({ taxes, total }: ReturnInvoiceDocument) {
-  return [...taxTotals(taxes), { label: '返還金額（税込）', value: yen(total), strong: true }];
+  return [...taxTotals(taxes), { label: '返還金額（税込）', value: yenText(total), strong: true }];
 }

@@ -1,17 +1,7 @@
-import {
-  contentWidth,
-  grey,
-  line,
-  margin,
-  navy,
-  type Pdf,
-  paragraph,
-  roomFor,
-  rule,
-  yen,
-} from '#documents/server/paper.ts';
+import { contentWidth, grey, line, margin, navy, type Pdf, paragraph, roomFor, rule } from '#documents/server/paper.ts';
 import { textHeight } from '#documents/server/put-text.ts';
 import { isReducedRate } from '#domain/invoice.ts';
+import { yenText } from '#domain/money.ts';
 import type { TaxOfRate } from '#domain/tax.ts';
 
 const width = 230;
@@ -27,8 +17,8 @@ export interface Total {
 /** Base and tax of each rate, the reduced one marked with ※. */
 export function taxTotals(taxes: readonly TaxOfRate[]): Total[] {
   return taxes.flatMap(({ rate, base, tax }) => [
-    { label: `${rate}%対象${isReducedRate(rate) ? ' ※' : ''}`, value: yen(base) },
-    { label: `消費税（${rate}%）`, value: yen(tax) },
+    { label: `${rate}%対象${isReducedRate(rate) ? ' ※' : ''}`, value: yenText(base) },
+    { label: `消費税（${rate}%）`, value: yenText(tax) },
   ]);
 }
 

@@ -4,6 +4,7 @@ import { send } from '#core/console/http/send.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { finishGoogleLink, refreshGoogleLocations } from '../../calls.ts';
 
@@ -24,11 +25,11 @@ export default function AcceptGoogle() {
       // Linked it is, whether or not the profiles can be had at once: the next page fetches them too
       await send(refreshGoogleLocations).catch(() => undefined);
       // Loaded anew, so that nothing still holds the link for expired
-      window.location.replace('/google-link');
+      window.location.replace(pathTo('/google-link'));
     };
     link().catch((thrown: unknown) => setFailed(failureOf(thrown).message));
   }, [code, state, scope]);
-  const back = <Link to="/google-link">Googleマイビジネス連携に戻る</Link>;
+  const back = <Link to={pathTo('/google-link')}>Googleマイビジネス連携に戻る</Link>;
   return (
     <div className="tj-page">
       <PageHeader title="Googleマイビジネス連携" />

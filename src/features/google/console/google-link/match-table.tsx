@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -88,7 +89,11 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
               style={{ width: '100%', minWidth: 160 }}
             />
           );
-        return choice === null ? '—' : <Link to={`/search-conditions/${choice.id}`}>{choice.name}</Link>;
+        return choice === null ? (
+          '—'
+        ) : (
+          <Link to={pathTo('/search-conditions/:id', { id: choice.id })}>{choice.name}</Link>
+        );
       },
     },
     {

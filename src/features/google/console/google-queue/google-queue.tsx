@@ -5,6 +5,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
@@ -61,7 +62,9 @@ export default function GoogleQueue() {
                 },
                 {
                   title: '店舗',
-                  cell: ({ storeId, storeName }) => <Link to={`/search-conditions/${storeId}`}>{storeName}</Link>,
+                  cell: ({ storeId, storeName }) => (
+                    <Link to={pathTo('/search-conditions/:id', { id: storeId })}>{storeName}</Link>
+                  ),
                 },
                 {
                   title: '状態',
@@ -95,6 +98,8 @@ export default function GoogleQueue() {
 /** The page of what waits; null where there is none. */
 function pathOf({ kind, placeId, rowId }: WaitingEdit): string | null {
   if (placeId === null || kind === 'post-removal') return null;
-  const base = `/google-map-place-manage/${encodeURIComponent(placeId)}`;
-  return kind === 'reply' ? `${base}/reviews` : `${base}/posts/${rowId}`;
+  const place = { googleMapPlaceId: placeId };
+  return kind === 'reply'
+    ? pathTo('/google-map-place-manage/:googleMapPlaceId/reviews', place)
+    : pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', { ...place, id: rowId });
 }

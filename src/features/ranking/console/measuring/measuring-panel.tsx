@@ -3,6 +3,7 @@ import { Button, Progress, theme } from 'antd';
 import { Link } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { type AskedReading, isOver } from '#domain/readings.ts';
@@ -58,7 +59,7 @@ export default function MeasuringPanel({ live, asked, onClose }: { live: Live; a
           return (
             <section key={id}>
               <h3>
-                <Link to={`/search-conditions/${id}`}>{ofStore[0]?.storeName}</Link>
+                <Link to={pathTo('/search-conditions/:id', { id })}>{ofStore[0]?.storeName}</Link>
               </h3>
               <ul>
                 {ofStore.map((reading) => (

@@ -11,6 +11,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { type Row, rowOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -45,7 +46,7 @@ export default function PlaceMatching() {
     <div className="tj-page">
       <PageHeader
         title={title}
-        breadcrumb={<Link to="/search-conditions">登録店舗一覧</Link>}
+        breadcrumb={<Link to={pathTo('/search-conditions')}>登録店舗一覧</Link>}
         beside={
           total !== null && (
             <span style={{ color: token.colorTextSecondary }}>未照合 {total.toLocaleString('ja-JP')} 件</span>
@@ -61,7 +62,7 @@ export default function PlaceMatching() {
         <EmptyState
           title="照合が必要な店舗はありません"
           text="すべての店舗にプレイスIDが登録されています。"
-          action={<LinkButton to="/search-conditions">登録店舗一覧へ</LinkButton>}
+          action={<LinkButton to={pathTo('/search-conditions')}>登録店舗一覧へ</LinkButton>}
         />
       )}
       {rows.map((store, index) => {

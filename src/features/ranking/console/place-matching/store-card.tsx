@@ -3,6 +3,7 @@ import { Button, Radio, theme } from 'antd';
 import { Link } from 'react-router';
 import { busy } from '#core/console/ui/busy.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
@@ -35,7 +36,7 @@ export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSa
     >
       <div className="tj-match-store">
         <h2>
-          <Link to={`/search-conditions/${store.id}`}>{name}</Link>
+          <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{name}</Link>
         </h2>
         <div>{String(store.address ?? '')}</div>
         <div style={secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>

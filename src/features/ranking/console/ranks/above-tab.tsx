@@ -6,6 +6,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { type Day, daysBetween } from '#core/model/day.ts';
 import type { KeywordFacts, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
@@ -118,7 +119,8 @@ function Places({ standing, names }: { standing: StandingAbove; names: PlaceName
 
 function PlaceName({ place, name }: { place: PlaceAbove; name: PlaceNames[string] | undefined }) {
   const { token } = theme.useToken();
-  if (place.store !== null) return <Link to={`/search-conditions/${place.store.id}`}>{place.store.name}</Link>;
+  if (place.store !== null)
+    return <Link to={pathTo('/search-conditions/:id', { id: place.store.id })}>{place.store.name}</Link>;
   const query = new URLSearchParams({ api: '1', query: name?.name ?? place.placeId, query_place_id: place.placeId });
   return (
     <>

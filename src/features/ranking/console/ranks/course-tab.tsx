@@ -8,6 +8,7 @@ import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
@@ -190,7 +191,7 @@ function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries
       <div className="tj-bar">
         <h2 style={{ fontSize: 16, margin: 0 }}>できごと {events.length}</h2>
         {mayWrite && (
-          <LinkButton to={`/store-note/create?storeId=${keyword.store.id}`} size="small">
+          <LinkButton to={pathTo('/store-note/create', {}, { storeId: keyword.store.id })} size="small">
             メモを書く
           </LinkButton>
         )}

@@ -3,6 +3,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Day } from '#core/model/day.ts';
 import type { KeywordFacts, ReadingEvidence } from '#domain/keyword-ranks.ts';
 import { listReadingsOfDay } from '../../calls.ts';
@@ -30,7 +31,11 @@ export function DayReadings({ keyword, day, onClose }: { keyword: KeywordFacts; 
                 />
               ))}
               <LinkButton
-                to={`/search-conditions/search-condition-detail-chart-data/${keyword.id}?tab=above&day=${day}`}
+                to={pathTo(
+                  '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                  { searchConditionDetailId: keyword.id },
+                  { tab: 'above', day },
+                )}
               >
                 この日に上位にいた店舗を見る
               </LinkButton>

@@ -2,6 +2,7 @@ import { Card, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
@@ -14,10 +15,10 @@ export function KeywordFactsCard({ keyword }: { keyword: KeywordFacts }) {
   const { position } = keyword;
   const seesPositions = mayDo(resourceNamed(resources, 'search-location'), 'show', actor);
   const day = (value: string | null) => value?.replaceAll('-', '/') ?? '—';
-  const storeLink = <Link to={`/search-conditions/${keyword.store.id}`}>{keyword.store.name}</Link>;
+  const storeLink = <Link to={pathTo('/search-conditions/:id', { id: keyword.store.id })}>{keyword.store.name}</Link>;
   const positionLink =
     position !== null && seesPositions ? (
-      <Link to={`/search-location/${position.id}`}>{position.name}</Link>
+      <Link to={pathTo('/search-location/:id', { id: position.id })}>{position.name}</Link>
     ) : (
       (position?.name ?? '—')
     );

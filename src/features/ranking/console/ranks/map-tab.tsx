@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { KeywordStanding, SearchPosition } from '#domain/keyword-ranks.ts';
@@ -74,7 +75,11 @@ export default function MapTab({ store }: { store: Row }) {
                     <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
                     <Link
                       className="tj-touch"
-                      to={`/search-conditions/search-condition-detail-chart-data/${one.id}?tab=grid`}
+                      to={pathTo(
+                        '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                        { searchConditionDetailId: one.id },
+                        { tab: 'grid' },
+                      )}
                     >
                       {one.keyword}
                     </Link>

@@ -5,6 +5,7 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
@@ -32,7 +33,9 @@ export function StandingTab({ store }: { store: Row }) {
       <EmptyState
         title="キーワードはまだありません"
         text="キーワードを登録し、状態を「計測中」にすると、毎日の順位がここに並びます。"
-        action={mayEdit && <Link to={`/search-conditions/${store.id}/edit`}>キーワードを登録する</Link>}
+        action={
+          mayEdit && <Link to={pathTo('/search-conditions/:id/edit', { id: store.id })}>キーワードを登録する</Link>
+        }
       />
     );
   }
@@ -198,7 +201,12 @@ function Cards({ standing }: { standing: StoreStanding }) {
 
 function KeywordLink({ keyword }: { keyword: KeywordStanding }) {
   return (
-    <Link to={`/search-conditions/search-condition-detail-chart-data/${keyword.id}`} className="tj-touch">
+    <Link
+      to={pathTo('/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId', {
+        searchConditionDetailId: keyword.id,
+      })}
+      className="tj-touch"
+    >
       {keyword.keyword}
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useCall } from '#core/console/http/use-call.ts';
-import { getClientSettings } from '#core/model/core-calls.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
 
 /** The address of the map's tiles, as the installation sets it; null while it is not known. */
 export function useTiles(): string | null {

@@ -1,26 +1,16 @@
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { findLink, listLinks } from '#links/server/links.ts';
+import { findLink } from '#links/server/links.ts';
 import type { Deps } from '#product';
-import { askReconnectLink, getLinkBoard } from '../../calls.ts';
+import { askReconnectLink } from '../../calls.ts';
 import { reconnectMailJob } from './job-names.ts';
 import { makeReconnectLink, type ReconnectDeps } from './reconnect.ts';
 
-/** The health of every link, for administrators, and the reconnect link for an account's owner. */
+/** The reconnect link for an account's owner. */
 export function linkBoardRoutes(deps: Deps & ReconnectDeps): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);
   return [
-    on(getLinkBoard, ({ query: { start, end, search, filters } }) => {
-      const of = (name: 'health' | 'provider') =>
-        filters.flatMap(({ field, operator, value }) => {
-          if (!['health', 'provider'].includes(field) || !['eq', 'in'].includes(operator))
-            throw new AppError('unknown_operator', { params: { name: `${field}_${operator}` } });
-          return field === name ? [value].flat().map(String) : [];
-        });
-      const query = { start, end, search, health: of('health'), provider: of('provider') };
-      return listLinks(deps, database.orm, query, now());
-    }),
     on(askReconnectLink, async ({ actor, body: { kind, linkId, mail } }) => {
       const found = await findLink(deps, database.orm, kind, linkId, now());
       if (found === null) throw new AppError('not_found');

@@ -4,6 +4,7 @@ import { send } from '#core/console/http/send.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { finishTikTokLink } from '../../calls.ts';
@@ -25,12 +26,12 @@ export default function AcceptTikTok() {
       ({ snsAccountId }) => {
         say.done('TikTokと連携しました');
         // Back leads to where one set out, and not to a code that is used up
-        void navigate(`/sns-account/${snsAccountId}`, { replace: true });
+        void navigate(pathTo('/sns-account/:id', { id: snsAccountId }), { replace: true });
       },
       (thrown: unknown) => setFailure(failureOf(thrown).message),
     );
   }, [code, state, navigate, say]);
-  const back = <Link to="/sns-account">連携SNSアカウントに戻る</Link>;
+  const back = <Link to={pathTo('/sns-account')}>連携SNSアカウントに戻る</Link>;
   return (
     <div className="tj-page">
       <PageHeader title="TikTok連携" />

@@ -1,0 +1,331 @@
+import { api, type Mutation, unit } from './mutation.ts';
+
+const counting = (name: string) => unit('src/domain/counting.test.ts', name);
+const keyword = 'is achieved on the days at or above its target';
+const contract = (name: string) => api('tests/api/contract.test.ts', name);
+const ledger = (name: string) => api('tests/api/ledger.test.ts', name);
+const session = (name: string) => api('tests/api/session.test.ts', name);
+
+/** Places of the rules, each broken in one way, with the tests that must say so. */
+export const mutations: readonly Mutation[] = [
+  // Counting
+  {
+    rule: 'counting: a day at its target is achieved',
+    file: 'src/domain/counting.ts',
+    find: 'rank <= term.targetRank',
+    put: 'rank < term.targetRank',
+    caughtBy: counting(keyword),
+  },
+  {
+    rule: 'counting: only a store that is 計測中 is billed by the day',
+    file: 'src/domain/counting.ts',
+    find: `rank === undefined || agreed?.status !== 'MEASURING'`,
+    put: 'rank === undefined || agreed === undefined',
+    caughtBy: counting('bill no fixed month in which the store was never'),
+  },
+  {
+    rule: 'counting: 未計測 is not billed',
+    file: 'src/domain/counting.ts',
+    find: 'const rank = byDay.get(day);',
+    put: 'const rank = byDay.get(day) ?? 1;',
+    caughtBy: counting(keyword),
+  },
+  {
+    rule: 'counting: a fixed month needs a day 計測中',
+    file: 'src/domain/counting.ts',
+    find: `|| !under.some(({ values }) => values.status === 'MEASURING')`,
+    put: '',
+    caughtBy: counting('bill no fixed month in which the store was never'),
+  },
+  {
+    rule: 'counting: a held fixed month is not billed again',
+    file: 'src/domain/counting.ts',
+    find: `if (held.some(({ kind, last: day }) => kind === 'FIXED_MONTH' && first <= day && day <= last)) return null;`,
+    put: '',
+    caughtBy: counting('leaves a held fixed month alone'),
+  },
+  {
+    rule: 'counting: the dearest keyword stands for the day',
+    file: 'src/domain/counting.ts',
+    find: '(one.price > best.price ? one : best)',
+    put: '(one.price < best.price ? one : best)',
+    caughtBy: counting('with ANY_KEYWORD pays a day once'),
+  },
+  // Caps
+  {
+    rule: 'caps: a keyword’s days',
+    file: 'src/domain/counting.ts',
+    find: '(keywordDays.get(detailId) ?? 0) >= cap',
+    put: '(keywordDays.get(detailId) ?? 0) > cap',
+    caughtBy: counting('is billed for its first days up to its own cap'),
+  },
+  {
+    rule: 'caps: the store’s stands in for a keyword’s',
+    file: 'src/domain/counting.ts',
+    find: 'one.capDays ?? one.storeCapDays',
+    put: 'one.capDays',
+    caughtBy: counting('is billed for its first days up to its own cap'),
+  },
+  {
+    rule: 'caps: yen, up to the cap itself',
+    file: 'src/domain/counting.ts',
+    find: 'sum + one.price > one.capYen',
+    put: 'sum + one.price >= one.capYen',
+    caughtBy: counting('is not billed past its cap in yen'),
+  },
+  {
+    rule: 'caps: the day that would pass the yen ends the bill',
+    file: 'src/domain/counting.ts',
+    find: 'if (endedAt === one.capYen) return;',
+    put: '',
+    caughtBy: counting('is not billed past its cap in yen'),
+  },
+  {
+    rule: 'caps: what a charge holds already fills them',
+    file: 'src/domain/counting.ts',
+    find: 'let sum = heldDays.reduce((total, { price }) => total + price, 0);',
+    put: 'let sum = 0;',
+    caughtBy: counting('is not billed again, and fills the caps'),
+  },
+  // Tax
+  {
+    rule: 'tax: half a yen is rounded up',
+    file: 'src/domain/tax.ts',
+    find: 'Math.floor((hundredths + 50) / 100)',
+    put: 'Math.floor((hundredths + 49) / 100)',
+    caughtBy: unit('src/domain/tax.test.ts'),
+  },
+  {
+    rule: 'tax: once a rate, not once a line',
+    file: 'src/domain/tax.ts',
+    find: 'tax: rounded(base * rate, rounding)',
+    put: 'tax: some.reduce((sum, line) => sum + rounded(line.amount * rate, rounding), 0)',
+    caughtBy: unit('src/domain/tax.test.ts'),
+  },
+  {
+    rule: 'tax: each rate by itself',
+    file: 'src/domain/tax.ts',
+    find: '(line) => line.taxRate',
+    put: '() => lines[0]?.taxRate ?? 0',
+    caughtBy: unit('src/domain/tax.test.ts'),
+  },
+  // Terms
+  {
+    rule: 'terms: a change begins tomorrow',
+    file: 'src/domain/store-terms.ts',
+    find: 'if (!ofPeriods.includes(field)) return addDays(today, 1);',
+    put: 'if (!ofPeriods.includes(field)) return today;',
+    caughtBy: unit('src/domain/store-terms.test.ts'),
+  },
+  {
+    rule: 'terms: the mode changes with the next period',
+    file: 'src/domain/store-terms.ts',
+    find: `['closingDay', 'billingMode', 'monthlyFee']`,
+    put: `['closingDay', 'monthlyFee']`,
+    caughtBy: unit('src/domain/store-terms.test.ts'),
+  },
+  {
+    rule: 'terms: a period ends on the closing day, itself included',
+    file: 'src/domain/period.ts',
+    find: 'day > periodDays(month, closingDay).last',
+    put: 'day >= periodDays(month, closingDay).last',
+    caughtBy: unit(['src/domain/period.test.ts', 'src/domain/rank.test.ts', 'src/domain/store-terms.test.ts']),
+  },
+  {
+    rule: 'terms: a change of the past asks for a reason',
+    file: 'src/features/terms/server/store-terms.ts',
+    find: 'await demandReason(context, row.id, before, after, sent, running);',
+    put: '',
+    caughtBy: api('tests/api/terms.test.ts', 'a past day asks for a reason'),
+  },
+  {
+    rule: 'terms: 解約 gives the contract its end',
+    file: 'src/features/terms/server/store-terms.ts',
+    find: 'sent.contractEnd = last < start ? start : last;',
+    put: '{}',
+    caughtBy: api('tests/api/terms.test.ts', '解約 ends all terms on its day'),
+  },
+  // Ledger
+  {
+    rule: 'ledger: what an issued charge holds is not billed to a later owner',
+    file: 'src/features/billing/server/ledger.ts',
+    find: `some.map(({ storeId: _, status, ...unit }) =>`,
+    put: `some.slice(some.length).map(({ storeId: _, status, ...unit }) =>`,
+    caughtBy: ledger('what a charge was issued for stays with it'),
+  },
+  {
+    rule: 'ledger: no day stands in two living charges',
+    file: 'src/features/billing/server/ledger.ts',
+    find: '    held: true,\n    createDate',
+    put: '    held: false,\n    createDate',
+    caughtBy: ledger('the owner of a day pays for that day|what a charge was issued for stays with it'),
+  },
+  {
+    rule: 'ledger: a cancelled charge gives its days back',
+    file: 'src/features/billing/server/ledger.ts',
+    find: 'set({ held: false, updateDate: now })',
+    put: 'set({ held: true, updateDate: now })',
+    caughtBy: api('tests/api/corrections.test.ts', 'is cancelled, counted and drafted at once'),
+  },
+  {
+    rule: 'ledger: what was issued is no draft to drop',
+    file: 'src/features/billing/server/count.ts',
+    find: 'if (known !== null && (known.isBilled || known.isNotBilled)) return [];',
+    put: '',
+    caughtBy: api(
+      ['tests/api/closing.test.ts', 'tests/api/corrections.test.ts'],
+      'never touches what was issued|is then never drafted again',
+    ),
+  },
+  {
+    rule: 'ledger: a movement of money is kept once',
+    file: 'src/features/billing/server/charge-payments.ts',
+    find: 'if (known !== undefined) return false;',
+    put: '',
+    caughtBy: api(['tests/api/corrections.test.ts', 'tests/api/card-payment.test.ts']),
+  },
+  {
+    rule: 'ledger: a credit is taken up to what is owed',
+    file: 'src/features/billing/server/issue.ts',
+    find: 'Math.min(owed, await creditOf(context, charge.userId))',
+    put: 'await creditOf(context, charge.userId)',
+    caughtBy: api('tests/api/corrections.test.ts', 'the credit is spent and carried on'),
+  },
+  {
+    rule: 'ledger: a charge over nothing is not issued',
+    file: 'src/features/billing/server/issue.ts',
+    find: `if (charge.total <= 0) throw new AppError('zero_charge');`,
+    put: '',
+    caughtBy: api('tests/api/closing.test.ts', 'refuses to issue a charge over nothing'),
+  },
+  {
+    rule: 'ledger: no charge is cancelled while its card is asked',
+    file: 'src/features/billing/server/corrections.ts',
+    find: 'await refuseWhilePaying(context, charge.id);',
+    put: '',
+    caughtBy: api('tests/api/corrections.test.ts', 'waits while its card is asked'),
+  },
+  // Access
+  {
+    rule: 'access: an operation is for its roles',
+    file: 'src/core/model/access.ts',
+    find: 'return rolesFor(resource, operation).includes(role);',
+    put: 'return rolesFor(resource, operation).includes(role) || true;',
+    caughtBy: api('tests/api/access-matrix.test.ts', 'incentive-history'),
+  },
+  {
+    rule: 'access: a field is read by its roles',
+    file: 'src/core/model/access.ts',
+    find: 'return field.readBy === undefined || field.readBy.includes(role);',
+    put: 'return field.readBy === undefined || role !== undefined;',
+    caughtBy: api('tests/api/hidden-fields.test.ts', 'no answer holds them'),
+  },
+  {
+    rule: 'access: a field that is not shown cannot be asked by',
+    file: 'src/core/model/access.ts',
+    find: 'return !field.hidden && (reader === null || mayReadField(field, reader));',
+    put: 'return !field.hidden && (reader === null || mayReadField(field, reader) || true);',
+    caughtBy: api('tests/api/hidden-fields.test.ts', 'a search finds nothing by them'),
+  },
+  {
+    rule: 'access: an action is done in its states only',
+    file: 'src/core/server/verbs/action.ts',
+    find: 'if (!holdsValues(action.when, row))',
+    put: 'if (Number.isNaN(row.id))',
+    caughtBy: api('tests/api/closing.test.ts', 'issues a draft once'),
+  },
+  {
+    rule: 'access: a call with a cookie carries what only our page can read',
+    file: 'src/features/accounts/server/anti-forgery.ts',
+    find: 'held === undefined || !isSame(held',
+    put: 'held !== undefined && !isSame(held',
+    caughtBy: unit('src/features/accounts/server/anti-forgery.test.ts'),
+  },
+  {
+    rule: 'access: a session ends when it has not been used',
+    file: 'src/features/accounts/server/session.ts',
+    find: 'gt(session.lastSeenDate, moment - longestIdle),',
+    put: '',
+    caughtBy: session('ends unused after a day'),
+  },
+  {
+    rule: 'access: a stopped account is nobody',
+    file: 'src/features/accounts/server/session.ts',
+    find: '          isOpen(users),\n',
+    put: '',
+    caughtBy: session('ends when the account is stopped'),
+  },
+  {
+    rule: 'access: a guesser waits longer and longer',
+    file: 'src/features/accounts/server/attempts.ts',
+    find: 'if (owner === null) for (const attempt of attempts)',
+    put: 'if (owner !== null) for (const attempt of attempts)',
+    caughtBy: session('make the guesser wait longer and longer'),
+  },
+  // Row scope
+  {
+    rule: 'row scope: one’s own rows',
+    file: 'src/core/server/kernel/scope.ts',
+    find: `if ('own' in condition) return eq(table.column(condition.own), actor.id);`,
+    put: `if ('own' in condition) return undefined;`,
+    caughtBy: api('tests/api/row-scope.test.ts', 'search-conditions|login-history'),
+  },
+  {
+    rule: 'row scope: rows through another’s',
+    file: 'src/core/server/kernel/scope.ts',
+    find: '  const scope = scopeOf(deps, reference.to, actor);\n  if (scope === undefined) return undefined;',
+    put: '  const scope = scopeOf(deps, reference.to, actor);\n  if (scope !== null) return undefined;',
+    caughtBy: api('tests/api/row-scope.test.ts'),
+  },
+  {
+    rule: 'row scope: a deleted row is gone',
+    file: 'src/core/server/kernel/scope.ts',
+    find: 'return and(living, shown({ deleteDate })) ?? living;',
+    put: 'return shown({ deleteDate }) ?? and(living, living) ?? living;',
+    caughtBy: contract('is created with its defaults, read, changed with its version, deleted, restored'),
+  },
+  {
+    rule: 'row scope: no write carries a row out of its writer’s sight',
+    file: 'src/core/server/kernel/rows.ts',
+    find: 'return ids.filter((id) => !seen.has(id));',
+    put: 'return ids.filter((id) => !seen.has(id) && Number.isNaN(id));',
+    caughtBy: api('tests/api/row-scope.test.ts'),
+  },
+  // Versions
+  {
+    rule: 'versions: a write on an old one is refused',
+    file: 'src/core/server/kernel/write.ts',
+    find: `if (sent !== current.version) throw`,
+    put: `if (sent < 0) throw`,
+    caughtBy: contract('is not changed without a version'),
+  },
+  {
+    rule: 'versions: every write counts one on',
+    file: 'src/core/server/kernel/store-changes.ts',
+    find: `version: sql\`\${column('version')} + 1\``,
+    put: `version: sql\`\${column('version')} + 0\``,
+    caughtBy: contract('is not changed without a version|is created with its defaults'),
+  },
+  // Idempotency
+  {
+    rule: 'idempotency: a repeat is answered, not written',
+    file: 'src/core/server/kernel/idempotency.ts',
+    find: 'setWhere: isNull(idempotencyKey.answer),',
+    put: '',
+    caughtBy: contract('is created once for one Idempotency-Key'),
+  },
+  {
+    rule: 'idempotency: another body under the key is refused',
+    file: 'src/core/server/kernel/idempotency.ts',
+    find: 'earlier?.requestHash !== requestHash || !earlier.answer',
+    put: '!earlier?.answer',
+    caughtBy: contract('is created once for one Idempotency-Key'),
+  },
+  {
+    rule: 'idempotency: a key whose call wrote nothing is free',
+    file: 'src/core/server/kernel/idempotency.ts',
+    find: 'setWhere: isNull(idempotencyKey.answer),',
+    put: 'setWhere: sql`false`,',
+    caughtBy: contract('may be used again'),
+  },
+];

@@ -1,0 +1,1 @@
+ALTER TABLE "csv_import_line" ADD COLUMN "history" jsonb;

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { plannedRoutes } from './planned-routes.mjs';
+import { root } from './root.mjs';
+
+/**
+ * Writes .vite/routes.json: of every route of the console the scripts and styles of its page, and the call with which its list
+ * opens. The server reads it, so that a page names at once all that it will need.
+ * @param {string} apiBase
+ * @returns {import('vite').Plugin}
+ */
+export function firstViews(apiBase) {
+  /** @type {({ scripts: string[], styles: string[] } & Record<string, unknown>)[]} */
+  let routes = [];
+  return {
+    name: 'tenjun:first-views',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      if (entry === undefined) return this.error('there is no entry');
+      const known = new Set(chunksBehind(entry));
+      routes = (await plannedRoutes()).map(({ module, ...route }) => {
+        const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module));
+        if (chunk === undefined) return this.error(`no chunk holds ${module.replace(root, '')} of ${route.path}`);
+        const files = chunksBehind(chunk).filter((file) => !known.has(file));
+        return { ...route, scripts: files, styles: [...stylesOf([chunk.fileName, ...files])] };
+      });
+
+      /** The chunk and all that it imports outright. @returns {string[]} */
+      function chunksBehind(/** @type {import('vite').Rolldown.OutputChunk} */ chunk, seen = new Set()) {
+        if (seen.has(chunk.fileName)) return [];
+        seen.add(chunk.fileName);
+        const imported = chunks.filter(({ fileName }) => chunk.imports.includes(fileName));
+        return [chunk.fileName, ...imported.flatMap((one) => chunksBehind(one, seen))];
+      }
+
+      function stylesOf(/** @type {string[]} */ files) {
+        return new Set(
+          chunks
+            .filter(({ fileName }) => files.includes(fileName))
+            .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]),
+        );
+      }
+    },
+    writeBundle({ dir = '' }) {
+      // Chunks that hold nothing but styles were planned, and are not written
+      const isThere = (/** @type {string} */ file) => existsSync(join(dir, file));
+      const written = routes.map((route) => ({
+        ...route,
+        scripts: route.scripts.filter(isThere),
+        styles: route.styles.filter(isThere),
+      }));
+      mkdirSync(join(dir, '.vite'), { recursive: true });
+      writeFileSync(join(dir, '.vite', 'routes.json'), JSON.stringify({ apiBase, routes: written }));
+    },
+  };
+}

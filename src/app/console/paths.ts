@@ -1,0 +1,42 @@
+import type { accountsScreens } from '#accounts/console.ts';
+import type { billingScreens } from '#billing/console.ts';
+import type { RoutesOf } from '#core/model/declare.ts';
+import type { dashboardScreens } from '#dashboard/console.ts';
+import type { googleScreens } from '#google/console.ts';
+import type { mailScreens } from '#mail/console.ts';
+import type { performanceScreens } from '#performance/console.ts';
+import type { postsScreens } from '#posts/console.ts';
+import type { rankingScreens } from '#ranking/console.ts';
+import type { resources } from '#resources';
+import type { reviewsScreens } from '#reviews/console.ts';
+import type { snsScreens } from '#sns/console.ts';
+import type { tiktokScreens } from '#tiktok/console.ts';
+
+/** The screens of every feature. */
+type Screens = typeof accountsScreens &
+  typeof billingScreens &
+  typeof dashboardScreens &
+  typeof googleScreens &
+  typeof mailScreens &
+  typeof performanceScreens &
+  typeof postsScreens &
+  typeof rankingScreens &
+  typeof reviewsScreens &
+  typeof snsScreens &
+  typeof tiktokScreens;
+
+/** What the core shows by itself. */
+type CoreRoute = '/permission-error';
+
+/** The pages of `login.tsx`, a program of its own. */
+type LoginRoute = '/login' | '/auth/reset-password' | '/auth/change-password';
+
+/** Every route of the product's pages: those that the declarations bring, those of the features' screens, and these. */
+export type ConsoleRoute = RoutesOf<typeof resources> | keyof Screens | CoreRoute | LoginRoute;
+
+// From here on `pathTo` takes these and no others
+declare module '#core/console/ui/paths.ts' {
+  interface ProductRoutes {
+    readonly routes: ConsoleRoute;
+  }
+}

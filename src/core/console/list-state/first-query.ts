@@ -1,0 +1,18 @@
+import { mayDo } from '#core/model/access.ts';
+import { listFields } from '#core/model/list-fields.ts';
+import { formatQuery } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Role } from '#core/model/roles.ts';
+import { usualPageSize } from './list-state.ts';
+
+/** The call of a list as it opens before anybody has changed anything about it; null for a role that may not list. */
+export function firstListCall(resource: ResolvedResource, role: Role): string | null {
+  if (resource.singletonPath !== null || !mayDo(resource, 'list', { role })) return null;
+  const pairs = formatQuery({
+    start: 0,
+    end: usualPageSize,
+    sort: resource.list.sort,
+    fields: listFields(resource, { role }),
+  });
+  return `${resource.listPath}?${new URLSearchParams(pairs)}`;
+}

@@ -1,0 +1,39 @@
+import { Button } from 'antd';
+import { locale } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { mayReadField } from '#core/model/access.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+
+interface CountBarProps {
+  resource: ResolvedResource;
+  countOf: (code: string) => number | null;
+  filters: readonly Filter[];
+  onChange: (filters: readonly Filter[]) => void;
+}
+
+/** How many rows there are of each code that the list counts by; a click narrows the list to them. */
+export function CountBar({ resource, countOf, filters, onChange }: CountBarProps) {
+  const { actor } = useProduct();
+  const field = resource.list.counts;
+  if (field === null || !mayReadField(field, actor)) return null;
+  const others = filters.filter((filter) => filter.field !== field.name);
+  return (
+    <div className="tj-bar">
+      {Object.entries(field.options).map(([code, label]) => {
+        const isChosen = filters.some(({ field: name, value }) => name === field.name && [value].flat().includes(code));
+        return (
+          <Button
+            key={code}
+            aria-pressed={isChosen}
+            onClick={() =>
+              onChange(isChosen ? others : [...others, { field: field.name, operator: 'in', value: [code] }])
+            }
+          >
+            {label} {countOf(code)?.toLocaleString(locale())}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCustomMutation, useInvalidate } from '@refinedev/core';
+import { App, Button } from 'antd';
+import { useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { announceOperation } from '#core/console/session/operations-done.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useMay } from '#core/console/session/use-may.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Values } from '#core/model/draft.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolve.ts';
+import { newKey, silently } from '../form/saved.ts';
+import { askInput } from './ask-input.tsx';
+
+/** At the list's head: what one may do on it as a whole. */
+export function ListActions({ resource }: { resource: ResolvedResource }) {
+  return resource.listActions.map((action) => (
+    <ListActionButton key={action.name} resource={resource} action={action} />
+  ));
+}
+
+function ListActionButton({ resource, action }: { resource: ResolvedResource; action: ResolvedListAction }) {
+  const { modal } = App.useApp();
+  const { actor } = useProduct();
+  const say = useSay();
+  const invalidate = useInvalidate();
+  const { mutateAsync: act } = useCustomMutation();
+  const [isRunning, setRunning] = useState(false);
+  const { name, label, input, confirm, danger = false } = action;
+  if (!useMay(resource.name, name)) return null;
+
+  const perform = async (values: Values = {}) => {
+    const headers = { 'Idempotency-Key': newKey() };
+    await act({ url: `/${resource.name}/${name}`, method: 'post', values, config: { headers }, ...silently });
+    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+    say.done(action.done ?? words().ran(label));
+    announceOperation(resource.name, name);
+  };
+  const run = async () => {
+    setRunning(true);
+    await perform().catch(say.failed);
+    setRunning(false);
+  };
+  const ask = () => {
+    const title = words().askToRun(label);
+    const verb = words().verbOf(label);
+    if (input.length > 0) {
+      const operation = { verb, danger, input };
+      askInput({ modal, resource, actor, operation, title, question: confirm ?? null, perform });
+    } else if (confirm === undefined) void run();
+    else
+      modal.confirm({
+        title,
+        content: confirm,
+        okText: verb,
+        okButtonProps: { danger },
+        cancelText: words().cancel,
+        autoFocusButton: danger ? 'cancel' : 'ok',
+        onOk: run,
+      });
+  };
+  return (
+    <Button danger={danger} loading={busy(isRunning)} aria-busy={isRunning} onClick={ask}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { mayDo } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import { type FormExtras, RowForm } from '../form/row-form.tsx';
+import { useRowForForm } from '../form/use-row-for-form.ts';
+import { Facts } from '../show/facts.tsx';
+
+interface SingletonPageProps {
+  resource: ResolvedResource;
+  breadcrumb?: ReactNode;
+  extras?: FormExtras;
+  /** Above the form; `isNew`: it was never written yet. */
+  above?: (isNew: boolean) => ReactNode;
+  below?: ReactNode;
+}
+
+/** The page of a resource of which there is one row: its form, or what stands in it for whoever may not change it. */
+export default function SingletonPage({ resource, breadcrumb, extras, above, below }: SingletonPageProps) {
+  const { actor } = useProduct();
+  const say = useSay();
+  const query = useRowForForm(resource, 1);
+  const row = rowOf(query.data);
+  const body = () => {
+    if (query.isError) return <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />;
+    if (!query.isFetchedAfterMount) return <SkeletonRows rows={8} height={64} />;
+    const task = { resource, actor, row: row ?? { id: 1, version: 1 }, today: dayOf(Date.now()) };
+    return (
+      <>
+        {above?.(row === null)}
+        {mayDo(resource, 'update', actor) ? (
+          <RowForm
+            key={query.dataUpdatedAt}
+            task={task}
+            labels={labelsOf(query.data)}
+            extras={extras}
+            onCancel={() => void query.refetch()}
+            onSaved={(saved) => {
+              say.done(saved === 'unchanged' ? words().nothingChanged : words().savedThing(resource.label));
+              if (saved !== 'unchanged') void query.refetch();
+            }}
+          />
+        ) : (
+          <Facts resource={resource} row={task.row} labels={labelsOf(query.data)} />
+        )}
+        {below}
+      </>
+    );
+  };
+  return (
+    <section className="tj-page">
+      <PageHeader title={resource.label} breadcrumb={breadcrumb} />
+      <p>{resource.purpose}</p>
+      {body()}
+    </section>
+  );
+}

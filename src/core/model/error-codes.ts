@@ -1,0 +1,100 @@
+/** Every error that the core can answer: its code, its HTTP status. What it says stands in `words`. */
+export const coreStatus = {
+  malformed: 400,
+  unknown_field: 400,
+  unknown_operator: 400,
+  invalid_query: 400,
+  too_many_rows: 400,
+  bulk_rows_max: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  forbidden_field: 403,
+  forbidden_value: 403,
+  second_factor_needed: 403,
+  view_only: 403,
+  not_found: 404,
+  version_conflict: 409,
+  in_use: 409,
+  wrong_state: 409,
+  idempotency_conflict: 409,
+  too_large: 413,
+  unsupported_media: 415,
+  required: 422,
+  type: 422,
+  option: 422,
+  whitespace: 422,
+  date_invalid: 422,
+  text_length: 422,
+  text_min: 422,
+  text_max: 422,
+  text_range: 422,
+  text_bytes: 422,
+  text_characters: 422,
+  number_min: 422,
+  number_max: 422,
+  number_range: 422,
+  number_decimals: 422,
+  number_integer: 422,
+  date_before: 422,
+  time_before: 422,
+  pattern: 422,
+  not_shown: 422,
+  rows_max: 422,
+  reference_missing: 422,
+  file_type: 422,
+  file_size: 422,
+  duplicate: 422,
+  invalid: 422,
+  token_invalid: 422,
+  csv_header: 422,
+  csv_columns: 422,
+  csv_encoding: 422,
+  csv_empty: 422,
+  csv_duplicate: 422,
+  csv_quote: 422,
+  csv_quote_open: 422,
+  csv_unwritable: 422,
+  csv_moved: 409,
+  csv_gone: 409,
+  changed_since: 409,
+  import_cancelled: 409,
+  too_many_requests: 429,
+  internal: 500,
+  unavailable: 503,
+  unanswered: 0,
+  unknown: 0,
+  network: 0,
+  aborted: 0,
+  timeout: 0,
+} as const;
+
+/** An error of the product's own: its HTTP status, and what it says; `{label}` and the like are filled in. */
+export interface ErrorDefinition {
+  readonly status: number;
+  readonly message: string;
+}
+export type ErrorDefinitions = Readonly<Record<string, ErrorDefinition>>;
+
+/**
+ * The errors that a product adds, by declaration merging (`declare module '#core/model/error-codes.ts'`): each feature under its
+ * name.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: it is filled by the product
+export interface ProductErrors {}
+
+type CodesOf<Definitions> = Definitions extends unknown ? keyof Definitions & string : never;
+
+export type CoreErrorCode = keyof typeof coreStatus;
+/** The codes that the product adds. */
+export type ProductErrorCode = CodesOf<ProductErrors[keyof ProductErrors]>;
+export type ErrorCode = CoreErrorCode | ProductErrorCode;
+
+/** Values a message needs: `label` is the field's label; the rest are limits, counts and names. */
+export type ErrorParams = Record<string, string | number>;
+
+/** One thing that is wrong; `field` is the path of the wrong field (`details.0.keyword`). */
+export interface Problem {
+  code: ErrorCode;
+  field?: string;
+  params?: ErrorParams;
+}

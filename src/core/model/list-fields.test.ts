@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { boolean, defineResources, number, reference, resource, select, text } from './declare.ts';
+import { listFields } from './list-fields.ts';
+import { resolveResources } from './resolve.ts';
+
+const admins = ['SYSTEM_ADMINISTRATOR'] as const;
+const everyone = ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const;
+const resources = resolveResources(
+  defineResources({
+    shop: resource({
+      label: '店',
+      fields: {
+        name: text('名称', { required: true }),
+        keeperId: reference('係', 'shop'),
+        state: select('状態', { OPEN: '営業', SHUT: '休業' }),
+        size: number('広さ'),
+        fee: number('料金', { readBy: admins }),
+        path: text('道', { hidden: true }),
+        note: text('備考', { lines: 4 }),
+        open: boolean('公開'),
+      },
+      list: { columns: ['size', 'fee'], card: ['open'], reads: ['path'] },
+      access: { rows: { SYSTEM_ADMINISTRATOR: 'all', MANAGER: { own: 'keeperId' } }, list: everyone },
+      actions: { shut: { label: '閉店', roles: admins, when: { state: ['OPEN'] } } },
+    }),
+  }),
+);
+const shop = resources.get('shop');
+
+it('a list asks for its title, columns and card, and for what decides which buttons a row has', () => {
+  if (shop === undefined) throw new Error('no shop');
+  expect(listFields(shop, { role: 'SYSTEM_ADMINISTRATOR' }).toSorted()).toEqual(
+    ['deleteDate', 'fee', 'name', 'open', 'path', 'size', 'state'].toSorted(),
+  );
+});
+
+it('never for what its reader is not shown; other columns are asked for when they are chosen', () => {
+  if (shop === undefined) throw new Error('no shop');
+  expect(listFields(shop, { role: 'MANAGER' }, ['note', 'fee', 'gone']).toSorted()).toEqual(
+    ['deleteDate', 'keeperId', 'name', 'note', 'open', 'path'].toSorted(),
+  );
+});

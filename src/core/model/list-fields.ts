@@ -1,0 +1,44 @@
+import { mayReadField, rowsOf } from './access.ts';
+import type { RowCondition } from './declare.ts';
+import type { ResolvedResource } from './resolve.ts';
+import type { Actor } from './roles.ts';
+
+/** What every answer holds, asked for or not. */
+const always: ReadonlySet<string> = new Set(['id', 'version']);
+
+/**
+ * What a list must be answered of each row, in the order of the declaration: the columns that are chosen (names of fields), what a
+ * phone shows, and what decides which buttons a row has. Nothing that the actor is not shown.
+ */
+export function listFields(
+  resource: ResolvedResource,
+  actor: Pick<Actor, 'role'>,
+  chosen: readonly string[] = resource.list.columns.map(({ name }) => name),
+): readonly string[] {
+  const { list, title, actions, restorable } = resource;
+  const rows = rowsOf(resource, actor);
+  const wanted = new Set([
+    title,
+    ...chosen,
+    ...list.card.map(({ name }) => name),
+    ...list.reads,
+    ...(rows === null ? [] : fieldsOf(rows)),
+    ...actions.filter(({ roles }) => roles.includes(actor.role)).flatMap(({ when }) => Object.keys(when)),
+    ...(restorable ? ['deleteDate'] : []),
+  ]);
+  return [...resource.field.values()]
+    .filter((field) => wanted.has(field.name) && !always.has(field.name) && mayReadField(field, actor))
+    .map(({ name }) => name);
+}
+
+/** The fields of the row itself by which a condition decides. */
+function fieldsOf(condition: RowCondition): readonly string[] {
+  if (condition === 'all' || 'through' in condition) return [];
+  if ('own' in condition) return [condition.own];
+  if ('holdsMe' in condition) return [condition.holdsMe];
+  if ('holdsMyRole' in condition) return [condition.holdsMyRole];
+  if ('empty' in condition) return [condition.empty];
+  if ('is' in condition) return Object.keys(condition.is);
+  if ('not' in condition) return fieldsOf(condition.not);
+  return ('any' in condition ? condition.any : condition.every).flatMap(fieldsOf);
+}

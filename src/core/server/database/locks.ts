@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from './database.ts';
+
+/** Locks of the database that stand for no row have numbers; this one is the core's own. */
+const migration = 727_001;
+
+/** Lets one process after another bring the database up to date; held until the transaction ends. */
+export async function lockMigrations(tx: Orm): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${migration})`);
+}
+
+/** Holds one of a kind (`lock`, a number of the product's own) until the transaction ends: whoever else asks for it waits. */
+export async function lockOne(tx: Orm, lock: number, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${lock}, ${id})`);
+}

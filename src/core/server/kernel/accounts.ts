@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm';
+import { holdsValues, rolesNamedIn } from '#core/model/access.ts';
+import { DeclarationError } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../database/database.ts';
+import { alive, type ScopeDeps, tableOf } from './scope.ts';
+
+/** The user of that id as they stand now; null for one who may not sign in, or whose role nothing speaks of. */
+export async function accountOf(deps: ScopeDeps, tx: Orm, id: number): Promise<Actor | null> {
+  const [declared] = [...deps.resources.values()].flatMap(({ name, accounts }) =>
+    accounts === null ? [] : [{ name, ...accounts }],
+  );
+  if (declared === undefined) throw new DeclarationError('no resource is declared to hold the accounts');
+  const { name, role: roleField, openWhile } = declared;
+  const { table, column, ...users } = tableOf(deps, name);
+  const asked = [roleField, ...Object.keys(openWhile)];
+  const [found] = await tx
+    .select(Object.fromEntries(asked.map((field) => [field, column(field)])))
+    .from(table)
+    .where(and(eq(column('id'), id), alive(users)));
+  if (found === undefined || !holdsValues(openWhile, found)) return null;
+  const roles = [...deps.resources.values()].flatMap(rolesNamedIn);
+  const role = roles.find((one) => one === found[roleField]);
+  return role === undefined ? null : { id, role };
+}

@@ -1,0 +1,50 @@
+import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { moment } from '../database/own-columns.ts';
+
+/** One change, or one action, of many rows: how far it has come. */
+export const bulkRun = pgTable(
+  'bulk_run',
+  {
+    id: serial('id').primaryKey(),
+    resource: text('resource').notNull(),
+    userId: integer('user_id').notNull(),
+    /** RUNNING, DONE, CANCELLED; UNDOING, UNDONE. */
+    state: text('state').notNull(),
+    /** `update`, `remove`, `restore`, or the name of a declared action. */
+    action: text('action').notNull(),
+    /** The change of each row, or what the action was given. */
+    input: jsonb('input').notNull(),
+    ip: text('ip').notNull(),
+    /** The same in the audit entry of each of its rows. */
+    requestId: text('request_id').notNull(),
+    /** The caller's Idempotency-Key. */
+    requestKey: text('request_key'),
+    requestHash: text('request_hash').notNull(),
+    rows: integer('rows').notNull(),
+    createDate: moment('create_date').notNull(),
+    updateDate: moment('update_date').notNull(),
+  },
+  (table) => [uniqueIndex('bulk_run_request_key').on(table.userId, table.requestKey)],
+);
+
+/** One row of it, and what became of it. */
+export const bulkRow = pgTable(
+  'bulk_row',
+  {
+    runId: integer('run_id').notNull(),
+    rowId: integer('row_id').notNull(),
+    /** In which order the rows were named. */
+    position: integer('position').notNull(),
+    /** That the caller read; null: as the row stands. Once it is done, the row's version by then. */
+    version: integer('version'),
+    /** NEW, DONE, REFUSED, SKIPPED; when it is undone, TAKEN_BACK or KEPT. */
+    state: text('state').notNull(),
+    problems: jsonb('problems'),
+    /** Of a change, what its fields held before. */
+    before: jsonb('before'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.rowId] }),
+    index('bulk_row_state_idx').on(table.runId, table.state, table.rowId),
+  ],
+);

@@ -1,0 +1,16 @@
+import { mayDo } from '#core/model/access.ts';
+import { resourceNamed } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../database/database.ts';
+import { accountOf } from './accounts.ts';
+import type { Deps } from './deps.ts';
+
+/** Who asked for work that goes on later, as they stand now; null for one who may not do it any more. */
+export async function senderOf(
+  deps: Deps,
+  tx: Orm,
+  { userId, resource, operation }: { readonly userId: number; readonly resource: string; readonly operation: string },
+): Promise<Actor | null> {
+  const actor = await accountOf(deps, tx, userId);
+  return actor !== null && mayDo(resourceNamed(deps.resources, resource), operation, actor) ? actor : null;
+}

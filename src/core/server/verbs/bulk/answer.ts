@@ -1,0 +1,96 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { mayDo } from '#core/model/access.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
+import { type AppContext, demandActor } from '../../kernel/context.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { type BulkRun, countStates, skipRest, type ToldProblem, undoableFor } from './record.ts';
+import { undoOf } from './rows.ts';
+import { bulkJob } from './run.ts';
+
+/** `GET /{resource}/bulk/{jobId}` → `{ data }`: how far it has come, and what became of each row; the caller's own, else 404. */
+export function readBulk(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandActor(context);
+    return context.json({ data: await answerBulk(deps, resource, jobIdOf(context), actor) });
+  };
+}
+
+/**
+ * `DELETE /{resource}/bulk/{jobId}` → 202 `{ data: { jobId } }`: one that is under way goes no further, and what it has done is taken
+ * back in a job; AppError 409 for one that nothing can be taken back of.
+ */
+export function undoBulk(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandActor(context);
+    const runId = jobIdOf(context);
+    await deps.database.transaction(async (tx) => {
+      const [run] = await tx
+        .select()
+        .from(bulkRun)
+        .where(mine(resource, runId, actor))
+        .for('update');
+      if (run === undefined) throw new AppError('not_found');
+      const isUnderWay = run.state === 'RUNNING';
+      const isUndone = isUndoable(deps, resource, run, actor);
+      if (!isUnderWay && !isUndone)
+        throw new AppError('wrong_state', { params: { state: words().notUndoableOperation } });
+      await skipRest(tx, runId, []);
+      const state = isUndone ? 'UNDOING' : 'CANCELLED';
+      await tx.update(bulkRun).set({ state, updateDate: deps.now() }).where(eq(bulkRun.id, runId));
+      if (isUndone) await deps.enqueue(tx, bulkJob, { runId });
+    });
+    return context.json({ data: { jobId: runId } }, 202);
+  };
+}
+
+/** A bulk call as its sender is told of it; AppError 404 for another's. */
+export async function answerBulk(deps: Deps, resource: ResolvedResource, id: number, actor: Actor) {
+  const { orm } = deps.database;
+  const [run] = await orm
+    .select()
+    .from(bulkRun)
+    .where(mine(resource, id, actor));
+  if (run === undefined) throw new AppError('not_found');
+  const rows = await orm.select().from(bulkRow).where(eq(bulkRow.runId, id)).orderBy(asc(bulkRow.position));
+  const states = await countStates(orm, id);
+  const done = states.get('DONE') ?? 0;
+  return {
+    jobId: id,
+    state: run.state,
+    action: run.action,
+    rows: run.rows,
+    done,
+    refused: (states.get('REFUSED') ?? 0) + (states.get('SKIPPED') ?? 0),
+    waiting: states.get('NEW') ?? 0,
+    takenBack: states.get('TAKEN_BACK') ?? 0,
+    kept: states.get('KEPT') ?? 0,
+    createDate: run.createDate,
+    mayUndo: done > 0 && isUndoable(deps, resource, run, actor),
+    results: rows.map(({ rowId, state, version, problems }) => ({
+      id: rowId,
+      state,
+      version: state === 'DONE' || state === 'TAKEN_BACK' ? version : null,
+      errors: [problems ?? []].flat() as ToldProblem[],
+    })),
+  };
+}
+
+function isUndoable({ now }: Deps, resource: ResolvedResource, run: BulkRun, actor: Actor): boolean {
+  const undo = undoOf(run.action);
+  if (undo === null || !mayDo(resource, undo, actor)) return false;
+  return (run.state === 'DONE' || run.state === 'RUNNING') && run.createDate > now() - undoableFor;
+}
+
+function mine({ name }: ResolvedResource, id: number, { id: userId }: Actor) {
+  return and(eq(bulkRun.id, id), eq(bulkRun.resource, name), eq(bulkRun.userId, userId));
+}
+
+function jobIdOf(context: AppContext): number {
+  const text = context.req.param('jobId') ?? '';
+  if (!/^[1-9]\d{0,8}$/.test(text)) throw new AppError('not_found');
+  return Number(text);
+}

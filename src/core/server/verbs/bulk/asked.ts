@@ -1,0 +1,145 @@
+import { mayDo, mayReadField, mayWriteField } from '#core/model/access.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
+import { demand, isDemanded, isEmpty, parseFields, type Values } from '#core/model/draft.ts';
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { words } from '#core/model/language.ts';
+import { parseQuery } from '#core/model/query.ts';
+import { hasSubRows, type ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+
+/** A row that was named, with the version that was read, if that was said. */
+export interface Named {
+  readonly rowId: number;
+  readonly version: number | null;
+}
+
+/** What a bulk call asks for. */
+export interface Asked {
+  /** `update` for a change. */
+  readonly action: string;
+  /** The change of each row, or what the action is given. */
+  readonly input: Values;
+  /** The rows by their ids, or by the filter that they pass. */
+  readonly rows: readonly Named[] | Pick<ReturnType<typeof parseQuery>, 'filters' | 'search'>;
+}
+
+/** Reads the body of a bulk call; AppError for whatever is wrong with it, 403 for what the caller may not do to any row. */
+export function askedIn(
+  resource: ResolvedResource,
+  body: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  today: string,
+): Asked {
+  const known = ['ids', 'versions', 'filter', 'change', 'action', 'input'];
+  const strange = Object.keys(body).filter((name) => !known.includes(name));
+  if (strange.length > 0) throw new AppError(strange.map(unknown));
+  const { action, input } = workIn(resource, body, actor, today);
+  return { action, input, rows: rowsIn(resource, body, actor) };
+}
+
+function workIn(
+  resource: ResolvedResource,
+  { change, action, input }: Readonly<Record<string, unknown>>,
+  actor: Actor,
+  today: string,
+): Pick<Asked, 'action' | 'input'> {
+  if ((change === undefined) === (action === undefined)) throw wrong('action', words().bulk.action);
+  if (change !== undefined) {
+    if (!mayDo(resource, 'update', actor)) throw new AppError('forbidden');
+    if (input !== undefined) throw wrong('input', words().bulk.input);
+    if (!isRecord(change) || Object.keys(change).length === 0) throw wrong('change', words().bulk.change);
+    return { action: 'update', input: demandChange(resource, change, actor) };
+  }
+  const offered = bulkOperations(resource).filter((one) => one !== 'update');
+  if (typeof action !== 'string' || !offered.includes(action))
+    throw new AppError('option', {
+      field: 'action',
+      params: { label: words().bulk.action, enum: offered.join(words().separator) },
+    });
+  if (!mayDo(resource, action, actor)) throw new AppError('forbidden');
+  const fields = resource.actions.find((one) => one.name === action)?.input ?? [];
+  if (input !== undefined && !isRecord(input)) throw wrong('input', words().bulk.input);
+  const strange = Object.keys(input ?? {}).filter((name) => !fields.some((field) => field.name === name));
+  if (strange.length > 0) throw new AppError(strange.map((name) => unknown(`input.${name}`)));
+  const outcome = parseFields(fields, input ?? {}, { mode: 'create', actor, today });
+  return {
+    action,
+    input: demand(outcome.problems === undefined ? outcome : { problems: inside(outcome.problems, 'input') }),
+  };
+}
+
+/** A change as it was sent, once nothing is wrong with it that would be wrong of every row. */
+function demandChange(resource: ResolvedResource, change: Values, actor: Actor): Values {
+  const problems = Object.entries(change).flatMap(([name, value]): readonly Problem[] => {
+    const field = resource.field.get(name);
+    if (field === undefined || !mayReadField(field, actor)) return [unknown(name)];
+    const params = { label: field.label };
+    if (!mayWriteField(resource, field, { mode: 'update', actor }))
+      return [{ code: 'forbidden_field', field: name, params }];
+    if (isEmpty(value)) return isDemanded(field) ? [{ code: 'required', field: name, params }] : [];
+    if (hasSubRows(field)) return [];
+    const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));
+    return 'value' in parsed
+      ? []
+      : parsed.faults.map(({ code, params: more }) => ({ code, field: name, params: { ...params, ...more } }));
+  });
+  if (problems.length > 0) throw new AppError(inside(problems, 'change'));
+  return change;
+}
+
+function rowsIn(
+  resource: ResolvedResource,
+  { ids, versions, filter }: Readonly<Record<string, unknown>>,
+  actor: Actor,
+): Asked['rows'] {
+  if ((ids === undefined) === (filter === undefined)) throw wrong('ids', words().bulk.ids);
+  if (filter !== undefined) {
+    if (versions !== undefined || !isRecord(filter)) throw wrong('filter', words().bulk.filter);
+    if (!mayDo(resource, 'list', actor)) throw new AppError('forbidden');
+    const pairs = Object.entries(filter).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, String(one)]),
+    );
+    const paging = pairs.filter(([name]) => name.startsWith('_'));
+    if (paging.length > 0) throw new AppError(paging.map(([name]) => unknown(name)));
+    const { filters, search } = parseQuery(resource, pairs, actor);
+    if (filters.some(({ field }) => field === 'deleteDate') && !mayDo(resource, 'restore', actor))
+      throw new AppError('forbidden');
+    return { filters, search };
+  }
+  if (!Array.isArray(ids) || ids.length === 0) throw wrong('ids', words().bulk.ids);
+  if (ids.length > mostBulkRows) throw new AppError('bulk_rows_max', { params: { max: mostBulkRows } });
+  if (versions !== undefined && (!Array.isArray(versions) || versions.length !== ids.length))
+    throw wrong('versions', words().system.version);
+  const told: readonly unknown[] = versions ?? [];
+  return ids.map((rowId: unknown, at): Named => {
+    const version = told[at] ?? null;
+    if (!isId(rowId) || ids.indexOf(rowId) !== at) throw wrong(`ids.${at}`, words().bulk.ids);
+    if (version !== null && !isId(version)) throw wrong(`versions.${at}`, words().system.version);
+    return { rowId, version };
+  });
+}
+
+function isId(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 2_147_483_647;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unknown(name: string): Problem {
+  return { code: 'unknown_field', field: name, params: { name } };
+}
+
+function inside(problems: readonly Problem[], name: string): readonly Problem[] {
+  return problems.map((problem) => ({
+    ...problem,
+    field: problem.field === undefined ? name : `${name}.${problem.field}`,
+  }));
+}
+
+function wrong(field: string, label: string): AppError {
+  return new AppError('invalid', { field, params: { label } });
+}

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { mayDo } from '#core/model/access.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
+import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../../database/database.ts';
+import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
+import { type AppContext, demandActor, jsonBody } from '../../kernel/context.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import { tableOf } from '../../kernel/scope.ts';
+import { whereOf } from '../../kernel/search.ts';
+import { answerBulk } from './answer.ts';
+import { type Asked, askedIn, type Named } from './asked.ts';
+import { bulkJob, runBulk } from './run.ts';
+
+/** More rows are left to a job. */
+const mostAtOnce = 200;
+
+/**
+ * `POST /{resource}/bulk` with `{ ids or filter, change or action, input }` (and `versions`, in the order of the ids) → up to 200 rows
+ * `{ data }`, which says of each row what became of it; more 202 `{ data: { jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`.
+ * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was.
+ */
+export function bulk(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandActor(context);
+    if (!bulkOperations(resource).some((operation) => mayDo(resource, operation, actor)))
+      throw new AppError('forbidden');
+    const body = await jsonBody(context);
+    const asked = askedIn(resource, body, actor, dayOf(deps.now()));
+    const { id, rows } = await receive(deps, context, resource, { asked, body, actor });
+    if (rows > mostAtOnce) return context.json({ data: { jobId: id } }, 202);
+    await runBulk(deps, id);
+    return context.json({ data: await answerBulk(deps, resource, id, actor) });
+  };
+}
+
+interface Received {
+  readonly asked: Asked;
+  readonly body: object;
+  readonly actor: Actor;
+}
+
+/** Writes down which rows are meant, and asks for the job that goes on with them should this process end on the way. */
+async function receive(
+  deps: Deps,
+  context: AppContext,
+  resource: ResolvedResource,
+  { asked, body, actor }: Received,
+): Promise<{ readonly id: number; readonly rows: number }> {
+  const requestKey = context.req.header('idempotency-key') || null;
+  if (requestKey !== null && requestKey.length > 200)
+    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
+  const requestHash = createHash('sha256')
+    .update(`${resource.name}\n${JSON.stringify(body)}`)
+    .digest('hex');
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const rows = await rowsOf(deps, tx, resource, asked, actor);
+    const [made] = await tx
+      .insert(bulkRun)
+      .values({
+        resource: resource.name,
+        userId: actor.id,
+        state: 'RUNNING',
+        action: asked.action,
+        input: asked.input,
+        ip: context.get('ip'),
+        requestId: context.get('requestId'),
+        requestKey,
+        requestHash,
+        rows: rows.length,
+        createDate: now,
+        updateDate: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: bulkRun.id, rows: bulkRun.rows });
+    if (made === undefined) {
+      const [earlier] = await tx
+        .select()
+        .from(bulkRun)
+        .where(and(eq(bulkRun.userId, actor.id), sql`${bulkRun.requestKey} = ${requestKey}`));
+      if (earlier?.requestHash !== requestHash) throw new AppError('idempotency_conflict');
+      return earlier;
+    }
+    await keepRows(tx, made.id, rows);
+    await deps.enqueue(tx, bulkJob, { runId: made.id });
+    return made;
+  });
+}
+
+/** The rows as they were named, or those that pass the filter now. */
+async function rowsOf(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  { rows }: Asked,
+  actor: Actor,
+): Promise<readonly Named[]> {
+  if (!('filters' in rows)) return rows;
+  const { table, column } = tableOf(deps, resource.name);
+  const found = await tx
+    .select({ id: column('id') })
+    .from(table)
+    .where(whereOf(deps, resource, rows, actor))
+    .orderBy(asc(column('id')))
+    .limit(mostBulkRows + 1);
+  if (found.length > mostBulkRows) throw new AppError('bulk_rows_max', { params: { max: mostBulkRows } });
+  return found.map(({ id }) => ({ rowId: Number(id), version: null }));
+}
+
+/** In one statement, however many they are. */
+async function keepRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
+  if (rows.length === 0) return;
+  const told = rows.map(({ rowId, version }, position) => ({ run_id: runId, row_id: rowId, position, version }));
+  await tx.execute(sql`insert into ${bulkRow} (run_id, row_id, position, version, state)
+    select run_id, row_id, position, version, 'NEW' from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as given(run_id int, row_id int, position int, version int)`);
+}

@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { resourceNamed } from '#core/model/resolve.ts';
+import type { Orm } from '../../database/database.ts';
+import { duplicateKey, sqlState } from '../../database/failure.ts';
+import { bulkRun } from '../../kernel/bulk-tables.ts';
+import type { Deps } from '../../kernel/deps.ts';
+import type { Job } from '../../kernel/rows.ts';
+import { senderOf } from '../../kernel/sender.ts';
+import { paced, turn } from '../../kernel/turns.ts';
+import type { Writing } from '../../kernel/writing.ts';
+import { job } from '../../queue/job.ts';
+import { type BulkResult, type BulkRow, type BulkRun, keepResults, nextRows, skipRest, told } from './record.ts';
+import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
+
+/** The job that goes on with a bulk call. */
+export const bulkJob = job<{ readonly runId: number }>('bulk');
+
+const mostTries = 3;
+
+/** What one transaction did: how many rows, and whether anything is left to do. */
+interface Slice {
+  readonly rows: number;
+  readonly goesOn: boolean;
+}
+
+/**
+ * Goes on with a bulk call until nothing is left to do, in slices that let others' calls through. Each transaction holds the run: one
+ * that ended on the way is done again by whoever takes the job up, and two at once do each row once.
+ */
+export async function runBulk(deps: Deps, runId: number): Promise<void> {
+  const pace = paced(20, { least: 1, most: 500 });
+  for (let goesOn = true; goesOn; ) {
+    goesOn = await turn(async () => {
+      const began = performance.now();
+      let rows = 0;
+      let slice: Slice = { rows: 0, goesOn: true };
+      while (slice.goesOn && rows < pace.size()) {
+        slice = await step(deps, runId, pace.size() - rows);
+        rows += slice.rows;
+      }
+      pace.took(rows, performance.now() - began);
+      return slice.goesOn;
+    });
+  }
+}
+
+async function step(deps: Deps, runId: number, size: number): Promise<Slice> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.database.transaction((tx) => stepWithin(deps, tx, runId, size));
+    } catch (error) {
+      // Somebody took the same value, or waited for what this holds while holding what this waits for: the next try meets what they did
+      const isRace = duplicateKey(error) || sqlState(error) === '40P01';
+      if (!isRace || tries === mostTries) throw error;
+    }
+  }
+}
+
+async function stepWithin(deps: Deps, tx: Orm, runId: number, size: number): Promise<Slice> {
+  const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
+  if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return { rows: 0, goesOn: false };
+  const isUndoing = run.state === 'UNDOING';
+  const { resource: name, userId, action } = run;
+  const operation = isUndoing ? (undoOf(action) ?? action) : action;
+  const actor = await senderOf(deps, tx, { userId, resource: name, operation });
+  if (actor === null) {
+    await skipRest(tx, runId, told([{ code: 'forbidden' }]));
+    await end(deps, tx, run, isUndoing ? 'DONE' : 'CANCELLED');
+    return { rows: 0, goesOn: false };
+  }
+  const resource = resourceNamed(deps.resources, name);
+  const most = rowsTogether(deps.rules[name], { action: operation }, size);
+  const rows = await nextRows(tx, runId, isUndoing ? 'DONE' : 'NEW', most);
+  if (rows.length === 0) {
+    await end(deps, tx, run, isUndoing ? 'UNDONE' : 'DONE');
+    return { rows: 0, goesOn: false };
+  }
+  const jobs: Job[] = [];
+  const origin = { actor, ip: run.ip, requestId: run.requestId };
+  const writing: Writing = { deps, tx, origin, jobs };
+  const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows);
+  await keepResults(deps, tx, runId, results);
+  for (const one of jobs) await deps.enqueue(tx, one.name, one.data);
+  for (const { rowId } of results.filter((result) => changed(result, rows)))
+    await deps.publishChange(name, rowId, actor.id, tx);
+  return { rows: rows.length, goesOn: true };
+}
+
+function changed({ rowId, state, version }: BulkResult, rows: readonly BulkRow[]): boolean {
+  if (state !== 'DONE' && state !== 'TAKEN_BACK') return false;
+  return version === null || rows.find((row) => row.rowId === rowId)?.version !== version;
+}
+
+async function end({ now }: Deps, tx: Orm, { id }: BulkRun, state: string): Promise<void> {
+  await tx.update(bulkRun).set({ state, updateDate: now() }).where(eq(bulkRun.id, id));
+}

@@ -1,0 +1,48 @@
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
+import { sqlState } from '../database/failure.ts';
+import type { Writing } from '../kernel/writing.ts';
+
+/** Ends a savepoint with nothing of it left. */
+class TakenBack extends Error {}
+
+/**
+ * Does some work for several lines in a savepoint (taken back where the writing is a dry run); where something refuses all of them
+ * together, the halves are tried, down to the one, whose result is then `refused`. Throws what is no line's own failure.
+ */
+export async function inHalves<Line, Result>(
+  writing: Writing,
+  lines: readonly Line[],
+  work: (writing: Writing, lines: readonly Line[]) => Promise<readonly Result[]>,
+  refused: (line: Line, problems: readonly Problem[]) => Result,
+): Promise<readonly Result[]> {
+  const [first] = lines;
+  if (first === undefined) return [];
+  let results: readonly Result[] = [];
+  try {
+    await writing.tx.transaction(async (tx) => {
+      results = await work({ ...writing, tx }, lines);
+      if (writing.dryRun === true) throw new TakenBack();
+    });
+    return results;
+  } catch (error) {
+    if (error instanceof TakenBack) return results;
+    const problems = problemsOf(error);
+    if (problems === null) throw error;
+    if (lines.length === 1) return [refused(first, problems)];
+    const half = Math.ceil(lines.length / 2);
+    return [
+      ...(await inHalves(writing, lines.slice(0, half), work, refused)),
+      ...(await inHalves(writing, lines.slice(half), work, refused)),
+    ];
+  }
+}
+
+/** What a line is told of a failure that is its own; null for one that is not. */
+function problemsOf(error: unknown): readonly Problem[] | null {
+  if (error instanceof AppError) return error.problems;
+  const state = sqlState(error) ?? '';
+  if (state === '23505') return [{ code: 'duplicate', params: { label: words().types.value } }];
+  return /^2[23]/.test(state) ? [{ code: 'csv_unwritable' }] : null;
+}

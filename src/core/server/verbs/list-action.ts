@@ -1,0 +1,41 @@
+import { dayOf } from '#core/model/day.ts';
+import { demand, parseFields } from '#core/model/draft.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolve.ts';
+import { recordAll } from '../kernel/audit.ts';
+import { type AppContext, demandRole, jsonBody } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { once } from '../kernel/idempotency.ts';
+import { ruleContext } from '../kernel/rows.ts';
+import { transact } from '../kernel/transact.ts';
+
+/**
+ * `POST /{resource}/{action}` with what the action asks → `{ data: { rows } }`: how many rows it was done to, null where that says
+ * nothing. With an `Idempotency-Key`, a repeated call answers what the first one did.
+ */
+export function actOnList(deps: Deps, resource: ResolvedResource, action: ResolvedListAction) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, action.name);
+    const sent = await jsonBody(context, { optional: true });
+    const known = new Set(action.input.map((field) => field.name));
+    const strange = Object.keys(sent).filter((name) => !known.has(name));
+    if (strange.length > 0)
+      throw new AppError(strange.map((name) => ({ code: 'unknown_field', field: name, params: { name } })));
+    const input = demand(parseFields(action.input, sent, { mode: 'create', actor, today: dayOf(deps.now()) }));
+    const { answer } = await transact(deps, context, async (writing) => {
+      const { tx, origin, jobs } = writing;
+      const done = await once(writing, context, sent, async () => {
+        const work = deps.rules[resource.name]?.listActions?.[action.name];
+        if (work === undefined) throw new Error(`${resource.name}: no rule for the list's action ${action.name}`);
+        const rows = await work(ruleContext(deps, tx, actor, jobs), input);
+        const told = Object.keys(input).length === 0 ? null : input;
+        await recordAll(deps, tx, origin, [
+          { resource: resource.name, id: null, action: action.name, before: null, after: told },
+        ]);
+        return { id: null, answer: { data: { rows } } };
+      });
+      return { ...done, resource: resource.name };
+    });
+    return context.json(answer);
+  };
+}

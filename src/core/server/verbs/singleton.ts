@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { Orm } from '../database/database.ts';
+import { type AppContext, demandActor, demandRole } from '../kernel/context.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
+import { asRow } from '../kernel/rows.ts';
+import type { AnyRow } from '../kernel/rule.ts';
+import { tableOf } from '../kernel/scope.ts';
+import { singletonId } from '../kernel/store-new.ts';
+import { transact } from '../kernel/transact.ts';
+import { insertRow, updateRow } from '../kernel/write.ts';
+import { answerWith } from './read.ts';
+
+/** `GET` at a singleton's path → `{ data, labels }`; `data` is null before it was first written. */
+export function readSingleton(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'show');
+    const row = await theRow(deps, deps.database.orm, resource);
+    return context.json(row === null ? { data: null, labels: {} } : await answerWith(deps, resource, row, actor));
+  };
+}
+
+/**
+ * `PUT` or `PATCH` at a singleton's path → `{ data, labels }`: what is not sent stays as it is. A `version` is held against the row's when
+ * it is sent; before the first write there is none.
+ */
+export function writeSingleton(deps: Deps, resource: ResolvedResource) {
+  return async (context: AppContext) => {
+    const actor = demandRole(context, resource, 'update');
+    const before = await theRow(deps, deps.database.orm, resource);
+    const { body, files } = await bodyWithFiles(context, resource, before);
+    const { row } = await transact(deps, context, async (writing) => {
+      const current = await theRow(deps, writing.tx, resource, { lock: true });
+      const { id: _id, version = current?.version, ...sent } = body;
+      const written =
+        current === null
+          ? await insertRow(writing, resource, sent)
+          : await updateRow(writing, resource, current, { ...sent, version });
+      await keepFiles(writing, resource, files, { before: current, after: written });
+      return { row: written, resource: resource.name, id: written.id };
+    });
+    return context.json(await answerWith(deps, resource, row, actor));
+  };
+}
+
+/** What a singleton has no verb for is refused to everybody. */
+export function refuseVerb(context: AppContext): never {
+  demandActor(context);
+  throw new AppError('forbidden');
+}
+
+async function theRow(deps: Deps, tx: Orm, resource: ResolvedResource, { lock = false } = {}): Promise<AnyRow | null> {
+  const { table, column } = tableOf(deps, resource.name);
+  const query = tx
+    .select()
+    .from(table)
+    .where(eq(column('id'), singletonId));
+  const [found] = lock ? await query.for('update') : await query;
+  return found === undefined ? null : asRow(found);
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { isPromised, markOn } from './day-marks.ts';
+import type { KeywordTerms, StoreTerms, StoreValues } from './store-terms.ts';
+
+const agreed: StoreValues = {
+  ownerUserId: 1,
+  status: 'MEASURING',
+  billingMode: 'PER_KEYWORD',
+  monthlyFee: null,
+  capDays: null,
+  capYen: null,
+  closingDay: null,
+};
+const store: StoreTerms = [
+  { from: '2026-09-01', to: '2026-09-10', values: agreed },
+  { from: '2026-09-11', to: null, values: { ...agreed, status: 'PAUSED' } },
+];
+const keyword: KeywordTerms = [
+  { from: '2026-09-03', to: '2026-09-05', values: { targetRank: 3, dailyPrice: 500, capDays: null } },
+  { from: '2026-09-06', to: null, values: { targetRank: 10, dailyPrice: 500, capDays: null } },
+];
+
+it('a day is held against its own target', () => {
+  expect(markOn(store, keyword, '2026-09-05', 5)).toBe('×');
+  expect(markOn(store, keyword, '2026-09-06', 5)).toBe('○');
+  expect(markOn(store, keyword, '2026-09-06', null)).toBe('×');
+});
+
+it('a day without a reading, before the keyword, or while the store is not 計測中 counts for nothing', () => {
+  expect(markOn(store, keyword, '2026-09-06', undefined)).toBe('−');
+  expect(markOn(store, keyword, '2026-09-02', 1)).toBe('−');
+  expect(markOn(store, keyword, '2026-09-11', 1)).toBe('−');
+  expect(isPromised(store, keyword, '2026-09-10')).toBe(true);
+  expect(isPromised(store, keyword, '2026-09-11')).toBe(false);
+});

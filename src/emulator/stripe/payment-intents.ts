@@ -1,0 +1,131 @@
+import { type Context, Hono } from 'hono';
+import type { Kept } from '../shelf.ts';
+import { type Book, type Desk, formOf, type Intent, listOf, metadataIn } from './book.ts';
+import { type TestCard, testCards } from './cards.ts';
+import { invalid, missing, noSuch, type Refusal } from './errors.ts';
+
+/** The least that a card is charged in yen. */
+const leastAmount = 50;
+
+/** Payments: made and confirmed in one call, or confirmed later. A payment has an amount of its own, and that is what is taken. */
+export function paymentIntents(book: Kept<Book>, { nextId, created, answer, refuse }: Desk): Hono {
+  const api = new Hono();
+  const { intents } = book.value;
+  api.use('*', async (_, next) => {
+    for (const intent of Object.values(intents))
+      if (intent.status === 'processing' && (intent.decided ?? 0) <= created()) intent.status = 'succeeded';
+    await next();
+  });
+
+  api.post('/', async (context) => {
+    const form = await formOf(context);
+    const amount = Number(form.amount);
+    const card = cardOf(form.payment_method);
+    const refusal = amountRefusal(form.amount);
+    if (refusal !== null) return refuse(context, refusal);
+    if (card === undefined) return refuse(context, noMethod(form.payment_method));
+    const id = nextId('pi');
+    const intent: Intent = {
+      customer: form.customer ?? '',
+      amount,
+      card: card.name,
+      metadata: metadataIn(form),
+      status: 'requires_payment_method',
+      created: created(),
+    };
+    intents[id] = intent;
+    return confirmed(context, id, intent, card);
+  });
+  api.get('/', (context) => {
+    const { customer, 'created[gte]': since = '0' } = context.req.query();
+    const found = Object.entries(intents).filter(
+      ([, one]) => (customer === undefined || one.customer === customer) && (one.created ?? 0) >= Number(since),
+    );
+    return listOf(context, found.map(([id, one]) => intentOf(id, one)).reverse());
+  });
+  api.get('/:id', (context) => {
+    const { id } = context.req.param();
+    const intent = intents[id];
+    return intent === undefined ? missing(context, 'payment_intent', id) : context.json(intentOf(id, intent));
+  });
+  api.post('/:id', async (context) => {
+    const { id } = context.req.param();
+    const intent = intents[id];
+    if (intent === undefined) return missing(context, 'payment_intent', id);
+    const { amount } = await formOf(context);
+    const refusal = isBegun(intent) ? unexpectedState(id, intent) : amountRefusal(amount);
+    if (refusal !== null) return refuse(context, refusal);
+    intent.amount = Number(amount);
+    return answer(context, intentOf(id, intent));
+  });
+  api.post('/:id/confirm', async (context) => {
+    const { id } = context.req.param();
+    const intent = intents[id];
+    if (intent === undefined) return missing(context, 'payment_intent', id);
+    if (isBegun(intent)) return refuse(context, unexpectedState(id, intent));
+    const { payment_method: method } = await formOf(context);
+    const card = cardOf(method);
+    if (card === undefined) return refuse(context, noMethod(method));
+    return confirmed(context, id, intent, card);
+  });
+
+  function confirmed(context: Context, id: string, intent: Intent, { name, decline, decidesAfter }: TestCard) {
+    intent.card = name;
+    if (decline === null) {
+      intent.status = decidesAfter === undefined ? 'succeeded' : 'processing';
+      intent.decided = created() + (decidesAfter ?? 0);
+      return answer(context, intentOf(id, intent));
+    }
+    intent.decline = decline;
+    return answer(context, { error: { ...declined(decline), payment_intent: intentOf(id, intent) } }, 402);
+  }
+  return api;
+}
+
+function intentOf(id: string, { amount, customer, metadata, status, decline, created = 0 }: Intent) {
+  const isPaid = status === 'succeeded';
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: isPaid ? amount : 0,
+    currency: 'jpy',
+    customer,
+    metadata,
+    status,
+    last_payment_error: isPaid || decline === undefined ? null : declined(decline),
+    created,
+  };
+}
+
+function declined(decline: string) {
+  const code = decline === 'expired_card' ? 'expired_card' : 'card_declined';
+  return { type: 'card_error', code, decline_code: decline, message: 'Your card was declined.' };
+}
+
+function cardOf(method: string | undefined): TestCard | undefined {
+  return testCards.find(({ name }) => method === `pm_emulated_${name}`);
+}
+
+function noMethod(method: string | undefined): Refusal {
+  return noSuch('PaymentMethod', method ?? '', 'payment_method');
+}
+
+function amountRefusal(amount: string | undefined): Refusal | null {
+  const param = 'amount';
+  if (!/^\d+$/.test(amount ?? ''))
+    return invalid(`Invalid integer: ${amount}`, { code: 'parameter_invalid_integer', param });
+  if (Number(amount) < leastAmount)
+    return invalid(`Amount must be at least ¥${leastAmount} jpy`, { code: 'amount_too_small', param });
+  return null;
+}
+
+/** It was confirmed, and cannot be changed or confirmed again. */
+function isBegun({ status }: Intent): boolean {
+  return status !== 'requires_payment_method';
+}
+
+function unexpectedState(id: string, intent: Intent): Refusal {
+  const message = `This PaymentIntent's state (${intent.status}) does not allow it: the PaymentIntent was confirmed already.`;
+  return invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intentOf(id, intent) });
+}

@@ -1,0 +1,26 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const accountsErrors = {
+  wrong_credentials: { status: 401, message: 'メールアドレスまたはパスワードが正しくありません' },
+  passkey_refused: {
+    status: 401,
+    message: 'このパスキーではログインできませんでした。メールアドレスとパスワードでお試しください',
+  },
+  passkey_invalid: { status: 422, message: 'パスキーを登録できませんでした。もう一度お試しください' },
+  forgery: { status: 403, message: '画面の有効期限が切れました。画面を再読み込みしてもう一度お試しください' },
+  oneself: { status: 409, message: '自分自身にはこの操作はできません' },
+  last_administrator: { status: 409, message: '最後のシステム管理者です。先に別のシステム管理者を登録してください' },
+  wrong_password: { status: 422, message: '{label}が正しくありません' },
+  common_password: {
+    status: 422,
+    message: '{label}は推測されやすい（よく使われる、または繰り返しの）ため使えません。別のものを入力してください',
+  },
+  second_factor: { status: 422, message: '認証アプリに表示されている認証コードを入力してください' },
+  wrong_code: { status: 422, message: '{label}が正しくありません。最新のコードを入力してください' },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly accounts: typeof accountsErrors;
+  }
+}

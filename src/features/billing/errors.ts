@@ -1,0 +1,45 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const billingErrors = {
+  zero_charge: { status: 409, message: '金額が0円の請求は発行できません' },
+  draft_stale: {
+    status: 409,
+    message: '集計のあとで契約や計測結果が変わったため、この下書きは発行できません。集計し直してください',
+  },
+  unbilled_days: {
+    status: 409,
+    message:
+      'まだ請求していない成果（¥{amount}、税抜）があるため、削除できません。解約にして締めたあと、請求を発行してから削除してください',
+  },
+  payment_under_way: { status: 409, message: 'カードの決済中です。結果が出るまで、しばらくお待ちください' },
+  nothing_to_give_back: { status: 409, message: 'お返しする金額はありません' },
+  deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
+  card_tries: {
+    status: 429,
+    message: 'カードが続けて承認されなかったため、しばらく決済できません。カードの登録を確かめてください',
+  },
+  issuer_missing: {
+    status: 409,
+    message: '請求書の発行者と登録番号が未設定です。先に発行者の設定を保存してから発行してください',
+  },
+  already_mailed: { status: 409, message: '請求書は送付済みです。送り直すときは「もう一度送付」を選んでください' },
+  mail_unknown: {
+    status: 409,
+    message: '前のメールが届いたか分かりません。お客様に確認し、送り直すときは「もう一度送付」を選んでください',
+  },
+  mail_underway: { status: 409, message: 'このメールは送信待ち、または送信済みです' },
+  period_open: { status: 409, message: '対象月がまだ終わっていないため、集計できません' },
+  refund_refused: { status: 422, message: 'カードへ返金できませんでした。{reason}' },
+  date_future: { status: 422, message: '{label}に先の日は入力できません' },
+  statement_headings: {
+    status: 422,
+    message:
+      '入出金明細を読み取れません。日付・入金額・摘要（振込依頼人）の見出しがあるCSVか、全銀形式のファイルを選択してください',
+  },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly billing: typeof billingErrors;
+  }
+}

@@ -1,0 +1,13 @@
+import type { Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { dayInWords } from '#domain/month.ts';
+import { periodDays } from '#domain/period.ts';
+import type { Charge } from './charge.ts';
+
+/** A day on which money of a charge can have moved: not before the first day that it bills, nor after today. AppError 422. */
+export function demandMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {
+  if (day > today) throw new AppError('date_future', { field: 'day', params: { label } });
+  const first = charge.periodFirst ?? periodDays(charge.period, null).first;
+  if (day < first) throw new AppError('date_before', { field: 'day', params: { label, other: dayInWords(first) } });
+  return day;
+}

@@ -1,0 +1,106 @@
+import type { Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { HeldUnit } from '#domain/counting.ts';
+import type { RuleContext, ScopeDeps } from '#product';
+import type { Charge } from './charge.ts';
+import { payingCustomers } from './count.ts';
+import { areSame, countedDays, draftedUnits, draftsOf } from './ledger.ts';
+import { type OwnerToCount, ownersAmong, ownerToCount } from './owners-to-count.ts';
+import {
+  type BilledStoreHead,
+  billedStores,
+  closedStores,
+  countOf,
+  ownersOf,
+  withKeywords,
+} from './stores-to-count.ts';
+
+/** So many stores' readings are looked at together. */
+const slice = 200;
+
+/**
+ * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, no charge holds
+ * what they owe, or a draft holds what they do not. The ledger says so, never that a count once was; nobody is owing after a count.
+ */
+export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
+  const stores = await billedStores(deps, tx, period);
+  const drafts = await draftsOf(deps, tx, period);
+  const owners = ownersAmong(stores, drafts, today);
+  const known = new Set(owners.flatMap(({ storeIds }) => storeIds));
+  const closed = stores.filter((store) => store.last < today && known.has(store.id));
+  const isClosed = new Set(closed.map(({ id }) => id));
+  const owing = new Set<number | null>();
+  // Of a store that is gone, or whose period runs on, a draft holds days too early
+  for (const [userId, storeIds] of drafts) if ([...storeIds].some((id) => !isClosed.has(id))) owing.add(userId);
+  const payers = await payingCustomers(deps, tx);
+  for (let start = 0; start < closed.length; start += slice) {
+    const some = closed.slice(start, start + slice);
+    for (const store of await notCounted(deps, tx, period, some)) for (const owner of ownersOf(store)) owing.add(owner);
+    for (const { userId } of await notDrafted(deps, tx, period, some, payers)) owing.add(userId);
+  }
+  return owners.filter(({ ownerUserId }) => owing.has(ownerUserId));
+}
+
+/**
+ * A draft is issued as long as a count would make it again as it is: where terms, owners or readings have changed since, or the month
+ * before ends on another day by now, its days could leave a hole, or be another's. AppError 409 otherwise.
+ */
+export async function refuseStaleDraft(charge: Charge, { tx, tables, resources, today }: RuleContext): Promise<void> {
+  const deps = { tables, resources };
+  const { period, userId: ownerUserId } = charge;
+  const { storeIds } = await ownerToCount(deps, tx, period, ownerUserId);
+  const stores = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
+  const held = (await draftsOf(deps, tx, period)).get(ownerUserId) ?? new Set();
+  const isGone = [...held].some((id) => !stores.some((store) => store.id === id));
+  const differing = await notDrafted(deps, tx, period, stores, await payingCustomers(deps, tx));
+  if (
+    isGone ||
+    differing.some(({ userId }) => userId === ownerUserId) ||
+    (await notCounted(deps, tx, period, stores)).length > 0
+  )
+    throw new AppError('draft_stale');
+}
+
+/** Those of which other days were counted than the period has now, or none. */
+async function notCounted(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  stores: readonly BilledStoreHead[],
+): Promise<readonly BilledStoreHead[]> {
+  const ids = stores.map(({ id }) => id);
+  const counted = await countedDays(deps, tx, ids, period);
+  return stores.filter((store) => !areSame(store, counted.get(store.id)));
+}
+
+interface Owed {
+  readonly userId: number;
+  readonly key: string;
+}
+
+/** What is owed and in no draft, and what a draft holds and is not owed. */
+async function notDrafted(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  stores: readonly BilledStoreHead[],
+  payers: ReadonlySet<number>,
+): Promise<readonly Owed[]> {
+  const ids = stores.map(({ id }) => id);
+  const owed = (await withKeywords(deps, tx, period, stores)).flatMap((store) =>
+    countOf(store).units.flatMap((unit) =>
+      unit.ownerUserId !== null && payers.has(unit.ownerUserId) ? owedOf(store.id, unit.ownerUserId, unit) : [],
+    ),
+  );
+  const drafted = (await draftedUnits(deps, tx, ids, period)).flatMap((unit) =>
+    owedOf(unit.storeId, unit.userId, unit),
+  );
+  const [owedKeys, draftedKeys] = [owed, drafted].map((some) => new Set(some.map(({ key }) => key)));
+  return [...owed.filter(({ key }) => !draftedKeys?.has(key)), ...drafted.filter(({ key }) => !owedKeys?.has(key))];
+}
+
+/** What costs nothing makes no draft. */
+function owedOf(storeId: number, userId: number, { kind, detailId, first, last, price }: HeldUnit): Owed[] {
+  return price === 0 ? [] : [{ userId, key: [storeId, userId, kind, detailId, first, last, price].join(' ') }];
+}

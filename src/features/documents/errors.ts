@@ -1,0 +1,14 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const documentsErrors = {
+  letters_undrawable: {
+    status: 409,
+    message: '{place}に、PDFに印字できない文字があります：{letters}。別の表記に直してから発行してください',
+  },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly documents: typeof documentsErrors;
+  }
+}

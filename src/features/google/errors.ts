@@ -1,0 +1,28 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const googleErrors = {
+  google_unlinked: {
+    status: 422,
+    message: 'Googleビジネスプロフィールと連携されていません。連携して店舗との対応を確認してください',
+  },
+  google_expired: {
+    status: 422,
+    message: 'Googleとの連携の有効期限が切れました。Googleマイビジネス連携からもう一度連携してください',
+  },
+  google_forbidden: {
+    status: 422,
+    message: 'この店舗のビジネスプロフィールを管理する権限がありません。Googleの管理者権限を確認してください',
+  },
+  google_missing: { status: 422, message: 'Googleに該当するデータがありません。Google側で削除された可能性があります' },
+  google_refused: { status: 422, message: 'Googleが受け付けませんでした（{reason}）' },
+  google_place_differs: {
+    status: 422,
+    message: '「{name}」には別のプレイスIDが登録されています。店舗のプレイスIDを直すか、別の店舗を選んでください',
+  },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly google: typeof googleErrors;
+  }
+}

@@ -1,0 +1,13 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const postsErrors = {
+  post_phone: { status: 422, message: '{label}に電話番号は入れられません。ボタンの「電話」をお使いください' },
+  post_past: { status: 422, message: '{label}は今より後の日時を入力してください' },
+  post_sending: { status: 409, message: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください' },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly posts: typeof postsErrors;
+  }
+}

@@ -1,0 +1,16 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const rankingErrors = {
+  search_refused: { status: 422, message: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください' },
+  place_gone: { status: 422, message: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください' },
+  no_place: { status: 422, message: 'プレイスIDが登録されていません。先に店舗の照合を行ってください' },
+  no_point: { status: 422, message: '{name}の緯度・経度が登録されていません。登録してからもう一度お試しください' },
+  grid_running: { status: 409, message: 'このキーワードはグリッド計測の途中です。終わってからもう一度お試しください' },
+  no_keywords: { status: 422, message: '計測できるキーワードがありません。キーワード条件を登録してください' },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly ranking: typeof rankingErrors;
+  }
+}

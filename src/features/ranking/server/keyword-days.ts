@@ -1,0 +1,65 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { isPromised, markOn } from '#domain/day-marks.ts';
+import type { ScopeDeps } from '#product';
+import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
+import { dayReadings } from './day-readings.ts';
+
+/** How a keyword did over days; every list has one entry a day. */
+export interface KeywordDays {
+  readonly detailId: number;
+  readonly keyword: string;
+  /** The target of its last day under contract among these. */
+  readonly targetRank: number;
+  /** Null for 圏外 and, where `measured` is false, for 未計測. */
+  readonly ranks: readonly (number | null)[];
+  readonly measured: readonly boolean[];
+  readonly achieved: number;
+  /** Days on which it was to be measured and was not. */
+  readonly unmeasured: number;
+}
+
+/**
+ * The keywords of a store that were agreed on any of these days (`days` follow one another), whatever became of them since, in the order
+ * in which they were entered. The caller has looked whether the store may be seen.
+ */
+export async function keywordDays(
+  deps: ScopeDeps,
+  tx: Orm,
+  storeId: number,
+  days: readonly Day[],
+): Promise<readonly KeywordDays[]> {
+  const [from, to] = [days[0], days.at(-1)];
+  if (from === undefined || to === undefined) return [];
+  const detail = deps.tables['search-condition-detail'];
+  const details = await tx
+    .select({ id: detail.id, keyword: detail.keyword })
+    .from(detail)
+    .where(eq(detail.searchConditionId, storeId))
+    .orderBy(asc(detail.id));
+  const ids = details.map(({ id }) => id);
+  const agreed = (await storeTermsOf(deps, tx, [storeId])).get(storeId) ?? [];
+  const terms = await keywordTermsOf(deps, tx, ids);
+  const readings = await dayReadings(deps, tx, ids, { from, to });
+  return details.flatMap(({ id, keyword }) => {
+    const own = terms.get(id) ?? [];
+    const last = own.findLast((term) => term.from <= to && (term.to === null || term.to >= from));
+    if (last === undefined) return [];
+    const read = new Map(
+      (readings.get(id) ?? []).flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])),
+    );
+    const marks = days.map((day) => markOn(agreed, own, day, read.get(day)));
+    return [
+      {
+        detailId: id,
+        keyword,
+        targetRank: last.values.targetRank,
+        ranks: days.map((day) => read.get(day) ?? null),
+        measured: days.map((day) => read.has(day)),
+        achieved: marks.filter((mark) => mark === '○').length,
+        unmeasured: days.filter((day, index) => marks[index] === '−' && isPromised(agreed, own, day)).length,
+      },
+    ];
+  });
+}

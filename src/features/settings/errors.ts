@@ -1,0 +1,15 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const settingsErrors = {
+  image_pixels: { status: 422, message: '{label}は縦横それぞれ{max}ピクセル以下の画像を選んでください' },
+  image_unreadable: {
+    status: 422,
+    message: '{label}の画像を読み取れませんでした。別の形式で保存し直して選んでください',
+  },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly settings: typeof settingsErrors;
+  }
+}

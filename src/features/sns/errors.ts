@@ -1,0 +1,14 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const snsErrors = {
+  tiktok_fixed: {
+    status: 422,
+    message: 'TikTokと連携したアカウントの{label}は変更できません。別のアカウントは、新しく登録してください',
+  },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly sns: typeof snsErrors;
+  }
+}

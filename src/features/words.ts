@@ -1,0 +1,36 @@
+import { accountsErrors } from '#accounts/errors.ts';
+import { billingErrors } from '#billing/errors.ts';
+import type { ErrorDefinition, ProductErrorCode } from '#core/model/error-codes.ts';
+import { speak } from '#core/model/language.ts';
+import { ja } from '#core/model/words/ja.ts';
+import { documentsErrors } from '#documents/errors.ts';
+import { googleErrors } from '#google/errors.ts';
+import { linksErrors } from '#links/errors.ts';
+import { postalCodeErrors } from '#postal-code/errors.ts';
+import { postsErrors } from '#posts/errors.ts';
+import { rankingErrors } from '#ranking/errors.ts';
+import { settingsErrors } from '#settings/errors.ts';
+import { snsErrors } from '#sns/errors.ts';
+import { storesErrors } from '#stores/errors.ts';
+import { termsErrors } from '#terms/errors.ts';
+import { tiktokErrors } from '#tiktok/errors.ts';
+
+/** The errors of every feature: one that is not among them does not compile. */
+export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
+  ...accountsErrors,
+  ...billingErrors,
+  ...documentsErrors,
+  ...googleErrors,
+  ...linksErrors,
+  ...postalCodeErrors,
+  ...postsErrors,
+  ...rankingErrors,
+  ...settingsErrors,
+  ...snsErrors,
+  ...storesErrors,
+  ...termsErrors,
+  ...tiktokErrors,
+};
+
+// Each program of the product imports this first
+speak({ product: { name: '店順 Tenjun', short: '店順' }, words: ja, errors });

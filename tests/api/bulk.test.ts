@@ -1,0 +1,367 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#core/model/roles.ts';
+import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
+import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
+import { runBulk } from '#core/server/verbs/bulk/run.ts';
+import { databases } from './support/databases.ts';
+import { emptyApp, type TestApp } from './support/demo-app.ts';
+
+const admin = 'SYSTEM_ADMINISTRATOR';
+
+describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (kind) => {
+  let app: TestApp;
+  let customer: number;
+  beforeAll(async () => {
+    app = await emptyApp(kind, { bulkWaits: true });
+    customer = app.userId('GENERAL_MEO_DIRECT');
+    const manager = { managerUserId: app.userId('MANAGER'), version: 1 };
+    await app.call(admin, { method: 'PATCH', path: `/system-user/${customer}`, body: manager });
+  });
+  afterAll(() => app?.close());
+
+  let named = 0;
+  /** So many stores, each with a keyword where asked. */
+  const stores = async (count: number, more: object = {}): Promise<{ id: number; version: number }[]> => {
+    const { tables, database } = app;
+    const now = Date.now();
+    named += 1;
+    const values = Array.from({ length: count }, (_, at) => ({
+      code: `B${named}-${String(at).padStart(5, '0')}`,
+      name: `一括${named}の${at}号店`,
+      address: '東京都港区見本1',
+      contractStart: '2026-01-01',
+      ownerUserId: customer,
+      status: 'PREPARING' as const,
+      billingMode: 'PER_KEYWORD' as const,
+      createDate: now,
+      updateDate: now,
+      ...more,
+    }));
+    const table = tables['search-conditions'];
+    const rows: { id: number; version: number }[] = [];
+    for (let at = 0; at < values.length; at += 1000)
+      rows.push(
+        ...(await database.orm
+          .insert(table)
+          .values(values.slice(at, at + 1000))
+          .returning({ id: table.id, version: table.version })),
+      );
+    return rows;
+  };
+  const bulk = (body: object, role: Role = admin, headers: Record<string, string> = {}, of = 'search-conditions') =>
+    app.call(role, { method: 'POST', path: `/${of}/bulk`, body, headers });
+  const read = async (id: number) => (await app.call(admin, { method: 'GET', path: `/search-conditions/${id}` })).body;
+  const entries = async (requestId: string | null) =>
+    (await app.call(admin, { method: 'GET', path: `/audit-log?requestId=${requestId}&_end=200&_sort=resourceId` })).body
+      .data;
+  const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+  it('changes each row as a single call would, with one audit entry a row under one request', async () => {
+    const rows = await stores(3);
+    const versions = rows.map(({ version }) => version);
+    const answer = await bulk({ ids: ids(rows), versions, change: { status: 'PAUSED' } });
+    expect(answer.status).toBe(200);
+    expect(answer.body.data).toMatchObject({ state: 'DONE', action: 'update', rows: 3, done: 3, refused: 0 });
+    expect(answer.body.data.results).toEqual(
+      rows.map(({ id, version }) => ({ id, state: 'DONE', version: version + 1, errors: [] })),
+    );
+    for (const { id } of rows) expect((await read(id)).data).toMatchObject({ status: 'PAUSED', version: 2 });
+    const logged = await entries(answer.headers.get('x-request-id'));
+    expect(logged).toHaveLength(3);
+    for (const entry of logged)
+      expect(entry).toMatchObject({ action: 'update', userId: app.userId(admin), resource: 'search-conditions' });
+  });
+
+  it('says of each row what was refused and why, and does the others', async () => {
+    const [moved, fine, gone, foreign] = await stores(4);
+    if (!moved || !fine || !gone || !foreign) throw new Error('no stores');
+    await app.call(admin, { method: 'PATCH', path: `/search-conditions/${moved.id}`, body: { version: 1, note: 'x' } });
+    await app.call(admin, { method: 'DELETE', path: `/search-conditions/${gone.id}` });
+    const other = app.userId('GENERAL_CLAIMED_BY_FLEX');
+    await app.call(admin, {
+      method: 'PATCH',
+      path: `/search-conditions/${foreign.id}`,
+      body: { version: 1, ownerUserId: other },
+    });
+    const named = [foreign.id, gone.id, fine.id, moved.id];
+    const { status, body } = await bulk(
+      { ids: named, versions: [2, 1, 1, 1], change: { category: '喫茶' } },
+      'MANAGER',
+    );
+    expect(status).toBe(200);
+    expect(body.data.results).toMatchObject([
+      { id: foreign.id, state: 'REFUSED', errors: [{ code: 'not_found' }] },
+      { id: gone.id, state: 'REFUSED', errors: [{ code: 'not_found' }] },
+      { id: fine.id, state: 'DONE', errors: [] },
+      {
+        id: moved.id,
+        state: 'REFUSED',
+        errors: [
+          {
+            code: 'version_conflict',
+            message: '他の人が先に更新しました。内容を確認して保存し直してください',
+          },
+        ],
+      },
+    ]);
+    expect((await read(fine.id)).data.category).toBe('喫茶');
+    expect((await read(foreign.id)).data.category).toBeNull();
+  });
+
+  it('refuses the one row that a rule refuses, with the reason at its field', async () => {
+    const [owned] = await stores(1);
+    const [bare] = await stores(1, { ownerUserId: null });
+    if (!owned || !bare) throw new Error('no stores');
+    const { body } = await bulk({ ids: [bare.id, owned.id], change: { status: 'MEASURING' } });
+    expect(body.data.results).toMatchObject([
+      { state: 'REFUSED', errors: [{ code: 'required', field: 'ownerUserId', message: '契約者を入力してください' }] },
+      { state: 'DONE' },
+    ]);
+  });
+
+  it('gives every sub-row what is said of them as one', async () => {
+    const place = await app.call(admin, {
+      method: 'POST',
+      path: '/search-location',
+      body: { name: `地点${kind}`, kind: 'POINT', latitude: 35, longitude: 139, radius: 500 },
+    });
+    const keyword = (word: string, targetRank: number) => ({
+      keyword: word,
+      searchLocationId: place.body.data.id,
+      targetRank,
+      dailyPrice: 500,
+      effectiveFrom: '2026-01-01',
+    });
+    const made = await app.call(admin, {
+      method: 'POST',
+      path: '/search-conditions',
+      body: {
+        name: 'キーワードの店',
+        address: '見本',
+        contractStart: '2026-01-01',
+        ownerUserId: customer,
+        details: [keyword('一', 3), keyword('二', 5)],
+      },
+    });
+    const { id, version } = made.body.data;
+    const change = { details: { targetRank: 7 } };
+    const { body } = await bulk({ ids: [id], versions: [version], change });
+    expect(body.data).toMatchObject({ done: 1 });
+    const { details } = (await read(id)).data;
+    expect(
+      details.map(({ keyword, targetRank }: { keyword: string; targetRank: number }) => [keyword, targetRank]),
+    ).toEqual([
+      ['一', 7],
+      ['二', 7],
+    ]);
+  });
+
+  it('does an action to each row in its state, with one input for all', async () => {
+    const user = (status: string, n: number) => ({
+      name: `利用者${n}`,
+      email: `bulk-${named}-${n}-${status}@example.com`,
+      systemUserRole: 'GENERAL_MEO_DIRECT' as const,
+      status: status as 'ACTIVE',
+      createDate: 1,
+      updateDate: 1,
+    });
+    const users = app.tables['system-user'];
+    const rows = await app.database.orm
+      .insert(users)
+      .values([user('ACTIVE', 1), user('STOPPED', 2), user('ACTIVE', 3)])
+      .returning({ id: users.id });
+    const { body } = await bulk({ ids: ids(rows), action: 'stop' }, admin, {}, 'system-user');
+    expect(body.data.results).toMatchObject([
+      { state: 'DONE', version: 2 },
+      { state: 'REFUSED', errors: [{ code: 'wrong_state', message: '現在の状態（停止）ではこの操作はできません' }] },
+      { state: 'DONE', version: 2 },
+    ]);
+    expect(body.data.mayUndo).toBe(false);
+  });
+
+  it('asks a rule that looks at the other rows once a row: the last administrator stays', async () => {
+    const users = app.tables['system-user'];
+    const [second] = await app.database.orm
+      .insert(users)
+      .values({
+        name: '第二の管理者',
+        email: `second-${kind}@example.com`,
+        systemUserRole: 'SYSTEM_ADMINISTRATOR',
+        status: 'ACTIVE',
+        createDate: 1,
+        updateDate: 1,
+      })
+      .returning({ id: users.id });
+    const first = app.userId(admin);
+    const business = 'BUSINESS_ADMINISTRATOR';
+    const change = { systemUserRole: business };
+    const { body } = await bulk({ ids: [second?.id, first], change }, admin, {}, 'system-user');
+    expect(body.data.results.map(({ state }: { state: string }) => state).sort()).toEqual(['DONE', 'REFUSED']);
+    const left = await app.database.orm
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.systemUserRole, 'SYSTEM_ADMINISTRATOR'), eq(users.status, 'ACTIVE')));
+    expect(left).toHaveLength(1);
+    await app.database.orm.update(users).set({ systemUserRole: 'SYSTEM_ADMINISTRATOR' }).where(eq(users.id, first));
+    await app.renew(admin);
+  });
+
+  it('takes all rows of a filter, of the caller’s alone, and no more than its bound', async () => {
+    await stores(2, { category: `種${kind}` });
+    await stores(1, { category: `種${kind}`, ownerUserId: app.userId('GENERAL_CLAIMED_BY_FLEX') });
+    const filter = { category: `種${kind}`, status_in: ['PREPARING', 'PAUSED'] };
+    const asManager = await bulk({ filter, change: { note: '印' } }, 'MANAGER');
+    expect(asManager.body.data).toMatchObject({ rows: 2, done: 2 });
+    expect((await bulk({ filter, change: { note: '印' } })).body.data).toMatchObject({ rows: 3, done: 3 });
+    expect((await bulk({ filter: { naem: 'x' }, change: { note: '印' } })).status).toBe(400);
+    expect((await bulk({ filter: { _end: '1' }, change: { note: '印' } })).status).toBe(400);
+    const asked = { ids: Array.from({ length: 10_001 }, (_, at) => at + 1), change: { note: '印' } };
+    expect((await bulk(asked)).body.errors).toMatchObject([{ code: 'bulk_rows_max' }]);
+  });
+
+  it('is done once however often it is sent, and another body under its key is refused', async () => {
+    const rows = await stores(2);
+    const body = { ids: ids(rows), change: { note: '一度' } };
+    const headers = { 'Idempotency-Key': `bulk-${kind}` };
+    const [one, two] = await Promise.all([bulk(body, admin, headers), bulk(body, admin, headers)]);
+    const three = await bulk(body, admin, headers);
+    expect(new Set([one, two, three].map((answer) => answer.body.data.jobId)).size).toBe(1);
+    for (const answer of [one, two, three]) expect(answer.body.data).toMatchObject({ state: 'DONE', done: 2 });
+    expect((await read(rows[0]?.id ?? 0)).data.version).toBe(2);
+    const other = await bulk({ ...body, change: { note: '別' } }, admin, headers);
+    expect([other.status, other.body.errors[0].code]).toEqual([409, 'idempotency_conflict']);
+  });
+
+  it('more than 200 rows are a job, which tells how far it is; another’s is not told of', async () => {
+    const rows = await stores(201);
+    const { status, body } = await bulk({ ids: ids(rows), change: { note: '大量' } });
+    expect([status, Object.keys(body.data)]).toEqual([202, ['jobId']]);
+    const path = `/search-conditions/bulk/${body.data.jobId}`;
+    expect((await app.call(admin, { method: 'GET', path })).body.data).toMatchObject({
+      state: 'RUNNING',
+      waiting: 201,
+      done: 0,
+    });
+    expect((await app.call('MANAGER', { method: 'GET', path })).status).toBe(404);
+    // Twice at once, as when a worker is thought dead: each row once
+    await Promise.all([runBulk(app.deps, body.data.jobId), runBulk(app.deps, body.data.jobId)]);
+    const told = (await app.call(admin, { method: 'GET', path })).body.data;
+    expect(told).toMatchObject({ state: 'DONE', done: 201, waiting: 0, mayUndo: true });
+    expect(new Set(told.results.map(({ version }: { version: number }) => version))).toEqual(new Set([2]));
+  });
+
+  it('one whose sender may not do it any more goes no further', async () => {
+    const rows = await stores(201);
+    const { body } = await bulk({ ids: ids(rows), change: { note: '止' } }, 'MANAGER');
+    const users = app.tables['system-user'];
+    const manager = eq(users.id, app.userId('MANAGER'));
+    await app.database.orm.update(users).set({ status: 'STOPPED' }).where(manager);
+    await runBulk(app.deps, body.data.jobId);
+    await app.database.orm.update(users).set({ status: 'ACTIVE' }).where(manager);
+    const path = `/search-conditions/bulk/${body.data.jobId}`;
+    expect((await app.call('MANAGER', { method: 'GET', path })).body.data).toMatchObject({
+      state: 'CANCELLED',
+      done: 0,
+      refused: 201,
+    });
+    expect((await read(rows[0]?.id ?? 0)).data.note).toBeNull();
+  });
+
+  it('a change is taken back by its number, but where somebody changed the row since', async () => {
+    const rows = await stores(2, { note: '前' });
+    const { body } = await bulk({ ids: ids(rows), change: { note: '後', category: '新' } });
+    const [mine, theirs] = rows;
+    await app.call(admin, {
+      method: 'PATCH',
+      path: `/search-conditions/${theirs?.id}`,
+      body: { version: 2, note: '他の人' },
+    });
+    const path = `/search-conditions/bulk/${body.data.jobId}`;
+    expect((await app.call(admin, { method: 'DELETE', path })).status).toBe(202);
+    await runBulk(app.deps, body.data.jobId);
+    const told = (await app.call(admin, { method: 'GET', path })).body.data;
+    expect(told).toMatchObject({ state: 'UNDONE', takenBack: 1, kept: 1, mayUndo: false });
+    expect(told.results[1]).toMatchObject({
+      state: 'KEPT',
+      errors: [{ message: '後から変更または削除されたため、元に戻しませんでした' }],
+    });
+    expect((await read(mine?.id ?? 0)).data).toMatchObject({ note: '前', category: null, version: 3 });
+    expect((await read(theirs?.id ?? 0)).data).toMatchObject({ note: '他の人', category: '新' });
+    expect((await app.call(admin, { method: 'DELETE', path })).status).toBe(409);
+  });
+
+  it('deleted rows come back by its number, for whoever may restore', async () => {
+    const rows = await stores(2);
+    const { body } = await bulk({ ids: ids(rows), action: 'remove' });
+    expect(body.data).toMatchObject({ done: 2, mayUndo: true });
+    for (const { id } of rows)
+      expect((await app.call(admin, { method: 'GET', path: `/search-conditions/${id}` })).status).toBe(404);
+    await app.call(admin, { method: 'DELETE', path: `/search-conditions/bulk/${body.data.jobId}` });
+    await runBulk(app.deps, body.data.jobId);
+    for (const { id } of rows) expect((await read(id)).data.deleteDate).toBeNull();
+    const again = await bulk({ filter: { deleteDate_null: 'false' }, action: 'restore' }, 'MANAGER');
+    expect(again.status).toBe(403);
+  });
+
+  it('one under way is given up: what is done is taken back, the rest is left', async () => {
+    const rows = await stores(201, { note: '前' });
+    const { body } = await bulk({ ids: ids(rows), change: { note: '後' } });
+    const path = `/search-conditions/bulk/${body.data.jobId}`;
+    expect((await app.call(admin, { method: 'DELETE', path })).status).toBe(202);
+    await runBulk(app.deps, body.data.jobId);
+    expect((await app.call(admin, { method: 'GET', path })).body.data).toMatchObject({ state: 'UNDONE', refused: 201 });
+    expect((await read(rows[5]?.id ?? 0)).data.note).toBe('前');
+  });
+
+  it('asks for the role before it looks at the input, and tells what is wrong with it at its place', async () => {
+    const [row] = await stores(1);
+    const of = { ids: [row?.id] };
+    expect((await app.call(null, { method: 'POST', path: '/search-conditions/bulk', body: {} })).status).toBe(401);
+    expect((await bulk({ ...of, change: { note: 'x' } }, 'GENERAL_MEO_DIRECT')).status).toBe(403);
+    expect((await bulk({ ...of, action: 'remove' }, 'MANAGER')).status).toBe(403);
+    expect((await bulk({}, admin, {}, 'login-history')).status).toBe(403);
+    const wrong: [object, number, string][] = [
+      [{ ...of }, 422, 'action'],
+      [{ change: { note: 'x' } }, 422, 'ids'],
+      [{ ids: [], change: { note: 'x' } }, 422, 'ids'],
+      [{ ids: [row?.id, row?.id], change: { note: 'x' } }, 422, 'ids.1'],
+      [{ ...of, versions: [1, 2], change: { note: 'x' } }, 422, 'versions'],
+      [{ ...of, change: {} }, 422, 'change'],
+      [{ ...of, change: { naem: 'x' } }, 400, 'change.naem'],
+      [{ ...of, change: { code: 'S-1' } }, 403, 'change.code'],
+      [{ ...of, change: { note: 'x'.repeat(1001) } }, 422, 'change.note'],
+      [{ ...of, change: { name: null } }, 422, 'change.name'],
+      [{ ...of, action: 'issue' }, 422, 'action'],
+      [{ ...of, action: 'measure', input: { speed: 1 } }, 400, 'input.speed'],
+      [{ ...of, change: { note: 'x' }, naem: 1 }, 400, 'naem'],
+    ];
+    for (const [body, status, field] of wrong) {
+      const answer = await bulk(body);
+      expect([body, answer.status, answer.body.errors[0].field]).toEqual([body, status, field]);
+    }
+  });
+
+  describe('when thirty days have passed', () => {
+    let runs: number;
+    beforeEach(async () => {
+      runs = (await app.database.orm.select().from(bulkRun)).length;
+    });
+
+    it('nothing of it is kept', async () => {
+      const rows = await stores(1);
+      const { body } = await bulk({ ids: ids(rows), change: { note: '古い' } });
+      await purgeBulk({ database: app.database, now: Date.now() });
+      expect(await app.database.orm.select().from(bulkRun)).toHaveLength(runs + 1);
+      await purgeBulk({ database: app.database, now: Date.now() + 31 * 86_400_000 });
+      const { jobId } = body.data;
+      expect(
+        await app.database.orm
+          .select()
+          .from(bulkRun)
+          .where(inArray(bulkRun.id, [jobId])),
+      ).toEqual([]);
+      expect(await app.database.orm.select().from(bulkRow).where(eq(bulkRow.runId, jobId))).toEqual([]);
+    });
+  });
+});

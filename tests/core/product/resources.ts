@@ -1,0 +1,181 @@
+import {
+  type AnyField,
+  type AnyResource,
+  boolean,
+  defineResources,
+  email,
+  json,
+  moment,
+  number,
+  reference,
+  resource,
+  select,
+  text,
+} from '#core/model/declare.ts';
+import type { CommonOptions } from '#core/model/fields/kind.ts';
+import { type Field, type FieldKind, kindOf } from '#core/model/fields/registry.ts';
+import { roles } from './roles.ts';
+import { lines, type Sample, samples } from './samples.ts';
+
+/*
+ * The second product: a resource for each kind of field, with a field for each option, and one with a field of every kind. It
+ * stands on the core alone.
+ */
+
+const everything = { OWNER: 'all', CLERK: 'all' } as const;
+const staff = ['OWNER', 'CLERK'] as const;
+const open = { rows: everything, list: staff, create: staff, update: staff, remove: staff } as const;
+
+/** What every kind understands; null: what only a rule can fill, so that it has tests of its own. */
+export const commonOptions = {
+  required: { required: true },
+  help: { help: 'What it is for' },
+  readOnly: { readOnly: true },
+  computed: null,
+  derived: null,
+  transient: null,
+  dated: null,
+  createOnly: { createOnly: true },
+  csv: { csv: false },
+  hidden: { hidden: true },
+  renamedFrom: null,
+  requiredWhen: { requiredWhen: { mode: ['REQUIRED'] } },
+  emptyWhen: { emptyWhen: { mode: ['EMPTY'] } },
+  shownWhen: { shownWhen: { mode: ['SHOWN'] } },
+  readBy: { readBy: ['OWNER'] },
+  writeBy: { writeBy: ['OWNER'] },
+} satisfies { readonly [O in keyof CommonOptions]-?: CommonOptions | null };
+
+export const kinds = Object.keys(samples) as FieldKind[];
+
+/** The samples of a kind, whichever it is. */
+export function sampleOf(kind: FieldKind): Sample<FieldKind> & { readonly options: Sample<never>['options'] } {
+  return samples[kind];
+}
+
+/** The name of the resource of a kind. */
+export function nameOf(kind: FieldKind): string {
+  return `a-${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** What a form can bring with a new row: a file comes to a row that is there. */
+export function comesWithNew(kind: FieldKind): boolean {
+  return kind !== 'file';
+}
+
+/** The options of a kind's resource: those that every kind has, and its own. */
+export function optionsOf(kind: FieldKind): readonly (keyof CommonOptions)[] {
+  const held = (Object.keys(commonOptions) as (keyof CommonOptions)[]).filter((name) => commonOptions[name] !== null);
+  // What always holds something, if only a no, can not be demanded while it is not shown
+  return comesWithNew(kind) ? held : held.filter((name) => name !== 'required');
+}
+
+function resourceOf(kind: FieldKind): AnyResource {
+  const { field, options } = sampleOf(kind);
+  const common = optionsOf(kind).map((name): [string, AnyField] => [
+    name,
+    field(`${name} field`, commonOptions[name] ?? {}, name),
+  ]);
+  const own = Object.entries(options).map(([name, sample]): [string, AnyField] => [name, sample.field]);
+  return {
+    label: `A ${kind}`,
+    listTitle: `Each ${kind}`,
+    title: 'name',
+    key: 'code',
+    menu: { order: 10 },
+    fields: {
+      name: text('Name', { required: true }),
+      code: text('Code', { required: true, unique: true }),
+      mode: select(
+        'Mode',
+        { PLAIN: 'Plain', REQUIRED: 'Required', EMPTY: 'Empty', SHOWN: 'Shown' },
+        { initial: 'PLAIN' },
+      ),
+      address: text('Address'),
+      plain: field('Plain', {}, 'plain'),
+      ...Object.fromEntries([...common, ...own]),
+    },
+    list: { columns: ['name', 'plain', 'mode'], filters: ['mode'], sort: 'name' },
+    access: open,
+  };
+}
+
+/** One field of every kind, for people: the console's journey goes through it. */
+const kitchen: AnyResource = {
+  label: 'Kitchen',
+  listTitle: 'Kitchens',
+  icon: 'shop',
+  menu: { order: 1 },
+  key: 'name',
+  fields: {
+    name: text('Name', { required: true, unique: true, search: true }),
+    ...Object.fromEntries(kinds.map((kind) => [kind, sampleOf(kind).field(`The ${kind}`, {}, 'plain', 'kitchen')])),
+  },
+  list: {
+    columns: ['name', ...kinds],
+    filters: kinds.filter(
+      (kind) => kindOf(sampleOf(kind).field('', {}, 'plain', 'kitchen') as Field).operators.length > 1,
+    ),
+    sort: 'name',
+    card: ['text', 'number', 'select'],
+  },
+  access: open,
+};
+
+const ofKinds = Object.fromEntries(kinds.map((kind) => [nameOf(kind), resourceOf(kind)]));
+const ofLines = Object.fromEntries(lines);
+
+const named = defineResources({
+  person: resource({
+    label: 'Person',
+    listTitle: 'People',
+    icon: 'team',
+    menu: { order: 80 },
+    accounts: { role: 'role', openWhile: { active: [true] } },
+    fields: {
+      name: text('Name', { required: true, search: true }),
+      email: email('Email', { required: true, unique: true }),
+      role: select('Role', { OWNER: 'Owner', CLERK: 'Clerk', GUEST: 'Guest' }, { required: true }),
+      active: boolean('Active', { initial: true }),
+    },
+    list: { columns: ['name', 'email', 'role', 'active'], filters: ['role'], sort: 'name' },
+    access: {
+      ...open,
+      list: roles,
+      rows: { ...everything, GUEST: { own: 'id' } },
+      create: ['OWNER'],
+      update: ['OWNER'],
+      remove: ['OWNER'],
+    },
+  }),
+  tool: resource({
+    label: 'Tool',
+    fields: { name: text('Name', { required: true }) },
+    list: { columns: ['name'], sort: 'name' },
+    access: open,
+  }),
+  change: resource({
+    label: 'Change',
+    listTitle: 'Changes',
+    icon: 'audit',
+    audit: true,
+    restorable: false,
+    title: 'action',
+    fields: {
+      date: moment('Time', { required: true }),
+      userId: reference('By', 'person', { keepOnDelete: true }),
+      resource: text('What', { required: true, max: 60 }),
+      resourceId: number('Which'),
+      action: text('Action', { required: true, max: 60 }),
+      before: json('Before'),
+      after: json('After'),
+      ip: text('IP address', { max: 45 }),
+      requestId: text('Request', { max: 64 }),
+    },
+    list: { columns: ['date', 'userId', 'resource', 'resourceId', 'action'], filters: ['userId'], sort: '-date' },
+    access: { rows: { OWNER: 'all' }, list: ['OWNER'] },
+    indexes: [['resource', 'resourceId']],
+  }),
+});
+
+export const resources = { ...named, ...ofLines, ...ofKinds, kitchen };

@@ -1,0 +1,8 @@
+/** The roles of the second product. */
+export const roles = ['OWNER', 'CLERK', 'GUEST'] as const;
+
+declare module '#core/model/roles.ts' {
+  interface Register {
+    readonly role: (typeof roles)[number];
+  }
+}

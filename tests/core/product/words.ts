@@ -1,0 +1,15 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+import { speak } from '#core/model/language.ts';
+import { en } from '#core/model/words/en.ts';
+
+const kitchenErrors = {
+  sink_blocked: { status: 409, message: 'The sink is blocked by {label}' },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly kitchen: typeof kitchenErrors;
+  }
+}
+
+speak({ product: { name: 'Kitchen Sink', short: 'Kitchen' }, words: en, errors: kitchenErrors });

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { checkedResources } from '#core/model/check.ts';
+import { getMe, logOut } from '#core/model/core-calls.ts';
+import type { Actor, Role } from '#core/model/roles.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { snapshotOf, statementsBetween } from '#core/server/database/drizzle-kit.ts';
+import { untypedTablesOf } from '#core/server/database/tables.ts';
+import { openHub } from '#core/server/events/hub.ts';
+import { createApp } from '#core/server/http/app.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { eventRoutes } from '#core/server/http/event-stream.ts';
+import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
+import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
+import type { RulesByResource } from '#core/server/kernel/rule.ts';
+import { tableOf } from '#core/server/kernel/scope.ts';
+import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
+import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
+import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
+import '../product/words.ts';
+import { resources as declared } from '../product/resources.ts';
+
+export const resources = checkedResources(declared);
+const tables = untypedTablesOf(resources);
+const own = { bulkRun, bulkRow, csvImport, csvImportLine, pendingRow, idempotencyKey, loginAttempt, storedFile };
+
+/** Whom a token stands for: nobody signs in here, for the product brings that. */
+const people: readonly { readonly name: string; readonly email: string; readonly role: Role }[] = [
+  { name: 'Olive Owner', email: 'olive@example.com', role: 'OWNER' },
+  { name: 'Clark Clerk', email: 'clark@example.com', role: 'CLERK' },
+  { name: 'Gus Guest', email: 'gus@example.com', role: 'GUEST' },
+];
+
+/** The token of a role's person. */
+export function tokenOf(role: Role): string {
+  return `token-of-${role}`;
+}
+
+/** What only a rule can do: a text that the server makes up. */
+const rules: RulesByResource = {
+  'a-text': {
+    beforeWrite: async (values, current) => {
+      if (current === null && (values.generated ?? null) === null) values.generated = 'made up';
+    },
+  },
+};
+
+/** The second product's server on an empty database: the core, and of its own no more than who calls. */
+export async function startKitchen(
+  database: Database,
+  more: { consoleFiles?: Parameters<typeof createApp>[0]['consoleFiles'] } = {},
+) {
+  const log = () => {};
+  const statements = await statementsBetween(null, await snapshotOf(resources, own), resources);
+  await database.transaction(async (tx) => {
+    for (const statement of statements) await tx.execute(sql.raw(statement));
+  });
+  const now = () => Date.now();
+  const times = { createDate: now(), updateDate: now() };
+  await database.orm
+    .insert(tableOf({ tables }, 'person').table)
+    .values(people.map((one) => ({ ...one, active: true, ...times })));
+  await database.orm.insert(tableOf({ tables }, 'tool').table).values([{ name: 'Ladle', ...times }]);
+  const hub = await openHub({ database, tables, resources, log });
+  const jobs: Promise<void>[] = [];
+  const deps: Deps = {
+    resources,
+    tables,
+    database,
+    rules,
+    now,
+    enqueue: async (_tx: Orm, job: string, data: object) => {
+      // Its row is locked by who asks, so that the job begins once that is committed
+      if (job === csvImportJob && 'importId' in data) jobs.push(runImport(deps, Number(data.importId)));
+      if (job === bulkJob && 'runId' in data) jobs.push(runBulk(deps, Number(data.runId)));
+    },
+    publishChange: hub.publishChange,
+  };
+  const authenticate = async (request: Request) => {
+    const token =
+      /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ??
+      /(?:^|; )token=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1];
+    const index = people.findIndex(({ role }) => tokenOf(role) === token);
+    const person = people[index];
+    if (person === undefined) return null;
+    const actor: Actor = { id: index + 1, role: person.role };
+    return { actor, sessionId: person.role, barred: false, viewerId: null };
+  };
+  const on = endpoints(deps);
+  const account: Endpoint[] = [
+    on(getMe, ({ actor: { id, role } }) => {
+      const { name = '', email = '' } = people[id - 1] ?? {};
+      return { id, name, email, systemUserRole: role };
+    }),
+    on(logOut, () => ({ loggedOut: true })),
+  ];
+  const app = createApp({
+    ...deps,
+    authenticate,
+    addressOf: () => '127.0.0.1',
+    antiForgery: async (_, next) => next(),
+    secure: false,
+    features: [account, eventRoutes({ ...deps, hub, authenticate })],
+    ready: () => database.ping(),
+    measure: () => {},
+    metrics: async () => '',
+    metricsRoles: ['OWNER'],
+    metricsToken: null,
+    log,
+    ...more,
+  });
+  return {
+    app,
+    async close() {
+      await Promise.all(jobs);
+      await hub.close();
+    },
+  };
+}
+
+export type Kitchen = Awaited<ReturnType<typeof startKitchen>>;

@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import type { Role } from '#core/model/roles.ts';
 import { roleCodes as roles } from '#domain/roles.ts';
 import { goWithin, newHeading, test } from '../support/browser.ts';
 import { ownIds, routes, withIds } from '../support/routes.ts';

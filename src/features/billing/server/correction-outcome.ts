@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { yenText } from '#domain/money.ts';
 import { termOn } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
 import { storeTermsOf } from '#terms/server/read.ts';
 import type { Charge } from './charge.ts';
 import { type Counting, payingCustomers } from './count.ts';
 import { billedStores } from './stores-to-count.ts';
-import { yenText } from '#domain/money.ts';
 
 /**
  * What became of the days of a charge that was cancelled and counted anew, in Japanese: the drafts that hold them now, of whom and over

@@ -1,12 +1,10 @@
-import { and, asc, inArray } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { isChildren, type ResolvedResource } from '#core/model/resolve.ts';
 import { type Recorded, recordAll } from '../../kernel/audit.ts';
-import { asRow, type Job, lockRows, present } from '../../kernel/rows.ts';
+import { type Job, lockRows, present } from '../../kernel/rows.ts';
 import type { AnyRow, LooseRules } from '../../kernel/rule.ts';
-import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
 import { updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { runAction } from '../action.ts';

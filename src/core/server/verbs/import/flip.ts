@@ -6,8 +6,8 @@ import { isReference, type ResolvedResource, resourceNamed } from '#core/model/r
 import { among } from '../../database/among.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
-import { asRow, lockRows, present, ruleContext } from '../../kernel/rows.ts';
-import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import { lockRows, present, ruleContext } from '../../kernel/rows.ts';
+import { alive, tableOf } from '../../kernel/scope.ts';
 import { writeChanges } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import {

@@ -1,10 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
-import { asRow, type Job, lockRows, present } from '../../kernel/rows.ts';
-import { alive, scopeOf, tableOf } from '../../kernel/scope.ts';
+import { type Job, lockRows, present } from '../../kernel/rows.ts';
 import { updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { inHalves } from '../halves.ts';

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { yenText } from '#domain/money.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
@@ -9,7 +10,6 @@ import { keepReturnInvoice } from '../return-file.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 import type { PaymentGateway } from './gateway.ts';
-import { yenText } from '#domain/money.ts';
 
 export interface RefundDeps extends SettleDeps {
   readonly gateway: PaymentGateway | null;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { yenText } from '#domain/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
@@ -10,7 +11,6 @@ import { paymentAttempt } from '../tables.ts';
 import type { ClaimedTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { CardOutcome } from './gateway.ts';
-import { yenText } from '#domain/money.ts';
 
 export type Settlement =
   | { readonly paid: true; readonly paymentId: string; readonly amount: number }

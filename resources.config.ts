@@ -150,7 +150,7 @@ export const resources = defineResources({
       }),
       capYen: yen('上限金額', {
         dated: true,
-        help: '税抜。超えることになる最初の1日から先は請求しません。上限日数とあわせて先に届いたほうで止まります。',
+        help: '税抜。店舗の1日分をまとめて数え、超えることになる最初の日から先は請求しません。上限日数とあわせて先に届いたほうで止まります。',
       }),
       closingDay: number('締め日', { min: 1, max: 31, unit: '日', help: '空欄は月末締めです。', dated: true }),
       tags: tags('タグ'),

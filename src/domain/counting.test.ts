@@ -105,6 +105,43 @@ describe('a store', () => {
     ]);
   });
 
+  it('is billed a day whole or not at all, however little of it would still fit in the cap in yen', () => {
+    const three = [
+      keyword('11', [term({ dailyPrice: 500 })], 1),
+      keyword('11', [term({ dailyPrice: 300 })], 2),
+      keyword('x11', [term({ dailyPrice: 100 })], 3),
+    ];
+    // 1st: 500 + 300; 2nd: 500 + 300 + 100 would make 1700; 3rd: 100 alone would fit, but the bill has ended
+    const { keywords, units, lines, amount } = counted(store(three, { capYen: 1650 }));
+    expect(units.map(({ detailId, first }) => [detailId, first])).toEqual([
+      [1, '2026-10-01'],
+      [2, '2026-10-01'],
+    ]);
+    expect(lines.map(({ days, unitPrice }) => [days, unitPrice])).toEqual([
+      [1, 500],
+      [1, 300],
+    ]);
+    expect(amount).toBe(800);
+    expect(keywords.map(({ billed, capHit }) => [billed, capHit])).toEqual([
+      [1, true],
+      [1, true],
+      [0, true],
+    ]);
+    expect(counted(store(three, { capYen: 1800 })).amount).toBe(1800);
+  });
+
+  it('does not hold against a day a keyword whose own days are full', () => {
+    const two = [keyword('111'), keyword('111', [term({ dailyPrice: 400, capDays: 1 })], 2)];
+    const { units, amount } = counted(store(two, { capYen: 700 }));
+    expect(amount).toBe(700);
+    expect(units.map(({ detailId, first }) => [detailId, first])).toEqual([
+      [1, '2026-10-01'],
+      [2, '2026-10-01'],
+      [1, '2026-10-02'],
+      [1, '2026-10-03'],
+    ]);
+  });
+
   it('with ANY_KEYWORD pays a day once, for the dearest keyword achieved on it', () => {
     const two = [keyword('11x1'), keyword('x111', [term({ dailyPrice: 250 })], 2)];
     const { keywords, lines, amount } = counted(store(two, { billingMode: 'ANY_KEYWORD' }));
@@ -186,6 +223,19 @@ describe('whatever was read', () => {
     );
   });
 
+  it('the cap in yen takes whole days from the end of what would be billed without it', () => {
+    fc.assert(
+      fc.property(anyStore, (any) => {
+        const free = counted(made({ ...any, capYen: null })).units;
+        const capped = counted(made(any)).units;
+        const ended = free[capped.length]?.first;
+        expect(capped).toEqual(
+          any.billingMode === 'FIXED' ? free : free.filter(({ first }) => !(first >= (ended ?? '9'))),
+        );
+      }),
+    );
+  });
+
   it('is counted the same twice', () => {
     fc.assert(
       fc.property(anyStore, (any) => {
@@ -216,6 +266,27 @@ describe('terms that change within the period', () => {
     ];
     const { units } = counted({ terms, keywords: [keyword('111111')] });
     expect(units.map(({ first }) => first)).toEqual(['2026-10-01', '2026-10-02', '2026-10-04']);
+  });
+
+  it('measure each day whole against the cap in yen of that day', () => {
+    const two = [keyword('111111'), keyword('111111', [term({ dailyPrice: 200 })], 2)];
+    const daysBilled = (...caps: readonly (number | null)[]) => {
+      const [first = null, second = null, third = null] = caps;
+      const terms = [
+        agreed({ to: '2026-10-02', capYen: first }),
+        agreed({ from: '2026-10-03', to: '2026-10-04', capYen: second }),
+        agreed({ from: '2026-10-05', capYen: third }),
+      ];
+      const billed = counted({ terms, keywords: two }).units.map(
+        ({ detailId, first: day }) => `${detailId}/${day.at(-1)}`,
+      );
+      return billed.join(' ');
+    };
+    // A day is 300. The 2nd does not fit in 500, though 100 of it would; 1000 takes the 3rd and 4th; then 500 is passed already
+    expect(daysBilled(500, 1000, 500)).toBe('1/1 2/1 1/3 2/3 1/4 2/4');
+    expect(daysBilled(500, 500, 900)).toBe('1/1 2/1 1/5 2/5 1/6 2/6');
+    expect(daysBilled(500, null, null)).toBe('1/1 2/1 1/3 2/3 1/4 2/4 1/5 2/5 1/6 2/6');
+    expect(daysBilled(null, 500, null)).toBe('1/1 2/1 1/2 2/2 1/5 2/5 1/6 2/6');
   });
 
   it('bill a month whole by the terms and to the owner of its last day, and no day under FIXED by the day', () => {
@@ -250,6 +321,16 @@ describe('what a charge holds already', () => {
     const { units, keywords } = counted(store([keyword('11111')], { capDays: 3 }), [held('2026-10-02')]);
     expect(units.map(({ first }) => first)).toEqual(['2026-10-01', '2026-10-03']);
     expect(keywords[0]).toMatchObject({ billed: 3, capHit: true, amount: 300 });
+  });
+
+  it('fills the cap in yen before what is left of its own day, which comes whole or not at all', () => {
+    const three = [keyword('111'), keyword('111', [term()], 2), keyword('111', [term()], 3)];
+    const rest = (capYen: number) =>
+      counted(store(three, { capYen }), [held('2026-10-02')]).units.map(({ detailId, first }) => [detailId, first]);
+    const first = [1, 2, 3].map((id) => [id, '2026-10-01']);
+    expect(rest(399)).toEqual([]);
+    expect(rest(599)).toEqual(first);
+    expect(rest(600)).toEqual([...first, [2, '2026-10-02'], [3, '2026-10-02']]);
   });
 
   it('leaves a held fixed month alone', () => {

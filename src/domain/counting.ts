@@ -94,8 +94,8 @@ interface AchievedDay {
  * Counts a store's period. A day counts when the store was 計測中, the keyword's term covers it, and its reading is at or above the day's
  * target; it is billed by the mode, price, caps and owner of the day. PER_KEYWORD bills each keyword's first achieved days up to its cap
  * (else the store's); ANY_KEYWORD a day once, for the dearest keyword achieved on it whose own cap is not full, up to the store's cap.
- * Days are billed in their order while the sum stays within `capYen`: the first that would pass it ends the bill, as long as that cap
- * is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
+ * Days are billed in their order, each whole, while the sum stays within `capYen`: the first whose keywords together would pass it ends
+ * the bill, as long as that cap is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
  * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds. Caps count
  * over owners and terms, and over what charges hold already.
  */
@@ -183,19 +183,20 @@ function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[])
   // The cap at which the bill ended; another one opens it again
   let endedAt: number | null = null;
   const billed: BilledUnit[] = [];
-  const bill = (kind: UnitKind, one: AchievedDay) => {
-    if (one.capYen !== null) {
-      if (endedAt === one.capYen) return;
-      if (sum + one.price > one.capYen) {
-        endedAt = one.capYen;
-        return;
-      }
+  /** All that is due of one day, or nothing of it. */
+  const bill = (kind: UnitKind, due: readonly AchievedDay[]) => {
+    const cap = due[0]?.capYen ?? null;
+    const together = due.reduce((total, { price }) => total + price, sum);
+    if (cap !== null && (endedAt === cap || together > cap)) {
+      endedAt = cap;
+      return;
     }
-    sum += one.price;
-    keywordDays.set(one.detailId, (keywordDays.get(one.detailId) ?? 0) + 1);
+    sum = together;
     if (kind === 'STORE_DAY') storeDays += 1;
-    const { detailId, keyword, day, price, ownerUserId } = one;
-    billed.push({ kind, detailId, keyword, first: day, last: day, price, ownerUserId });
+    for (const { detailId, keyword, day, price, ownerUserId } of due) {
+      keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
+      billed.push({ kind, detailId, keyword, first: day, last: day, price, ownerUserId });
+    }
   };
   const full = ({ detailId }: AchievedDay, cap: number | null) =>
     cap !== null && (keywordDays.get(detailId) ?? 0) >= cap;
@@ -203,19 +204,17 @@ function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[])
   for (const [day, some] of byDay) {
     if (heldStoreDays.has(day) || isInMonth(held, day)) continue;
     const inOrder = some.toSorted((one, other) => one.detailId - other.detailId);
-    if (inOrder[0]?.mode === 'PER_KEYWORD')
-      for (const one of inOrder) {
-        const isHeld = heldKeywordDays.has(`${one.detailId} ${day}`);
-        if (!isHeld && !full(one, one.capDays ?? one.storeCapDays)) bill('KEYWORD_DAY', one);
-      }
+    if (inOrder[0]?.mode === 'PER_KEYWORD') {
+      const isDue = (one: AchievedDay) =>
+        !heldKeywordDays.has(`${one.detailId} ${day}`) && !full(one, one.capDays ?? one.storeCapDays);
+      bill('KEYWORD_DAY', inOrder.filter(isDue));
+    }
     if (inOrder[0]?.mode === 'ANY_KEYWORD' && !heldOn.has(day)) {
       const open = inOrder.filter((one) => !full(one, one.capDays));
       const [first] = open;
       if (first === undefined || (first.storeCapDays !== null && storeDays >= first.storeCapDays)) continue;
-      bill(
-        'STORE_DAY',
-        open.reduce((best, one) => (one.price > best.price ? one : best)),
-      );
+      const dearest = open.reduce((best, one) => (one.price > best.price ? one : best));
+      bill('STORE_DAY', [dearest]);
     }
   }
   return billed;

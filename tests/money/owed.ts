@@ -119,19 +119,12 @@ export function owedBy(store: Store, { first, last }: Stretch, held: readonly Un
     const heldToday = days().filter((unit) => unit.first === day);
     if (heldToday.some(({ kind }) => kind === 'STORE_DAY')) continue;
     const bill = (kind: Unit['kind'], { keyword, says: own }: Achieved) => {
-      const sum = days().reduce((total, { price }) => total + price, 0);
-      if (says.capYen !== null) {
-        if (reached === says.capYen) return;
-        if (sum + own.dailyPrice > says.capYen) {
-          reached = says.capYen;
-          return;
-        }
-      }
       const unit = { storeId: store.id, kind, keywordId: keyword.id, first: day, last: day, price: own.dailyPrice };
       const billed = { ...unit, ownerUserId: says.ownerUserId };
       taken.push(billed);
       units.push(billed);
     };
+    const begun = { taken: taken.length, units: units.length };
     if (says.billingMode === 'PER_KEYWORD') {
       for (const one of achieved) {
         if (heldToday.some(({ keywordId }) => keywordId === one.keyword.id)) continue;
@@ -146,6 +139,13 @@ export function owedBy(store: Store, { first, last }: Stretch, held: readonly Un
       const best = open.find((one) => one.says.dailyPrice === dearest);
       if (best !== undefined) bill('STORE_DAY', best);
     }
+    // What a day adds stands if it fits whole; else all of it is struck out again, and so is every later day
+    if (says.capYen === null || units.length === begun.units) continue;
+    const sum = days().reduce((total, { price }) => total + price, 0);
+    if (sum <= says.capYen && reached !== says.capYen) continue;
+    reached = says.capYen;
+    taken.length = begun.taken;
+    units.length = begun.units;
   }
   const month = heldMonth === undefined ? fixedMonth(store, { first, last }, taken) : null;
   return month === null ? units : [...units, month];

@@ -148,6 +148,37 @@ describe('a form', () => {
     ]);
   });
 
+  it('asks why once the server wants to know, at a field of its own, which stays with what is typed', async () => {
+    const why = 'この変更には、変更の理由を入力してください';
+    vi.mocked(http.patch)
+      .mockRejectedValueOnce(
+        new CallError({
+          status: 422,
+          message: why,
+          problems: [{ code: 'reason_required', message: why, field: 'reason' }],
+        }),
+      )
+      .mockResolvedValueOnce(stored(shopRow(1, { name: '店舗1X', version: 2 })));
+    renderConsole(routes, '/shop/1/edit');
+    await userEvent.type(await name(), 'X');
+    expect(screen.queryByRole('textbox', { name: '変更の理由' })).toBeNull();
+    await userEvent.click(saveButton());
+    const reason = await screen.findByRole('textbox', { name: '変更の理由' });
+    expect(reason.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(reason.getAttribute('aria-describedby') ?? '')?.textContent).toBe(why);
+    await userEvent.click(within(screen.getByRole('alert')).getByText(why));
+    expect(document.activeElement).toBe(reason);
+    await userEvent.type(reason, '届');
+    await userEvent.clear(reason);
+    await userEvent.type(screen.getByRole('textbox', { name: '変更の理由' }), '届けのとおり');
+    await userEvent.click(saveButton());
+    await screen.findByText('店舗の画面');
+    expect(vi.mocked(http.patch).mock.calls[1]).toEqual([
+      '/shop/1',
+      { name: '店舗1X', reason: '届けのとおり', version: 1 },
+    ]);
+  });
+
   it('is created once when the first answer was lost: the same key goes with the same content', async () => {
     vi.mocked(http.post)
       .mockRejectedValueOnce(new CallError({ status: 0, message: '通信が中断されました' }))

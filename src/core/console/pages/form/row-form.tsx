@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
-import type { Input, Values } from '#core/model/draft.ts';
+import { type Input, isEmpty, type Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
 import { formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -40,14 +40,16 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   const { task, values, problems } = form;
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
-  // From when, and why, is asked once something changes that holds from a day
+  // From when, and why, is asked once something changes that holds from a day, or once a save was refused for want of it
   const { row } = task;
   const changesTerms =
     row !== null &&
     task.resource.fields.some(
       (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
     );
-  const isAsked = (field: ResolvedField) => (!field.transient || changesTerms) && isShownNow(task, field, values);
+  const isAsked = (field: ResolvedField) =>
+    (!field.transient || changesTerms || form.refused.has(field.name) || !isEmpty(values[field.name])) &&
+    isShownNow(task, field, values);
   const sections = formSections(task)
     .map(({ heading, fields }) => ({ heading, fields: fields.filter(isAsked) }))
     .filter(({ fields }) => fields.length > 0);

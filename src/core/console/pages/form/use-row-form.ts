@@ -12,6 +12,8 @@ export interface RowForm {
   readonly values: Values;
   /** Problems at a field's path, or of the whole. */
   readonly problems: readonly ToldProblem[];
+  /** The fields that a save was refused for since the form opened. */
+  readonly refused: ReadonlySet<string>;
   readonly isDirty: boolean;
   readonly isSaving: boolean;
   /** The row as another user left it meanwhile; null while nobody did. */
@@ -43,6 +45,7 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
   const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
   useKeeping(draftName, opened.actor.id, values, start);
   const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [conflict, setConflict] = useState<Row | null>(null);
   const [isSaving, setSaving] = useState(false);
   // A second click comes before the first one's state is drawn
@@ -99,7 +102,10 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
       const failure = failureOf(thrown);
       if (failure.problems.some((problem) => problem.code === 'version_conflict') && isRow(failure.data))
         setConflict(failure.data);
-      else setProblems(failure.problems.length > 0 ? failure.problems : [{ code: 'failed', message: failure.message }]);
+      else {
+        setProblems(failure.problems.length > 0 ? failure.problems : [{ code: 'failed', message: failure.message }]);
+        setRefused((before) => new Set([...before, ...failure.problems.flatMap(({ field }) => field ?? [])]));
+      }
       return null;
     } finally {
       busy.current = false;
@@ -125,6 +131,7 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
   return {
     values,
     problems,
+    refused,
     isDirty,
     isSaving,
     conflict,

@@ -4,6 +4,7 @@
  */
 
 import {
+  between,
   children,
   date,
   defineResources,
@@ -383,6 +384,9 @@ export const index = internal('索引', fields, {
 const child = internal('明細', { placeId: reference('場所', 'place'), word: text('語') });
 // @ts-expect-error children whose parent is no reference
 export const rowsOf = children('明細', child, 'word');
+
+// @ts-expect-error an end of a many-to-many that an edge may lack
+export const looseEnd = between('組', { placeId: reference('場所', 'place'), shopId: child.fields.placeId });
 
 const place = resource({
   label: '場所',

@@ -28,6 +28,7 @@ import type {
   Names,
   ReferenceNames,
   Sortable,
+  WrongEnds,
   WrongLinks,
   WrongRules,
 } from './names.ts';
@@ -490,6 +491,25 @@ export function internal<const F extends Fields>(
     list: { columns: [] },
     access: { rows: {}, list: [] },
     ...more,
+  } as const;
+}
+
+/**
+ * The edges of a many-to-many, with fields of their own: rows that refer to both sides, each pair at most once. Either side edits
+ * them as its `children`, by the reference to itself.
+ */
+export function between<const E extends Fields, const F extends Fields = NoOptions>(
+  label: string,
+  ends: E & NoInfer<WrongEnds<E>>,
+  fields?: F & NoInfer<WrongRules<F>>,
+) {
+  return {
+    label,
+    fields: { ...(ends as E), ...or<F>(fields) },
+    internal: true,
+    list: { columns: [] },
+    access: { rows: {}, list: [] },
+    unique: [Object.keys(ends)],
   } as const;
 }
 

@@ -103,6 +103,15 @@ export type WrongRules<F> = {
       : N]: N extends SystemName ? `${N} is carried by every row: choose another name` : WrongRule<F[N], F>;
 };
 
+/** A sentence for each end of a many-to-many that is no reference which every edge holds. */
+export type WrongEnds<E> = {
+  readonly [N in keyof E & string as E[N] extends { to: string; required: true }
+    ? E[N] extends { many: true }
+      ? N
+      : never
+    : N]: `${N} is no required reference to one row`;
+};
+
 type FieldsOf<R> = R extends { fields: infer F } ? F : never;
 
 /** What one field says of other resources that is not so; `Name` is the resource it belongs to. */

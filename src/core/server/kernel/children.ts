@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, inArray } from 'drizzle-orm';
 import { isChildren, type ResolvedFieldOf, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -62,56 +62,4 @@ async function childrenOf(
     byParent.set(Number(parent), [...(byParent.get(Number(parent)) ?? []), rest]);
   }
   return byParent;
-}
-
-/**
- * Marks the sub-rows of these rows, and theirs, as deleted at `to` (epoch ms; null: there again). Only those that were deleted at
- * `from`, or, where that is null, that live: what went earlier by itself stays away when its parent comes back.
- */
-export async function markChildren(
-  deps: Places,
-  tx: Orm,
-  resource: ResolvedResource,
-  ids: readonly number[],
-  { from, to }: { readonly from: number | null; readonly to: number | null },
-): Promise<void> {
-  if (ids.length === 0) return;
-  for (const field of childrenFieldsOf(resource)) {
-    const child = tableOf(deps, field.of);
-    const deleteDate = child.column('deleteDate');
-    const marked = await tx
-      .update(child.table)
-      .set({ deleteDate: to })
-      .where(and(ofParents(deps, field, ids), from === null ? alive(child) : eq(deleteDate, from)))
-      .returning({ id: child.column('id') });
-    await markChildren(deps, tx, resourceNamed(deps.resources, field.of), idsOf(marked), { from, to });
-  }
-}
-
-/** Deletes the sub-rows of these rows, and theirs, for good: of a resource whose rows are not kept. */
-export async function deleteChildren(
-  deps: Places,
-  tx: Orm,
-  resource: ResolvedResource,
-  ids: readonly number[],
-): Promise<void> {
-  for (const field of childrenFieldsOf(resource)) {
-    const child = tableOf(deps, field.of);
-    const where = ofParents(deps, field, ids);
-    const found = await tx
-      .select({ id: child.column('id') })
-      .from(child.table)
-      .where(where);
-    if (found.length === 0) continue;
-    await deleteChildren(deps, tx, resourceNamed(deps.resources, field.of), idsOf(found));
-    await tx.delete(child.table).where(where);
-  }
-}
-
-function ofParents(deps: Places, field: ChildrenField, ids: readonly number[]): SQL {
-  return inArray(tableOf(deps, field.of).column(field.parent), [...ids]);
-}
-
-function idsOf(rows: readonly { readonly id: unknown }[]): number[] {
-  return rows.map(({ id }) => Number(id));
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { duplicateKey } from '../database/failure.ts';
+import { duplicateKey, sqlState } from '../database/failure.ts';
 import type { AppContext } from './context.ts';
 import { demandActor } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -28,8 +28,9 @@ export async function transact<T extends { resource: string; id: number | null }
   try {
     return await attempt();
   } catch (error) {
-    // Two writers took the same unique value at once: the second try meets the first one's row and says so properly
-    if (!duplicateKey(error)) throw error;
+    // Two writers took the same unique value at once, or each held what the other was waiting for: the second try meets what the
+    // first one wrote, and says so properly
+    if (!duplicateKey(error) && sqlState(error) !== '40P01') throw error;
     try {
       return await attempt();
     } catch (again) {

@@ -1,8 +1,10 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
-import { type ChildrenField, keptHere, markChildren, withChildren } from './children.ts';
+import { type ChildrenField, keptHere, withChildren } from './children.ts';
 import { usesOf } from './in-use.ts';
+import { markChildren } from './mark-children.ts';
+import { touchingOtherEnds } from './other-ends.ts';
 import { type PlannedRow, planChildren, type SubRow } from './plan-children.ts';
 import { asRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
@@ -35,12 +37,13 @@ export async function writeChildren(
       const sent = values[field.name];
       return Array.isArray(sent) ? [{ id, isNew, sent: sent.filter(isRow) }] : [];
     });
-    if (said.length > 0) await writeField(writing, field, said);
+    if (said.length > 0) await writeField(writing, resource, field, said);
   }
 }
 
 async function writeField(
   writing: Writing,
+  owner: ResolvedResource,
   field: ChildrenField,
   parents: readonly (Pick<Parent, 'id' | 'isNew'> & { readonly sent: readonly SubRow[] })[],
 ): Promise<void> {
@@ -49,10 +52,24 @@ async function writeField(
   const existing = await lockedChildren(writing, field, old);
   const plans = parents.map(({ id, sent }) => ({ parent: id, ...planChildren(field, sent, existing.get(id) ?? []) }));
   const leftOut = plans.flatMap((plan) => plan.leftOut);
-  await leaveOut(writing, resource, leftOut);
   const said = plans
     .flatMap(({ parent, rows }) => rows.map((row) => ({ ...row, parent })))
     .filter(({ before, change }) => before === null || Object.keys(change).length > 0);
+  const gone = [...existing.values()].flat().filter(({ id }) => leftOut.includes(id));
+  const edges = [...gone, ...said.flatMap(({ before, change }) => (before === null ? [change] : [before, change]))];
+  const own = { resource: owner.name, ids: parents.map(({ id }) => id) };
+  await touchingOtherEnds(writing, field, edges, own, () => store(writing, field, resource, said, leftOut));
+}
+
+/** Stores what was said of a field's sub-rows, and takes those away that were left out. */
+async function store(
+  writing: Writing,
+  field: ChildrenField,
+  resource: ResolvedResource,
+  said: readonly Said[],
+  leftOut: readonly number[],
+): Promise<void> {
+  await leaveOut(writing, resource, leftOut);
   await refuseTaken(writing, field, resource, said);
   const added = said.flatMap(({ before, change, parent }) => (before === null ? [{ change, parent }] : []));
   const changed = said.flatMap(({ before, change }) => (before === null ? [] : [{ before, change }]));
@@ -109,9 +126,17 @@ async function refuseTaken(
   );
   await refuseDuplicates(writing, resource, claims);
   const problems = claims.flatMap((claim, at) =>
-    claim.problems.map((problem) => ({ ...problem, field: `${field.name}.${said[at]?.index}.${problem.field}` })),
+    claim.problems.map((problem) => {
+      const name = problem.field === field.parent ? otherOfPair(resource, field.parent) : problem.field;
+      return { ...problem, field: `${field.name}.${said[at]?.index}.${name}` };
+    }),
   );
   if (problems.length > 0) throw new AppError(problems);
+}
+
+/** A pair that stands twice is told at the side that the form shows, not at the reference back. */
+function otherOfPair({ unique }: ResolvedResource, parent: string): string {
+  return unique.find((names) => names.at(-1) === parent)?.find((name) => name !== parent) ?? parent;
 }
 
 async function leaveOut(writing: Writing, resource: ResolvedResource, ids: readonly number[]): Promise<void> {
@@ -125,7 +150,7 @@ async function leaveOut(writing: Writing, resource: ResolvedResource, ids: reado
     .update(table)
     .set({ deleteDate: to, updateDate: to, version: sql`${column('version')} + 1` })
     .where(inArray(column('id'), [...ids]));
-  await markChildren(deps, tx, resource, ids, { from: null, to });
+  await markChildren(writing, resource, ids, { from: null, to });
 }
 
 function isRow(value: unknown): value is SubRow {

@@ -5,10 +5,11 @@ import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import { askBeforeRemoval } from '../kernel/ask.ts';
 import { changedFields, recordAll } from '../kernel/audit.ts';
-import { deleteChildren, markChildren } from '../kernel/children.ts';
+
 import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { usesOf } from '../kernel/in-use.ts';
+import { markChildren, removeChildren } from '../kernel/mark-children.ts';
 import { findRow, present, ruleContext } from '../kernel/rows.ts';
 import type { AnyRow, Removal } from '../kernel/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
@@ -81,7 +82,7 @@ function isFree({ problems }: Removal<AnyRow>): boolean {
 export async function restoreRow(writing: Writing, resource: ResolvedResource, row: AnyRow): Promise<AnyRow> {
   if (row.deleteDate === null) throw new AppError('wrong_state', { params: { state: words().notDeleted } });
   const restored = await storeChange(writing, resource, row, { deleteDate: null });
-  await markChildren(writing.deps, writing.tx, resource, [row.id], { from: row.deleteDate, to: null });
+  await markChildren(writing, resource, [row.id], { from: row.deleteDate, to: null });
   return restored;
 }
 
@@ -91,7 +92,7 @@ async function hide(writing: Writing, resource: ResolvedResource, rows: readonly
   const ids = rows.map(({ id }) => id);
   if (!resource.restorable) {
     const table = tableOf(deps, resource.name);
-    await deleteChildren(deps, tx, resource, ids);
+    await removeChildren(writing, resource, ids);
     await tx.delete(table.table).where(inArray(table.column('id'), ids));
     return;
   }
@@ -101,7 +102,7 @@ async function hide(writing: Writing, resource: ResolvedResource, rows: readonly
     resource,
     rows.map((current) => ({ current, change: { deleteDate } })),
   );
-  await markChildren(deps, tx, resource, ids, { from: null, to: deleteDate });
+  await markChildren(writing, resource, ids, { from: null, to: deleteDate });
 }
 
 function versionOf(context: AppContext): number | undefined {

@@ -1,9 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { incomingReferences, resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '../../database/database.ts';
-import { deleteChildren } from '../../kernel/children.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { pendingRow } from '../../kernel/import-tables.ts';
+import { deleteChildren } from '../../kernel/mark-children.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { type ImportRecord, keepProgress } from './record.ts';
 

@@ -1,5 +1,5 @@
-// `npm run extending`: does in a scratch copy what docs/extending.md says of a tab, a kind, a role and a call, one after the other, and
-// checks that each touches just the files that the page names, and that all of it compiles.
+// `npm run extending`: does in a scratch copy what docs/extending.md says, one after the other, and checks that each touches just the
+// files that the page names, and that all of it compiles.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,6 +37,95 @@ import { NotesTab } from './notes-tab.tsx';
       ],
     ],
   },
+  'A many-to-many': {
+    'resources.config.ts': [
+      [`import {\n  boolean,`, `import {\n  between,\n  boolean,`],
+      [
+        `export const resources = defineResources({`,
+        `const noteLocation = between(
+  'メモの検索位置',
+  {
+    noteId: reference('メモ', 'store-note', { required: true }),
+    locationId: reference('検索位置情報', 'search-location', { required: true }),
+  },
+  { remark: text('ひとこと', { max: 100 }) },
+);
+
+export const resources = defineResources({
+  'note-location': noteLocation,
+`,
+      ],
+      [
+        `      text: text('内容', { required: true, max: 200, search: true }),
+`,
+        `      text: text('内容', { required: true, max: 200, search: true }),
+      locations: children('検索位置', noteLocation, 'noteId'),
+`,
+      ],
+      [
+        `      radius: number('半径', { required: true`,
+        `      notes: children('メモ', noteLocation, 'locationId'),
+      radius: number('半径', { required: true`,
+      ],
+    ],
+  },
+  'A computed column': {
+    'resources.config.ts': [
+      [`import { equal, own, today, when }`, `import { daysFrom, equal, own, today, when }`],
+      [
+        `      day: date('日', { required: true, initial: 'today' }),
+`,
+        `      day: date('日', { required: true, initial: 'today' }),
+      age: number('経過日数', { computed: daysFrom(own('day'), today) }),
+`,
+      ],
+      [`columns: ['day', 'text', 'storeId'],`, `columns: ['day', 'age', 'text', 'storeId'],`],
+    ],
+  },
+  'A cell': {
+    'src/features/audit/console/list.tsx': [
+      [
+        `          resource: (row) => resourceText(`,
+        `          ip: (row) => <code>{String(row.ip)}</code>,
+          resource: (row) => resourceText(`,
+      ],
+    ],
+  },
+  'A resource of one row': {
+    'resources.config.ts': [
+      [
+        `  'store-note': resource({`,
+        `  reception: singleton({
+    label: '受付時間',
+    fields: { opens: text('開始', { required: true, max: 5 }), closes: text('終了', { required: true, max: 5 }) },
+    show: staff,
+    update: admins,
+  }),
+
+  'store-note': resource({`,
+      ],
+    ],
+  },
+  'An action': {
+    'resources.config.ts': [
+      [
+        `    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },`,
+        `    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },
+    actions: { rename: { label: '名前の変更', roles: admins, input: { name: text('名前', { required: true, max: 100 }) } } },`,
+      ],
+    ],
+    'src/features/reviews/server/reply-template-rule.ts': [
+      [
+        `  async beforeWrite(`,
+        `  actions: {
+    async rename(_row, _context, { name }) {
+      return { name: String(name) };
+    },
+  },
+  async beforeWrite(`,
+      ],
+    ],
+  },
   'A kind': {
     [`src/core/model/fields/${kind}.ts`]: `import { type CommonOptions, fault, type Kind, ok, usualWords } from './kind.ts';
 
@@ -64,6 +153,22 @@ export const colour = {
       [`  postalCode: PostalCodeField;\n`, `  postalCode: PostalCodeField;\n  colour: ColourField;\n`],
       [`  postalCode: string;\n`, `  postalCode: string;\n  colour: string;\n`],
       [`  postalCode,\n  tags,\n`, `  postalCode,\n  colour,\n  tags,\n`],
+    ],
+    'tests/core/product/samples.ts': [
+      [`  boolean,\n  children,\n`, `  boolean,\n  children,\n  colour,\n`],
+      [
+        `  phone: {`,
+        `  colour: {
+    field: (label, options) => colour(label, options),
+    values: ['#0a3d62', '#b71540'],
+    asked: ['#0a3d62', '#b71540'],
+    cells: ['#0a3d62', '#b71540'],
+    shown: ['#0a3d62', '#b71540'],
+    refused: ['red', 'type'],
+    options: {},
+  },
+  phone: {`,
+      ],
     ],
     'src/core/model/declare.ts': [
       [

@@ -75,8 +75,6 @@ describe.each(databases)('terms with dates on %s', (kind) => {
       ['2026-08-02', '2026-08-14', owner],
       ['2026-08-15', null, other],
     ]);
-    const touched = await money.done('GET', `/search-conditions/${store.id}/touched-months?from=2026-08-15`);
-    expect(touched).toEqual([{ period: '2026-08', charges: [] }]);
     // The same value from another day
     await money.change(store.id, { ownerUserId: other, validFrom: '2026-08-20', reason: '訂正' });
     expect(days(await termsOf(store.id), 'ownerUserId').at(-1)).toEqual(['2026-08-15', null, other]);
@@ -84,6 +82,59 @@ describe.each(databases)('terms with dates on %s', (kind) => {
       sql`select after from audit_log where resource = 'search-conditions' and resource_id = ${store.id} order by id desc limit 2`,
     );
     expect(JSON.stringify(log)).toContain('契約書の日付');
+  });
+
+  it('what a change of the past would touch is said without anything being written', async () => {
+    money.goTo('2026-10-01');
+    const [one, other] = [await money.customer(), await money.customer()];
+    const store = await money.store(one);
+    const [{ id: detailId }] = store.details;
+    const neighbour = await money.store(other);
+    await money.read(detailId, '2026-10-01', '2026-10-31');
+    await money.read(neighbour.details[0].id, '2026-10-01', '2026-10-31');
+    money.goTo('2026-11-05');
+    await money.count('2026-10');
+    for (const { id, userId } of await money.charges('2026-10'))
+      if (userId === one || userId === other) await money.act(id, 'issue');
+    const invoices = new Map((await money.charges('2026-10')).map(({ id, userId }) => [userId, id]));
+    const before = await money.done('GET', `/search-conditions/${store.id}`);
+    const written = () => money.app.database.rows(sql`select max(id) as last from audit_log`);
+    const log = await written();
+    const foretold = async (change: object) => {
+      const { needsReason, months } = await money.done('POST', `/search-conditions/${store.id}/change-preview`, change);
+      return [
+        needsReason,
+        months.map(
+          ({ period, isBilled, charges }: { period: string; isBilled: boolean; charges: { id: number }[] }) => [
+            period,
+            isBilled,
+            charges.map(({ id }) => id),
+          ],
+        ),
+      ];
+    };
+    const ofOne = ['2026-10', true, [invoices.get(one)]];
+    expect(await foretold({ ownerUserId: other, validFrom: '2026-10-15' })).toEqual([
+      true,
+      [['2026-10', true, [invoices.get(one), invoices.get(other)]]],
+    ]);
+    expect(await foretold({ details: [{ id: detailId, dailyPrice: 700 }], validFrom: '2026-10-15' })).toEqual([
+      true,
+      [ofOne],
+    ]);
+    expect(await foretold({ contractEnd: '2026-10-20' })).toEqual([true, [ofOne]]);
+    expect(await foretold({ contractEnd: '2026-10-20', reason: '届けのとおり' })).toEqual([true, [ofOne]]);
+    expect(await foretold({ contractEnd: '2026-11-02' })).toEqual([false, []]);
+    expect(await foretold({ ownerUserId: other })).toEqual([false, []]);
+    // Refused for something else
+    expect(await foretold({ contractEnd: '2026-09-01', name: '' })).toEqual([false, []]);
+    expect(await money.done('GET', `/search-conditions/${store.id}`)).toEqual(before);
+    expect(await written()).toEqual(log);
+    const charges = await money.done('POST', `/search-conditions/${store.id}/change-preview`, {
+      ownerUserId: other,
+      validFrom: '2026-10-15',
+    });
+    expect(charges.months[0].charges[0]).toMatchObject({ invoiceNumber: expect.stringMatching(/^2026-/) });
   });
 
   it('a write without a day is never refused for it, even when it sends the row as it was read', async () => {

@@ -1,15 +1,14 @@
-import { call, data } from '#core/model/call.ts';
-import { date } from '#core/model/declare.ts';
-import { list } from '#core/model/shape.ts';
+import { asSent, call, data } from '#core/model/call.ts';
+import { boolean, list, object } from '#core/model/shape.ts';
 import { touchedMonth } from '#domain/touched-month.ts';
 
-/** What a change of past days would touch, for those who may change the store. */
-export const listTouchedMonths = call({
-  method: 'get',
-  path: '/search-conditions/{id}/touched-months',
+/** What a change of a store would touch, sent as the change itself is; nothing is written. */
+export const foretellChange = call({
+  method: 'post',
+  path: '/search-conditions/{id}/change-preview',
   who: { resource: 'search-conditions', may: 'update' },
-  summary: '過去の日からの変更が影響する、集計・請求済の月',
+  summary: '保存する前に、変更が影響する集計・請求済の月と、理由が必要かどうかを示す',
   tag: '登録店舗',
-  query: { from: date('いつから', { required: true }), to: date('いつまで') },
-  answer: data(list(touchedMonth)),
+  body: asSent({}),
+  answer: data(object({ needsReason: boolean, months: list(touchedMonth) })),
 });

@@ -5,12 +5,15 @@ import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { isReference, type ResolvedResource } from '#core/model/resolve.ts';
 import { listPath } from './crumbs.tsx';
 
-/** Where a form leads when it is done: the row's page, else the list as it was left, else the row that it belongs to, else back. */
+/**
+ * Where a form leads when it is done: the row's page, else the list as it was left, else the row that it belongs to, else back. `state`
+ * is what that page is told.
+ */
 export function useWayOut(resource: ResolvedResource, params: PathParams) {
   const navigate = useNavigate();
   const { actor, resources } = useProduct();
   return useCallback(
-    (id: number | null) => {
+    (id: number | null, state: object | null = null) => {
       const show = id === null ? null : pagePath(resource, 'show', actor, { ...params, id });
       const to = show ?? listPath(resource, pagePath(resource, 'list', actor, params));
       const key = resource.keyedBy === null ? undefined : resource.field.get(resource.keyedBy);
@@ -18,7 +21,7 @@ export function useWayOut(resource: ResolvedResource, params: PathParams) {
       const owner = owners === undefined ? null : pagePath(owners, 'show', actor, params);
       const way = to ?? owner;
       if (way === null) void navigate(-1);
-      else void navigate(way);
+      else void navigate(way, { state });
     },
     [navigate, resource, resources, actor, params],
   );

@@ -1,11 +1,10 @@
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import type { Orm } from '../database/database.ts';
 import { sqlState } from '../database/failure.ts';
+import { takenBack } from '../kernel/taken-back.ts';
 import type { Writing } from '../kernel/writing.ts';
-
-/** Ends a savepoint with nothing of it left. */
-class TakenBack extends Error {}
 
 /**
  * Does some work for several lines in a savepoint (taken back where the writing is a dry run); where something refuses all of them
@@ -19,15 +18,10 @@ export async function inHalves<Line, Result>(
 ): Promise<readonly Result[]> {
   const [first] = lines;
   if (first === undefined) return [];
-  let results: readonly Result[] = [];
+  const inside = (tx: Orm) => work({ ...writing, tx }, lines);
   try {
-    await writing.tx.transaction(async (tx) => {
-      results = await work({ ...writing, tx }, lines);
-      if (writing.dryRun === true) throw new TakenBack();
-    });
-    return results;
+    return await (writing.dryRun === true ? takenBack(writing.tx, inside) : writing.tx.transaction(inside));
   } catch (error) {
-    if (error instanceof TakenBack) return results;
     const problems = problemsOf(error);
     if (problems === null) throw error;
     if (lines.length === 1) return [refused(first, problems)];

@@ -1,11 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { useParams } from 'react-router';
+import { callQuery } from '#core/console/http/use-call.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { useWayOut } from '#core/console/pages/use-way-out.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
+import { foretellChange } from '#terms/calls.ts';
+import { chargesAsState } from './charges-to-correct.tsx';
+import { changeOfTerms, type Foretold, freshFor } from './foretold.ts';
 import { TouchedMonths } from './touched-months.tsx';
 
-const extras: FormExtras = { preview: ({ validFrom }) => <TouchedMonths validFrom={validFrom} /> };
+const reason: ReadonlySet<string> = new Set(['reason']);
+const none: ReadonlySet<string> = new Set();
 
-/** The form of a store: a change of past days says which months it touches. */
+/** The form of a store: a change of past days says which months it touches, asks why, and leads to the charges to be corrected. */
 export default function EditStore({ resource }: { resource: ResolvedResource }) {
-  return <EditPage resource={resource} extras={extras} />;
+  const params = useParams();
+  const id = Number(params.id);
+  const client = useQueryClient();
+  const leave = useWayOut(resource, params);
+  const [needsReason, setNeedsReason] = useState(false);
+  const saved = useRef<Foretold | null>(null);
+  const extras = useMemo<FormExtras>(
+    () => ({
+      demanded: needsReason ? reason : none,
+      preview: (_values, _labels, draft) => (
+        <TouchedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />
+      ),
+      // Asked before the write: afterwards nothing would change any more
+      beforeSave: async (draft) => {
+        const body = changeOfTerms(resource, draft);
+        saved.current = null;
+        if (body === null) return;
+        const query = callQuery(foretellChange, { id, body }, { staleTime: freshFor });
+        // The write is not held up by what only says what it will touch
+        saved.current = await client.fetchQuery(query).catch(() => null);
+      },
+    }),
+    [client, id, needsReason, resource],
+  );
+  return (
+    <EditPage
+      resource={resource}
+      extras={extras}
+      afterSave={(row) => leave(row.id, chargesAsState(saved.current?.months ?? []))}
+    />
+  );
 }

@@ -11,6 +11,7 @@ import type { ResolvedResource } from '#core/model/resolve.ts';
 import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
 import { getStoreReport } from '#report/calls.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
+import { ChargesToCorrect } from './charges-to-correct.tsx';
 
 const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
 
@@ -19,7 +20,12 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
   return (
     <ShowPage
       resource={resource}
-      above={(row) => <Listing row={row} />}
+      above={(row) => (
+        <>
+          <ChargesToCorrect />
+          <Listing row={row} />
+        </>
+      )}
       tabs={(row, labels) => [
         {
           key: 'ranks',

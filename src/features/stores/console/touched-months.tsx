@@ -1,42 +1,65 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { Alert } from 'antd';
-import { Link, useParams } from 'react-router';
+import { useEffect, useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
-import { dayOf } from '#core/model/day.ts';
+import type { Values } from '#core/model/draft.ts';
 import { monthInWords } from '#domain/month.ts';
-import { listTouchedMonths } from '#terms/calls.ts';
+import { foretellChange } from '#terms/calls.ts';
+import { ChargeLinks } from './charges-to-correct.tsx';
+import { freshFor } from './foretold.ts';
 
-/** Which counted and billed months a change from a past day touches, and the charges to be corrected afterwards. */
-export function TouchedMonths({ validFrom }: { validFrom: unknown }) {
-  const { id } = useParams();
-  const isPast = typeof validFrom === 'string' && validFrom < dayOf(Date.now());
-  const query = { from: String(validFrom) };
-  const { data } = useCall(listTouchedMonths, { id: Number(id), query }, { enabled: isPast && id !== undefined });
-  if (!isPast || data === undefined || data.length === 0) return null;
-  const charges = data.flatMap((month) => month.charges);
+interface TouchedMonthsProps {
+  /** The store. */
+  id: number;
+  /** What would be sent of what decides bills; null where nothing would. */
+  change: Values | null;
+  onNeedsReason: (needsReason: boolean) => void;
+}
+
+/** Which counted and billed months a change would touch, and the charges to be corrected afterwards. */
+export function TouchedMonths({ id, change, onNeedsReason }: TouchedMonthsProps) {
+  const sent = useSettled(JSON.stringify(change));
+  const body: Values | null = JSON.parse(sent);
+  const { data } = useCall(
+    foretellChange,
+    { id, body: body ?? {} },
+    { enabled: body !== null, staleTime: freshFor, placeholderData: keepPreviousData, retry: false },
+  );
+  const foretold = change === null || body === null ? undefined : data;
+  const needsReason = foretold?.needsReason === true;
+  useEffect(() => onNeedsReason(needsReason), [needsReason, onNeedsReason]);
+  if (foretold === undefined || foretold.months.length === 0) return null;
+  const { months } = foretold;
   return (
     <Alert
       type="warning"
       showIcon
       role="status"
       style={{ marginBottom: 16 }}
-      message={`${data.map(({ period }) => `${monthInWords(period)}分`).join('、')}の集計に影響します`}
+      message={`${months.map(({ period, isBilled }) => `${monthInWords(period)}分（${isBilled ? '請求済' : '集計済'}）`).join('、')}に影響します`}
       description={
-        charges.length === 0 ? (
-          '下書きは、次の集計で新しい契約の内容に置き換わります。'
-        ) : (
-          <>
-            発行した請求は自動では変わりません。保存したあとで訂正してください：
-            <ul style={{ margin: 0 }}>
-              {charges.map((charge) => (
-                <li key={charge.id}>
-                  <Link to={pathTo('/incentive-history/:id', { id: charge.id })}>請求 {charge.invoiceNumber}</Link>
-                </li>
-              ))}
-            </ul>
-          </>
-        )
+        <>
+          {months.some(({ isBilled }) => !isBilled) && (
+            <p style={{ margin: 0 }}>下書きは、次の集計で新しい契約の内容に置き換わります。</p>
+          )}
+          {months.some(({ charges }) => charges.length > 0) && (
+            <>
+              <p style={{ margin: 0 }}>発行した請求は自動では変わりません。保存したあとで訂正してください。</p>
+              <ChargeLinks months={months} />
+            </>
+          )}
+        </>
       }
     />
   );
+}
+
+/** A text once nothing was typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 300);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

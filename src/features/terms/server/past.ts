@@ -2,7 +2,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { difference, type Terms } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
-import { monthsInWords, touchedMonths } from './touched-months.ts';
+import { monthsInWords, passedOf, touchedMonths } from './touched-months.ts';
 
 /** What a write says of when, and why. */
 export interface Said {
@@ -16,7 +16,7 @@ export interface Said {
  * that were counted or billed already.
  */
 export async function demandReason<V extends object>(
-  context: Pick<RuleContext, 'tx' | 'tables' | 'today'>,
+  context: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'actor' | 'today'>,
   storeId: number,
   before: Terms<V>,
   after: Terms<V>,
@@ -25,13 +25,12 @@ export async function demandReason<V extends object>(
 ): Promise<void> {
   const { today } = context;
   if (typeof reason === 'string' && reason.trim() !== '') return;
-  const changed = difference(before, after);
-  if (changed === null || changed.first >= today) return;
+  const changed = passedOf(difference(before, after), addDays(today, -1));
+  if (changed === null) return;
   const isNamed = typeof validFrom === 'string' && validFrom < today;
   // Nobody was promised anything before the first terms, as long as no day is named
   if (!isNamed && (before.length === 0 || changed.first >= running)) return;
-  const last = changed.last === null || changed.last >= today ? addDays(today, -1) : changed.last;
-  const months = await touchedMonths(context, context.tx, storeId, { first: changed.first, last });
+  const months = await touchedMonths(context, context.tx, { storeId, stretches: [changed], actor: context.actor });
   const touched = months.length === 0 ? '' : `。${monthsInWords(months)}に影響します`;
   throw new AppError('reason_required', { field: 'reason', params: { label: '変更の理由', touched } });
 }

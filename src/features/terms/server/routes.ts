@@ -1,8 +1,9 @@
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { jsonBody } from '#core/server/kernel/context.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import type { Deps } from '#product';
-import { listTouchedMonths } from '../calls.ts';
-import { touchedMonths } from './touched-months.ts';
+import { foretellChange } from '../calls.ts';
+import { foretell } from './foretell.ts';
 
 /** What a change of a store's past touches. */
 export function termRoutes(deps: Deps): Endpoint[] {
@@ -10,9 +11,12 @@ export function termRoutes(deps: Deps): Endpoint[] {
   const tx = deps.database.orm;
   return [
     on(
-      listTouchedMonths,
+      foretellChange,
       ({ params, actor }) => findRowOf(deps, tx, 'search-conditions', params.id, actor),
-      ({ found, query }) => touchedMonths(deps, tx, found.id, { first: query.from, last: query.to }),
+      async ({ found, actor, context }) => {
+        const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
+        return foretell(deps, origin, found.id, await jsonBody(context));
+      },
     ),
   ];
 }

@@ -1,66 +1,129 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { alive } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
-import type { TouchedMonth } from '#domain/touched-month.ts';
-import type { Tables } from '#product';
+import type { Days } from '#domain/store-terms.ts';
+import type { ChargeToCorrect, TouchedMonth } from '#domain/touched-month.ts';
+import type { ScopeDeps } from '#product';
 
-/** The months of a store that were counted, or billed, with days from `first` to `last` (null: open): what a change of them touches. */
+/** The customers who have days of a stretch after a change and had none of it before. */
+export type NewOwners = (days: Days) => readonly number[];
+
+interface Asked {
+  readonly storeId: number;
+  /** The days that change, in stretches. */
+  readonly stretches: readonly Days[];
+  /** Who is told: charges out of sight are not named. */
+  readonly actor: Actor | null;
+  readonly newOwners?: NewOwners;
+}
+
+/**
+ * The months of a store that were counted, or billed, with days that change. Beside the charges that hold days of the store come those
+ * of customers to whom days of the month pass: whatever else they were billed for stands on the same invoice.
+ */
 export async function touchedMonths(
-  deps: { readonly tables: Tables },
+  deps: ScopeDeps,
   tx: Orm,
-  storeId: number,
-  { first, last }: { readonly first: Day; readonly last: Day | null },
+  { storeId, stretches, actor, newOwners = () => [] }: Asked,
 ): Promise<TouchedMonth[]> {
+  if (stretches.length === 0) return [];
   const counted = deps.tables['counted-period'];
   const periods = await tx
-    .select({ period: counted.period })
+    .select({ period: counted.period, first: counted.firstDay, last: counted.lastDay })
     .from(counted)
     .where(
       and(
         eq(counted.searchConditionId, storeId),
-        gte(counted.lastDay, first),
-        ...(last === null ? [] : [lte(counted.firstDay, last)]),
+        or(...stretches.map(({ first, last }) => and(gte(counted.lastDay, first), lte(counted.firstDay, last)))),
       ),
     )
-    .orderBy(counted.period);
+    .orderBy(asc(counted.period));
   if (periods.length === 0) return [];
   const day = deps.tables['billed-day'];
   const charge = deps.tables['incentive-history'];
-  const charges = await tx
-    .selectDistinct({
+  const names = periods.map(({ period }) => period);
+  const ofStore = await issuedCharges(
+    deps,
+    tx,
+    inArray(
+      charge.id,
+      tx
+        .select({ id: day.chargeId })
+        .from(day)
+        .where(and(eq(day.searchConditionId, storeId), eq(day.held, true), inArray(day.period, names))),
+    ),
+  );
+  const gained = new Map(periods.map((one) => [one.period, newOwners(one)]));
+  const owners = [...gained.values()].flat();
+  const ofOwners =
+    owners.length === 0
+      ? []
+      : await issuedCharges(deps, tx, and(inArray(charge.userId, owners), inArray(charge.period, names)));
+  const seen = await inSight(deps, tx, actor, [...ofStore, ...ofOwners]);
+  return names.map((period) => {
+    const held = ofStore.filter((one) => one.period === period);
+    const passed = ofOwners.filter((one) => one.period === period && gained.get(period)?.includes(one.userId));
+    const found = new Map([...held, ...passed].map((one) => [one.id, one]));
+    return {
+      period,
+      isBilled: held.length > 0,
+      charges: [...found.values()]
+        .filter(({ id }) => seen.has(id))
+        .map(({ id, invoiceNumber, customer }): ChargeToCorrect => ({ id, invoiceNumber, customer })),
+    };
+  });
+}
+
+async function issuedCharges({ tables }: ScopeDeps, tx: Orm, which: SQL | undefined) {
+  const charge = tables['incentive-history'];
+  const user = tables['system-user'];
+  const found = await tx
+    .select({
       id: charge.id,
       period: charge.period,
-      status: charge.status,
+      userId: charge.userId,
       invoiceNumber: charge.invoiceNumber,
+      customer: user.name,
     })
     .from(charge)
-    .innerJoin(day, eq(day.chargeId, charge.id))
-    .where(
-      and(
-        eq(day.searchConditionId, storeId),
-        eq(day.held, true),
-        inArray(
-          day.period,
-          periods.map(({ period }) => period),
-        ),
-        inArray(charge.status, ['ISSUED', 'PAID', 'FAILED']),
-        alive(charge),
-      ),
-    )
+    .innerJoin(user, eq(user.id, charge.userId))
+    .where(and(which, inArray(charge.status, ['ISSUED', 'PAID', 'FAILED']), alive(charge)))
     .orderBy(charge.id);
-  return periods.map(({ period }) => ({
-    period,
-    charges: charges
-      .filter((one) => one.period === period)
-      .map(({ id, invoiceNumber }) => ({ id, invoiceNumber: invoiceNumber ?? '' })),
-  }));
+  return found.map((one) => ({ ...one, invoiceNumber: one.invoiceNumber ?? '' }));
+}
+
+async function inSight(
+  deps: ScopeDeps,
+  tx: Orm,
+  actor: Actor | null,
+  charges: readonly { readonly id: number }[],
+): Promise<ReadonlySet<number>> {
+  const ids = charges.map(({ id }) => id);
+  if (actor === null || ids.length === 0) return new Set(ids);
+  const charge = deps.tables['incentive-history'];
+  const found = await tx
+    .select({ id: charge.id })
+    .from(charge)
+    .where(and(inArray(charge.id, ids), scopeOf(deps, 'incentive-history', actor)));
+  return new Set(found.map(({ id }) => id));
 }
 
 /** `2026年10月分（請求済）、2026年11月分（集計済）` */
 export function monthsInWords(months: readonly TouchedMonth[]): string {
   return months
-    .map(({ period, charges }) => `${monthInWords(period)}分（${charges.length > 0 ? '請求済' : '集計済'}）`)
+    .map(({ period, isBilled }) => `${monthInWords(period)}分（${isBilled ? '請求済' : '集計済'}）`)
     .join('、');
+}
+
+/** The days of a stretch that have passed; null where none has. */
+export function passedOf(
+  stretch: { readonly first: Day; readonly last: Day | null } | null,
+  yesterday: Day,
+): Days | null {
+  if (stretch === null || stretch.first > yesterday) return null;
+  const last = stretch.last === null || stretch.last > yesterday ? yesterday : stretch.last;
+  return { first: stretch.first, last };
 }

@@ -5,7 +5,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { type Input, isEmpty, type Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolve.ts';
-import { formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
+import { draftOf, formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -19,8 +19,12 @@ const noLabels: Labels = {};
 export interface FormExtras {
   /** What is odd about a field's value, yet no error. */
   readonly warningOf?: (field: string, value: unknown) => string | undefined;
-  /** Below the fields: a preview of what they make. */
-  readonly preview?: (values: Values, labels: Labels) => ReactNode;
+  /** Below the fields: a preview of what they make; `draft` is what of them would be sent. */
+  readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
+  /** The fields that are demanded beyond what the declaration says, by what is known of the draft. */
+  readonly demanded?: ReadonlySet<string>;
+  /** Waited for between the click and the write, with what is about to be sent. */
+  readonly beforeSave?: (draft: Values) => Promise<void>;
 }
 
 interface RowFormProps {
@@ -36,11 +40,13 @@ interface RowFormProps {
 /** The form that any resource gets: a card a heading, errors at the fields and summed up, one save a click. */
 export function RowForm({ task: opened, given, labels = noLabels, extras, onSaved, onCancel }: RowFormProps) {
   const { token } = theme.useToken();
-  const form = useRowForm(opened, given);
+  const form = useRowForm(opened, given, extras?.beforeSave);
   const { task, values, problems } = form;
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
-  // From when, and why, is asked once something changes that holds from a day, or once a save was refused for want of it
+  const isDemanded = (field: ResolvedField) =>
+    isDemandedNow(field, values) || extras?.demanded?.has(field.name) === true;
+  // From when, and why, is asked once something changes that holds from a day, or once it is known to be wanted
   const { row } = task;
   const changesTerms =
     row !== null &&
@@ -48,7 +54,11 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
       (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
     );
   const isAsked = (field: ResolvedField) =>
-    (!field.transient || changesTerms || form.refused.has(field.name) || !isEmpty(values[field.name])) &&
+    (!field.transient ||
+      changesTerms ||
+      isDemanded(field) ||
+      form.refused.has(field.name) ||
+      !isEmpty(values[field.name])) &&
     isShownNow(task, field, values);
   const sections = formSections(task)
     .map(({ heading, fields }) => ({ heading, fields: fields.filter(isAsked) }))
@@ -115,7 +125,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
                       value={values[field.name]}
                       setValue={form.setValue}
                       changeValue={form.changeValue}
-                      required={isDemandedNow(field, values)}
+                      required={isDemanded(field)}
                       message={problems.find((problem) => problem.field === field.name)?.message}
                       warning={extras?.warningOf?.(field.name, values[field.name])}
                       messages={
@@ -130,7 +140,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
               </div>
             </Card>
           ))}
-          {extras?.preview?.(values, labels)}
+          {extras?.preview?.(values, labels, draftOf(task, values))}
           <div className="tj-save" style={{ background: token.colorBgLayout }}>
             <Button type="primary" loading={busy(form.isSaving)} aria-busy={form.isSaving} onClick={() => void save()}>
               {words().save}

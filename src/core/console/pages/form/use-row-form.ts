@@ -37,7 +37,7 @@ export interface RowForm {
  * A form's state. It is filled once, from the row as it was read when the form opened: whatever is fetched afterwards,
  * nothing typed is lost. Nor is it by a reload, or by a session that ends: it is kept in the tab.
  */
-export function useRowForm(opened: Task, given?: Input): RowForm {
+export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Values) => Promise<void>): RowForm {
   const [task, setTask] = useState(opened);
   const [start, setStart] = useState(() => startValues(opened, given));
   const { restored, name: draftName } = useRestored(opened.actor.id, start);
@@ -94,6 +94,7 @@ export function useRowForm(opened: Task, given?: Input): RowForm {
     busy.current = true;
     setSaving(true);
     try {
+      await beforeSave?.(draft);
       const saved = await write(draft);
       setStart(values);
       setRestored(false);

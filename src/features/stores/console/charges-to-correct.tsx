@@ -1,0 +1,71 @@
+import { Alert } from 'antd';
+import { Link, useLocation } from 'react-router';
+import { useMay } from '#core/console/session/use-may.ts';
+import { listPart, numberPart, textPart } from '#core/console/ui/parts.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { monthInWords } from '#domain/month.ts';
+import type { TouchedMonth } from '#domain/touched-month.ts';
+
+type Months = readonly Pick<TouchedMonth, 'period' | 'charges'>[];
+
+/** What the store's page is told after a save that touched issued charges: it stays over a reload, and when one comes back. */
+export function chargesAsState(months: Months): object | null {
+  const touched = months.filter(({ charges }) => charges.length > 0);
+  return touched.length === 0 ? null : { touchedMonths: touched };
+}
+
+/** After a change of the past was saved: the issued charges that are to be corrected. */
+export function ChargesToCorrect() {
+  const months = monthsIn(useLocation().state);
+  const mayCorrect = useMay('incentive-history', 'correct');
+  if (months.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      style={{ marginBottom: 16 }}
+      message="保存した変更は、発行済みの請求に影響します"
+      description={
+        <>
+          <p style={{ margin: 0 }}>
+            {mayCorrect
+              ? '請求は自動では変わりません。次の請求を開いて訂正してください。'
+              : '請求は自動では変わりません。次の請求の訂正を管理者に依頼してください。'}
+          </p>
+          <ChargeLinks months={months} />
+        </>
+      }
+    />
+  );
+}
+
+/** The charges of the months, each a way to its page. */
+export function ChargeLinks({ months }: { months: Months }) {
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {months.flatMap(({ period, charges }) =>
+        charges.map(({ id, invoiceNumber, customer }) => (
+          <li key={id}>
+            <Link className="tj-touch" to={pathTo('/incentive-history/:id', { id })}>
+              {monthInWords(period)}分 請求 {invoiceNumber}（{customer}）
+            </Link>
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+function monthsIn(state: unknown): Months {
+  return listPart(state, 'touchedMonths').flatMap((month) => {
+    const period = textPart(month, 'period');
+    const charges = listPart(month, 'charges').flatMap((charge) => {
+      const [id, invoiceNumber] = [numberPart(charge, 'id'), textPart(charge, 'invoiceNumber')];
+      return id === null || invoiceNumber === null
+        ? []
+        : [{ id, invoiceNumber, customer: textPart(charge, 'customer') ?? '' }];
+    });
+    return period === null ? [] : [{ period, charges }];
+  });
+}

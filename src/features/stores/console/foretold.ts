@@ -1,0 +1,20 @@
+import type { AnswerOf } from '#core/model/call.ts';
+import type { Values } from '#core/model/draft.ts';
+import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { foretellChange } from '#terms/calls.ts';
+
+/** What is said of a change before it is saved. */
+export type Foretold = AnswerOf<typeof foretellChange>;
+
+/** What was foretold is asked again after so many ms: others change the store too. */
+export const freshFor = 10_000;
+
+const daysOfContract: readonly string[] = ['contractStart', 'contractEnd'];
+
+/** What of a draft decides bills, with the day from which it is to hold; null where nothing does. */
+export function changeOfTerms(resource: ResolvedResource, draft: Values): Values | null {
+  const decides = (name: string) => resource.field.get(name)?.dated === true || daysOfContract.includes(name);
+  const names = Object.keys(draft).filter(decides);
+  if (names.length === 0) return null;
+  return Object.fromEntries([...names, 'validFrom'].flatMap((name) => (name in draft ? [[name, draft[name]]] : [])));
+}

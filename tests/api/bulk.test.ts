@@ -6,6 +6,7 @@ import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
 import { runBulk } from '#core/server/verbs/bulk/run.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
 
 const admin = 'SYSTEM_ADMINISTRATOR';
 
@@ -314,6 +315,136 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect((await read(rows[5]?.id ?? 0)).data.note).toBe('前');
   });
 
+  describe('a row that meets an error of ours', () => {
+    const broken = { names: new Set<string>() };
+    let own: TestApp;
+    const told: unknown[] = [];
+    beforeAll(async () => {
+      const fails = {
+        async afterWrite(row: object) {
+          const name = 'name' in row ? String(row.name) : '';
+          if (broken.names.has(name)) throw new TypeError(`no such thing: ${name}`);
+        },
+      };
+      own = await emptyApp(kind, {
+        bulkWaits: true,
+        more: { resources: {}, rules: { 'search-location': fails } },
+        log: (entry) => told.push(entry),
+      });
+    });
+    beforeEach(() => {
+      broken.names.clear();
+      told.length = 0;
+    });
+    afterAll(() => own?.close());
+
+    let made = 0;
+    const locations = async (count: number) => {
+      made += 1;
+      const rows = [];
+      for (let at = 0; at < count; at += 1) {
+        const body = { name: `地点${made}-${at}`, kind: 'POINT', latitude: 35, longitude: 139, radius: 500 };
+        rows.push((await own.call(admin, { method: 'POST', path: '/search-location', body })).body.data);
+      }
+      return rows;
+    };
+    const change = (rows: readonly { id: number }[], key?: string) =>
+      own.call(admin, {
+        method: 'POST',
+        path: '/search-location/bulk',
+        body: { ids: ids(rows), change: { radius: 900 } },
+        ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }),
+      });
+    const radii = (rows: readonly { id: number }[]) =>
+      Promise.all(
+        rows.map(
+          async ({ id }) => (await own.call(admin, { method: 'GET', path: `/search-location/${id}` })).body.data.radius,
+        ),
+      );
+
+    it('is told so, the others are done, and the run has failed', async () => {
+      const rows = await locations(5);
+      broken.names.add(rows[2].name);
+      const { status, body, headers } = await change(rows);
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ state: 'FAILED', done: 4, refused: 1, waiting: 0 });
+      const [error] = body.data.results[2].errors;
+      expect(body.data.results[2].state).toBe('REFUSED');
+      expect(error.code).toBe('internal');
+      expect(error.message).toContain(headers.get('x-request-id'));
+      expect(await radii(rows)).toEqual([900, 900, 500, 900, 900]);
+      expect(told).toMatchObject([{ event: 'bulk', rowId: rows[2].id, error: 'TypeError' }]);
+    });
+
+    it('is tried again when the call is sent again under its key, and nothing else is', async () => {
+      const rows = await locations(3);
+      const key = `failed-${kind}`;
+      broken.names.add(rows[1].name);
+      const first = (await change(rows, key)).body.data;
+      expect(first.state).toBe('FAILED');
+      expect((await change(rows, key)).body.data).toMatchObject({ jobId: first.jobId, state: 'FAILED', done: 2 });
+      broken.names.clear();
+      const again = (await change(rows, key)).body.data;
+      expect(again).toMatchObject({ jobId: first.jobId, state: 'DONE', done: 3, refused: 0 });
+      expect(again.results.map(({ version }: { version: number }) => version)).toEqual([2, 2, 2]);
+      expect(await radii(rows)).toEqual([900, 900, 900]);
+    });
+
+    it('what was done of it is taken back, and one that cannot be yet may be tried again', async () => {
+      const rows = await locations(3);
+      broken.names.add(rows[0].name);
+      const { jobId } = (await change(rows)).body.data;
+      broken.names.clear();
+      broken.names.add(rows[1].name);
+      const path = `/search-location/bulk/${jobId}`;
+      const undo = async () => {
+        expect((await own.call(admin, { method: 'DELETE', path })).status).toBe(202);
+        await runBulk(own.deps, jobId);
+        return (await own.call(admin, { method: 'GET', path })).body.data;
+      };
+      const kept = await undo();
+      expect(kept).toMatchObject({ state: 'UNDONE', takenBack: 1, kept: 1, mayUndo: true });
+      expect(kept.results[1]).toMatchObject({ state: 'KEPT', errors: [{ code: 'internal' }] });
+      expect(await radii(rows)).toEqual([500, 900, 500]);
+      broken.names.clear();
+      expect(await undo()).toMatchObject({ state: 'UNDONE', takenBack: 2, kept: 0, mayUndo: false });
+      expect(await radii(rows)).toEqual([500, 500, 500]);
+    });
+
+    it('where it is no row’s own error, the run ends and tells all that are left', async () => {
+      const rows = await locations(2);
+      const down = { ...own.deps, publishChange: () => Promise.reject(new Error('nobody to tell')) };
+      const [run] = await own.database.orm
+        .insert(bulkRun)
+        .values({
+          resource: 'search-location',
+          userId: own.userId(admin),
+          state: 'RUNNING',
+          action: 'update',
+          input: { radius: 900 },
+          ip: '127.0.0.1',
+          requestId: 'r',
+          requestHash: 'h',
+          rows: 2,
+          createDate: Date.now(),
+          updateDate: Date.now(),
+        })
+        .returning();
+      const runId = run?.id ?? 0;
+      await own.database.orm
+        .insert(bulkRow)
+        .values(rows.map(({ id }, position) => ({ runId, rowId: id, position, state: 'NEW' })));
+      await runBulk(down, runId);
+      const path = `/search-location/bulk/${runId}`;
+      expect((await own.call(admin, { method: 'GET', path })).body.data).toMatchObject({
+        state: 'FAILED',
+        done: 0,
+        results: [{ errors: [{ code: 'internal' }] }, { errors: [{ code: 'internal' }] }],
+      });
+      expect(await radii(rows)).toEqual([500, 500]);
+    });
+  });
+
   it('asks for the role before it looks at the input, and tells what is wrong with it at its place', async () => {
     const [row] = await stores(1);
     const of = { ids: [row?.id] };
@@ -364,4 +495,104 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       expect(await app.database.orm.select().from(bulkRow).where(eq(bulkRow.runId, jobId))).toEqual([]);
     });
   });
+});
+
+describe.each(databases)('a change of many contracts that is undone, on %s', { timeout: 120_000 }, (kind) => {
+  let money: MoneyApp;
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-09-01');
+  });
+  afterAll(() => money?.close());
+
+  const change = async (storeIds: readonly number[], change: object): Promise<number> => {
+    const { jobId, done } = await money.done('POST', '/search-conditions/bulk', { ids: storeIds, change });
+    expect(done).toBe(storeIds.length);
+    return jobId;
+  };
+  const undo = async (jobId: number) => {
+    await money.done('DELETE', `/search-conditions/bulk/${jobId}`);
+    await runBulk(money.app.deps, jobId);
+    return money.done('GET', `/search-conditions/bulk/${jobId}`);
+  };
+  const rowOf = (id: number) => money.done('GET', `/search-conditions/${id}`);
+  const keywordsOf = async (id: number) =>
+    (await rowOf(id)).details.map(
+      ({ id, keyword, targetRank, active, effectiveTo, terms }: Record<string, unknown>) => ({
+        id,
+        keyword,
+        targetRank,
+        active,
+        effectiveTo,
+        terms,
+      }),
+    );
+
+  it('what was planned is planned again, for the days it was planned for', async () => {
+    const [a, b, c] = [await money.customer(), await money.customer(), await money.customer()];
+    const store = await money.store(a);
+    await money.change(store.id, { ownerUserId: c, validFrom: '2027-02-01' });
+    const before = await rowOf(store.id);
+    const jobId = await change([store.id], { ownerUserId: b, status: 'PAUSED' });
+    expect((await rowOf(store.id)).terms).not.toEqual(before.terms);
+    money.goTo('2026-09-03');
+    expect(await undo(jobId)).toMatchObject({ state: 'UNDONE', takenBack: 1 });
+    const { ownerUserId, status, terms } = await rowOf(store.id);
+    expect({ ownerUserId, status, terms }).toEqual({ ownerUserId: c, status: 'MEASURING', terms: before.terms });
+  });
+
+  it('an end takes nothing with it: the contract and the days since are as if it had not been', async () => {
+    money.goTo('2026-09-10');
+    const owner = await money.customer();
+    const store = await money.store(owner);
+    const jobId = await change([store.id], { status: 'ENDED' });
+    expect((await rowOf(store.id)).contractEnd).toBe('2026-09-10');
+    money.goTo('2026-09-13');
+    await undo(jobId);
+    expect(await rowOf(store.id)).toMatchObject({ status: 'MEASURING', contractEnd: null, terms: store.terms });
+  });
+
+  it('a change that was said for a day that has passed goes without being given a reason anew', async () => {
+    money.goTo('2026-09-10');
+    const [a, b] = [await money.customer(), await money.customer()];
+    const store = await money.store(a);
+    money.goTo('2026-09-20');
+    const jobId = await change([store.id], { ownerUserId: b, validFrom: '2026-09-12', reason: '名義の訂正' });
+    expect(await undo(jobId)).toMatchObject({ takenBack: 1, kept: 0 });
+    expect(await rowOf(store.id)).toMatchObject({ ownerUserId: a, terms: store.terms });
+  });
+
+  it('keywords hold what they held, for the days they held it', async () => {
+    money.goTo('2026-09-10');
+    const owner = await money.customer();
+    const store = await money.store(owner, { details: ['一', '二'].map((keyword) => word(keyword)) });
+    const before = await keywordsOf(store.id);
+    const jobId = await change([store.id], { details: { targetRank: 9 }, validFrom: '2026-09-15' });
+    expect(await keywordsOf(store.id)).not.toEqual(before);
+    money.goTo('2026-09-20');
+    expect(await undo(jobId)).toMatchObject({ takenBack: 1, kept: 0 });
+    expect(await keywordsOf(store.id)).toEqual(before);
+  });
+
+  it('a keyword that was left out is there again without a gap, and one that was added was never agreed', async () => {
+    money.goTo('2026-09-10');
+    const owner = await money.customer();
+    const store = await money.store(owner, { details: ['一', '二'].map((keyword) => word(keyword)) });
+    const before = await keywordsOf(store.id);
+    const jobId = await change([store.id], { details: [{ id: before[0].id }, word('三')] });
+    money.goTo('2026-09-20');
+    expect(await undo(jobId)).toMatchObject({ takenBack: 1, kept: 0 });
+    expect(await keywordsOf(store.id)).toEqual(before);
+    const term = money.app.tables['search-condition-detail-term'];
+    const keyword = money.app.tables['search-condition-detail'];
+    const agreed = await money.app.database.orm
+      .select({ word: keyword.keyword })
+      .from(term)
+      .innerJoin(keyword, eq(keyword.id, term.detailId))
+      .where(eq(keyword.searchConditionId, store.id));
+    expect(agreed.map(({ word }) => word).sort()).toEqual(['一', '二']);
+  });
+
+  function word(keyword: string) {
+    return { keyword, searchLocationId: money.locationId, dailyPrice: 500, targetRank: 3 };
+  }
 });

@@ -119,7 +119,7 @@ export const getPostalCode = call({
 /** What became of many rows that something was done to in one call. */
 export const bulkRun = object({
   jobId: integer,
-  state: oneOf(['RUNNING', 'DONE', 'CANCELLED', 'UNDOING', 'UNDONE']),
+  state: oneOf(['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE']),
   action: text,
   rows: integer,
   done: integer,

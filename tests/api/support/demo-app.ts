@@ -12,11 +12,10 @@ import { tablesOf } from '#core/server/database/tables.ts';
 import { openHub } from '#core/server/events/hub.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
-import type { Deps } from '#core/server/kernel/deps.ts';
 import type { RulesByResource } from '#core/server/kernel/rule.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
-import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
+import { type BulkDeps, bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { admins } from '#domain/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
@@ -51,7 +50,7 @@ export interface TestApp {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   token(role: Role): string;
   /** What the endpoints are handed. */
-  readonly deps: Deps;
+  readonly deps: BulkDeps;
   /** What the calls left to be done later. */
   readonly asked: readonly AskedJob[];
   readonly database: Database;
@@ -91,6 +90,8 @@ interface AppOptions {
   readonly bulkWaits?: boolean;
   /** Resources of the test's own beside the product's, with what they do beyond their fields. */
   readonly more?: { readonly resources: Resources; readonly rules?: RulesByResource };
+  /** Where the log goes; without it errors go to the console. */
+  readonly log?: (entry: Record<string, unknown>) => void;
 }
 
 const hour = 3_600_000;
@@ -107,6 +108,7 @@ async function build(
     importsWait = false,
     bulkWaits = false,
     more,
+    log: told,
   }: AppOptions,
 ): Promise<TestApp> {
   const whole: typeof declared = { ...declared, ...more?.resources };
@@ -120,7 +122,8 @@ async function build(
   const { database } = opened;
   if (more !== undefined) await (await import('./added-tables.ts')).addTables(database, resources);
   // Refusals are what many of these tests are about: a line for each would bury the rest
-  const log = (entry: Record<string, unknown>) => (entry.event === 'refused' ? undefined : console.error(entry));
+  const log = (entry: Record<string, unknown>) =>
+    entry.event === 'refused' ? undefined : (told ?? console.error)(entry);
   const tokens = new Map<Role, string>();
   const began = new Map<Role, number>();
   const userIds = new Map<Role, number>();

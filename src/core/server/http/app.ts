@@ -129,7 +129,7 @@ function routePath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
-function mount(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
+function mount(api: Hono<{ Variables: Variables }>, deps: AppParts, resource: ResolvedResource): void {
   if (resource.singletonPath !== null) mountSingleton(api, deps, resource, resource.singletonPath);
   else mountRows(api, deps, resource);
 }
@@ -145,7 +145,7 @@ function mountSingleton(
   api.on(['POST', 'DELETE'], path, refuseVerb);
 }
 
-function mountRows(api: Hono<{ Variables: Variables }>, deps: Deps, resource: ResolvedResource): void {
+function mountRows(api: Hono<{ Variables: Variables }>, deps: AppParts, resource: ResolvedResource): void {
   const path = `/${resource.name}`;
   for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
   api.get(`${path}/export`, exportCsv(deps, resource));

@@ -8,7 +8,7 @@ export const bulkRun = pgTable(
     id: serial('id').primaryKey(),
     resource: text('resource').notNull(),
     userId: integer('user_id').notNull(),
-    /** RUNNING, DONE, CANCELLED; UNDOING, UNDONE. */
+    /** RUNNING, DONE, CANCELLED; FAILED where some rows met an error of ours, and may be tried again; UNDOING, UNDONE. */
     state: text('state').notNull(),
     /** `update`, `remove`, `restore`, or the name of a declared action. */
     action: text('action').notNull(),
@@ -42,6 +42,8 @@ export const bulkRow = pgTable(
     problems: jsonb('problems'),
     /** Of a change, what its fields held before. */
     before: jsonb('before'),
+    /** Of a change, what the rules keep of the row's past, as it stood before. */
+    history: jsonb('history'),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.rowId] }),

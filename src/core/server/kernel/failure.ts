@@ -69,7 +69,7 @@ function translated(error: unknown): AppError {
 }
 
 /** What may be logged: Drizzle's message holds the parameters of the query, so only the cause's words and the stack's places are. */
-function describe(error: unknown): Record<string, unknown> {
+export function describe(error: unknown): Record<string, unknown> {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;
   if (!(root instanceof Error)) return { error: typeof root };

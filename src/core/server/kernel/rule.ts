@@ -112,8 +112,15 @@ export type Rules<R, T extends Tables = Tables> = {
   beforeWriteMany?(drafts: readonly Draft<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
   /** As `afterWrite`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
   afterWriteMany?(written: readonly Written<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
-  /** What rows have beyond themselves that a write of them changes, by id, as JSON: it is kept so that an import can be undone. */
-  historyOf?(ids: readonly number[], context: RuleContext<T>): Promise<ReadonlyMap<number, object>>;
+  /**
+   * What rows have beyond themselves that a write of these fields changes, by id, as JSON: it is kept so that an import, or a change of
+   * many rows, can be undone.
+   */
+  historyOf?(
+    ids: readonly number[],
+    written: ReadonlySet<string>,
+    context: RuleContext<T>,
+  ): Promise<ReadonlyMap<number, object>>;
   beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /** As `beforeRemove`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
   beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
@@ -166,7 +173,11 @@ export interface LooseRules {
   ): Promise<void>;
   beforeWriteMany?(drafts: readonly LooseDraft[], context: RuleContext): Promise<void>;
   afterWriteMany?(written: readonly LooseWritten[], context: RuleContext): Promise<void>;
-  historyOf?(ids: readonly number[], context: RuleContext): Promise<ReadonlyMap<number, object>>;
+  historyOf?(
+    ids: readonly number[],
+    written: ReadonlySet<string>,
+    context: RuleContext,
+  ): Promise<ReadonlyMap<number, object>>;
   beforeRemove?(row: AnyRow, context: RuleContext): Promise<void>;
   beforeRemoveMany?(removals: readonly Removal<AnyRow>[], context: RuleContext): Promise<void>;
   computed?: { readonly [field: string]: LooseComputed | undefined };

@@ -8,13 +8,15 @@ import type { Writing } from '../kernel/writing.ts';
 
 /**
  * Does some work for several lines in a savepoint (taken back where the writing is a dry run); where something refuses all of them
- * together, the halves are tried, down to the one, whose result is then `refused`. Throws what is no line's own failure.
+ * together, the halves are tried, down to the one, whose result is then `refused`. Throws what is no line's own failure, but where
+ * `unexpected` says what a line is told of it; that may throw as well.
  */
 export async function inHalves<Line, Result>(
   writing: Writing,
   lines: readonly Line[],
   work: (writing: Writing, lines: readonly Line[]) => Promise<readonly Result[]>,
   refused: (line: Line, problems: readonly Problem[]) => Result,
+  unexpected?: (error: unknown, lines: readonly Line[]) => readonly Problem[],
 ): Promise<readonly Result[]> {
   const [first] = lines;
   if (first === undefined) return [];
@@ -22,13 +24,13 @@ export async function inHalves<Line, Result>(
   try {
     return await (writing.dryRun === true ? takenBack(writing.tx, inside) : writing.tx.transaction(inside));
   } catch (error) {
-    const problems = problemsOf(error);
-    if (problems === null) throw error;
+    const problems = problemsOf(error) ?? unexpected?.(error, lines);
+    if (problems === undefined) throw error;
     if (lines.length === 1) return [refused(first, problems)];
     const half = Math.ceil(lines.length / 2);
     return [
-      ...(await inHalves(writing, lines.slice(0, half), work, refused)),
-      ...(await inHalves(writing, lines.slice(half), work, refused)),
+      ...(await inHalves(writing, lines.slice(0, half), work, refused, unexpected)),
+      ...(await inHalves(writing, lines.slice(half), work, refused, unexpected)),
     ];
   }
 }

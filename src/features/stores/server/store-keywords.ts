@@ -7,7 +7,7 @@ import { planChildren } from '#core/server/kernel/plan-children.ts';
 import { comparableKeyword } from '#domain/keyword-days.ts';
 import type { StoreTerms } from '#domain/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
-import { keywordStart, writeKeywordTerms } from '#terms/server/keyword-terms.ts';
+import { type KeywordWrite, keywordStart, writeKeywordTerms } from '#terms/server/keyword-terms.ts';
 import type { Said } from '#terms/server/past.ts';
 import { keywordTermsOf } from '#terms/server/read.ts';
 
@@ -48,10 +48,11 @@ export async function activeKeywords(
 
 /**
  * Writes a store's keywords as they were sent: a row without id is new, one left out is deactivated and never deleted. AppError for one
- * of another store, one that is sent twice, and a keyword that is entered twice for the same place.
+ * of another store, one that is sent twice, and a keyword that is entered twice for the same place. Of a write that takes another back
+ * (`isTakenBack`) the terms are left to who puts them back.
  */
 export async function writeKeywords(
-  store: { readonly id: number; readonly terms: StoreTerms; readonly said: Said },
+  store: { readonly id: number; readonly terms: StoreTerms; readonly said: Said; readonly isTakenBack: boolean },
   sent: readonly Sent[],
   context: RuleContext,
 ): Promise<void> {
@@ -75,7 +76,7 @@ export async function writeKeywords(
     const planned = row.effectiveTo !== null && row.effectiveTo < last ? row.effectiveTo : last;
     const change = { active: false, effectiveTo: planned };
     await update(row.id, change);
-    await writeKeywordTerms(write, { ...row, ...change }, row, terms.get(row.id) ?? [], context);
+    await keepTerms(write, { ...row, ...change }, row);
   }
   for (const { id, before, values, change: differing } of rows) {
     if (before === null || id === null) {
@@ -84,7 +85,7 @@ export async function writeKeywords(
         .insert(keywords)
         .values({ ...values, searchConditionId: store.id, createDate: now, updateDate: now })
         .returning();
-      for (const added of fresh) await writeKeywordTerms(unsaid, added, null, [], context);
+      for (const added of fresh) await keepTerms(unsaid, added, null);
       continue;
     }
     if (values.active === false) continue;
@@ -94,7 +95,11 @@ export async function writeKeywords(
     const says = hasAny(change);
     if (says) await update(id, change);
     const said = says || !isChanged ? write : unsaid;
-    await writeKeywordTerms(said, { ...before, ...change }, before, terms.get(id) ?? [], context);
+    await keepTerms(said, { ...before, ...change }, before);
+  }
+
+  async function keepTerms(said: KeywordWrite, row: Keyword, previous: Keyword | null): Promise<void> {
+    if (!store.isTakenBack) await writeKeywordTerms(said, row, previous, terms.get(row.id) ?? [], context);
   }
 
   async function update(id: number, change: Partial<Keyword>): Promise<void> {

@@ -4,7 +4,7 @@ import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
 import { bestRankOfStore } from '#ranking/server/best-rank.ts';
 import type { resources } from '#resources';
-import { storeHistories, withoutHistory } from '#terms/server/history.ts';
+import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
 import { nextCodes } from './store-codes.ts';
@@ -26,13 +26,16 @@ export const searchConditions: Rules<Stores> = {
   },
   async afterWriteMany(written, context) {
     const terms = await writeStoreTerms(written, context);
-    for (const { row, previous, values } of written) {
+    for (const { row, previous, values, history } of written) {
       // A new store without keywords has none to compare: most lines of a file are such
       if (values.details === undefined || (previous === null && values.details.length === 0)) continue;
-      await writeKeywords({ id: row.id, terms: terms.get(row.id) ?? [], said: values }, values.details, context);
+      const isTakenBack = history !== undefined;
+      const store = { id: row.id, terms: terms.get(row.id) ?? [], said: values, isTakenBack };
+      await writeKeywords(store, values.details, context);
+      if (isTakenBack) await putBackKeywordTerms(context, row.id, history);
     }
   },
-  historyOf: (ids, context) => storeHistories(context, ids),
+  historyOf: (ids, written, context) => storeHistories(context, ids, written),
   async beforeRemoveMany(removals, context) {
     // One that came by mistake owes nothing for having stood there, as long as nothing was done for it
     const undone = removals.filter(({ isUndone }) => isUndone).map(({ row }) => row.id);

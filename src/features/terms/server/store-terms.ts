@@ -7,7 +7,7 @@ import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usua
 import { changedFrom, coveredFrom, dayAfterTerm, heldLast } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
 import type { resources } from '#resources';
-import { putBackHistory } from './history.ts';
+import { putBackStoreTerms } from './history.ts';
 import { demandReason } from './past.ts';
 import { storeTermsOf, storeValuesOf } from './read.ts';
 import { keepStoreTerms, type TermChange } from './write.ts';
@@ -61,15 +61,15 @@ export function settleContractEnd(sent: Sent, current: Store | null, today: Day)
 /**
  * Keeps, in the stores' terms, what a write says of each: every field from the day that the write names (`validFrom`), else from its usual
  * one; the contract's days as they are given. Earlier days stay as they were. A plan that an end cuts off is none any more: `row`, and
- * the store's own row, go back to what is left. A write that takes another back says what stood before it (`history`). AppError `reason_required` for a change of the past without a reason. Gives the terms as
- * they are then, by store.
+ * the store's own row, go back to what is left. A write that takes another back says what stood before it (`history`). AppError
+ * `reason_required` for a change of the past without a reason. Gives the terms as they are then, by store.
  */
 export async function writeStoreTerms(
   written: readonly StoreWrite[],
   context: RuleContext,
 ): Promise<ReadonlyMap<number, StoreTerms>> {
   const { today } = context;
-  for (const { row, history } of written) if (history !== undefined) await putBackHistory(context, row.id, history);
+  for (const { row, history } of written) if (history !== undefined) await putBackStoreTerms(context, row.id, history);
   const known = written.flatMap(({ row, previous }) => (previous === null ? [] : [row.id]));
   const held = await storeTermsOf(context, context.tx, known);
   const result = new Map<number, StoreTerms>();

@@ -4,10 +4,19 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import { type BulkRun, countStates, skipRest, type ToldProblem, undoableFor } from './record.ts';
+import {
+  type BulkRun,
+  countFailed,
+  countStates,
+  skipRest,
+  type ToldProblem,
+  takeUpFailed,
+  undoableFor,
+} from './record.ts';
 import { undoOf } from './rows.ts';
 import { bulkJob } from './run.ts';
 
@@ -35,10 +44,11 @@ export function undoBulk(deps: Deps, resource: ResolvedResource) {
         .for('update');
       if (run === undefined) throw new AppError('not_found');
       const isUnderWay = run.state === 'RUNNING';
-      const isUndone = isUndoable(deps, resource, run, actor);
+      const isUndone = await isUndoable(deps, tx, resource, run, actor);
       if (!isUnderWay && !isUndone)
         throw new AppError('wrong_state', { params: { state: words().notUndoableOperation } });
       await skipRest(tx, runId, []);
+      if (isUndone) await takeUpFailed(tx, runId, true);
       const state = isUndone ? 'UNDOING' : 'CANCELLED';
       await tx.update(bulkRun).set({ state, updateDate: deps.now() }).where(eq(bulkRun.id, runId));
       if (isUndone) await deps.enqueue(tx, bulkJob, { runId });
@@ -69,7 +79,7 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
     takenBack: states.get('TAKEN_BACK') ?? 0,
     kept: states.get('KEPT') ?? 0,
     createDate: run.createDate,
-    mayUndo: done > 0 && isUndoable(deps, resource, run, actor),
+    mayUndo: await isUndoable(deps, orm, resource, run, actor, done),
     results: rows.map(({ rowId, state, version, problems }) => ({
       id: rowId,
       state,
@@ -79,10 +89,19 @@ export async function answerBulk(deps: Deps, resource: ResolvedResource, id: num
   };
 }
 
-function isUndoable({ now }: Deps, resource: ResolvedResource, run: BulkRun, actor: Actor): boolean {
+/** Is anything of it to be taken back? What an error of ours kept in the way is tried again. */
+async function isUndoable(
+  { now }: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  run: BulkRun,
+  actor: Actor,
+  done?: number,
+): Promise<boolean> {
   const undo = undoOf(run.action);
-  if (undo === null || !mayDo(resource, undo, actor)) return false;
-  return (run.state === 'DONE' || run.state === 'RUNNING') && run.createDate > now() - undoableFor;
+  if (undo === null || !mayDo(resource, undo, actor) || run.createDate <= now() - undoableFor) return false;
+  if (run.state === 'UNDONE') return (await countFailed(tx, run.id, 'KEPT')) > 0;
+  return done !== 0 && (run.state === 'DONE' || run.state === 'RUNNING' || run.state === 'FAILED');
 }
 
 function mine({ name }: ResolvedResource, id: number, { id: userId }: Actor) {

@@ -14,7 +14,8 @@ import { tableOf } from '../../kernel/scope.ts';
 import { whereOf } from '../../kernel/search.ts';
 import { answerBulk } from './answer.ts';
 import { type Asked, askedIn, type Named } from './asked.ts';
-import { bulkJob, runBulk } from './run.ts';
+import { takeUpFailed } from './record.ts';
+import { type BulkDeps, bulkJob, runBulk } from './run.ts';
 
 /** More rows are left to a job. */
 const mostAtOnce = 200;
@@ -22,9 +23,10 @@ const mostAtOnce = 200;
 /**
  * `POST /{resource}/bulk` with `{ ids or filter, change or action, input }` (and `versions`, in the order of the ids) → up to 200 rows
  * `{ data }`, which says of each row what became of it; more 202 `{ data: { jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`.
- * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was.
+ * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was; of one that failed,
+ * the rows that met an error of ours are tried again.
  */
-export function bulk(deps: Deps, resource: ResolvedResource) {
+export function bulk(deps: BulkDeps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandActor(context);
     if (!bulkOperations(resource).some((operation) => mayDo(resource, operation, actor)))
@@ -84,12 +86,22 @@ async function receive(
         .from(bulkRun)
         .where(and(eq(bulkRun.userId, actor.id), sql`${bulkRun.requestKey} = ${requestKey}`));
       if (earlier?.requestHash !== requestHash) throw new AppError('idempotency_conflict');
+      if (earlier.state === 'FAILED') await takeUp(deps, tx, earlier.id);
       return earlier;
     }
     await keepRows(tx, made.id, rows);
     await deps.enqueue(tx, bulkJob, { runId: made.id });
     return made;
   });
+}
+
+/** Two that ask at once take it up once. */
+async function takeUp(deps: Deps, tx: Orm, runId: number): Promise<void> {
+  const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
+  if (run?.state !== 'FAILED') return;
+  await takeUpFailed(tx, runId, false);
+  await tx.update(bulkRun).set({ state: 'RUNNING', updateDate: deps.now() }).where(eq(bulkRun.id, runId));
+  await deps.enqueue(tx, bulkJob, { runId });
 }
 
 /** The rows as they were named, or those that pass the filter now. */

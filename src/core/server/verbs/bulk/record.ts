@@ -28,6 +28,8 @@ export interface BulkResult {
   readonly problems?: readonly ToldProblem[] | null;
   /** Of a change, what its fields held before. */
   readonly before?: object | null;
+  /** Of a change, what the rules kept of the row's past before it. */
+  readonly history?: object | null;
 }
 
 /** Problems as a reader is told them. */
@@ -56,30 +58,60 @@ export async function keepResults(
   runId: number,
   results: readonly BulkResult[],
 ): Promise<void> {
-  const rows = results.map(({ rowId, state, version = null, problems = null, before = null }) => ({
+  const rows = results.map(({ rowId, state, version = null, problems = null, before = null, history = null }) => ({
     run_id: runId,
     row_id: rowId,
     state,
     version,
     problems,
     before,
+    history,
   }));
   const kept = (name: string): SQL => sql`coalesce(fresh.${sql.identifier(name)}, ${bulkRow}.${sql.identifier(name)})`;
   // The run's number comes with each result, or a planner that has not met it yet compares each with each
   await tx.execute(sql`update ${bulkRow} set state = fresh.state, problems = fresh.problems, version = ${kept('version')},
-      before = ${kept('before')}
+      before = ${kept('before')}, history = ${kept('history')}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as fresh(run_id int, row_id int, state text, version int, problems jsonb, before jsonb)
+      as fresh(run_id int, row_id int, state text, version int, problems jsonb, before jsonb, history jsonb)
     where ${bulkRow.runId} = fresh.run_id and ${bulkRow.rowId} = fresh.row_id`);
   await tx.update(bulkRun).set({ updateDate: now() }).where(eq(bulkRun.id, runId));
 }
 
 /** Leaves the rows alone that have not had their turn. */
-export async function skipRest(tx: Orm, runId: number, problems: readonly ToldProblem[]): Promise<void> {
+export function skipRest(tx: Orm, runId: number, problems: readonly ToldProblem[]): Promise<void> {
+  return moveRows(tx, runId, { from: eq(bulkRow.state, 'NEW'), to: 'SKIPPED', problems });
+}
+
+/** Tells the rows that are left of a run that met an error of ours and goes no further. */
+export function failRest(tx: Orm, runId: number, isUndoing: boolean, problems: readonly ToldProblem[]): Promise<void> {
+  const [from, to] = isUndoing ? ['DONE', 'KEPT'] : ['NEW', 'REFUSED'];
+  return moveRows(tx, runId, { from: eq(bulkRow.state, from), to, problems });
+}
+
+/** Gives the rows that met an error of ours their turn again: those that were not done, or those that were not taken back. */
+export function takeUpFailed(tx: Orm, runId: number, isUndoing: boolean): Promise<void> {
+  const [state, to] = isUndoing ? ['KEPT', 'DONE'] : ['REFUSED', 'NEW'];
+  return moveRows(tx, runId, { from: hasFailed(state), to, problems: null });
+}
+
+async function moveRows(
+  tx: Orm,
+  runId: number,
+  move: { readonly from: SQL | undefined; readonly to: string; readonly problems: readonly ToldProblem[] | null },
+): Promise<void> {
   await tx
     .update(bulkRow)
-    .set({ state: 'SKIPPED', problems })
-    .where(and(eq(bulkRow.runId, runId), eq(bulkRow.state, 'NEW')));
+    .set({ state: move.to, problems: move.problems })
+    .where(and(eq(bulkRow.runId, runId), move.from));
+}
+
+/** How many rows in this state met an error of ours. */
+export function countFailed(tx: Orm, runId: number, state: 'REFUSED' | 'KEPT'): Promise<number> {
+  return tx.$count(bulkRow, and(eq(bulkRow.runId, runId), hasFailed(state)));
+}
+
+function hasFailed(state: string): SQL | undefined {
+  return and(eq(bulkRow.state, state), sql`${bulkRow.problems} @> '[{"code": "internal"}]'::jsonb`);
 }
 
 /** How many of its rows stand in which state. */

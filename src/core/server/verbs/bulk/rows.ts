@@ -3,7 +3,7 @@ import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { isChildren, type ResolvedResource } from '#core/model/resolve.ts';
 import { type Recorded, recordAll } from '../../kernel/audit.ts';
-import { type Job, lockRows, present } from '../../kernel/rows.ts';
+import { type Job, lockRows, present, ruleContext } from '../../kernel/rows.ts';
 import type { AnyRow, LooseRules } from '../../kernel/rule.ts';
 import { updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
@@ -16,6 +16,8 @@ import { type BulkResult, type BulkRow, type BulkRun, told } from './record.ts';
 const undone = 'undo-bulk';
 
 type Does = (writing: Writing, rows: readonly BulkRow[]) => Promise<readonly BulkResult[]>;
+/** What rows are told that met an error of ours; throws what is not theirs. */
+type Unexpected = (error: unknown, rows: readonly BulkRow[]) => readonly Problem[];
 
 /** How many rows a transaction takes at most. A rule that is asked about rows one by one looks at what the row before left. */
 export function rowsTogether(rules: LooseRules | undefined, { action }: Pick<BulkRun, 'action'>, most: number): number {
@@ -31,17 +33,15 @@ export function doRows(
   resource: ResolvedResource,
   run: BulkRun,
   rows: readonly BulkRow[],
+  unexpected: Unexpected,
 ): Promise<readonly BulkResult[]> {
   const input: Values = { ...Object(run.input) };
-  if (run.action === 'update')
-    return each(
-      writing,
-      rows,
-      changing(resource, () => input, 'update'),
-      'REFUSED',
-    );
-  if (run.action === 'remove') return each(writing, rows, removing(resource, 'remove'), 'REFUSED');
-  return each(writing, rows, acting(resource, run.action, input), 'REFUSED');
+  const asked = (): Does => {
+    if (run.action === 'update') return changing(resource, input);
+    if (run.action === 'remove') return removing(resource, 'remove');
+    return acting(resource, run.action, input);
+  };
+  return each(writing, rows, { work: asked(), refused: 'REFUSED', unexpected });
 }
 
 /** Takes back what was done to some rows, as far as nobody changed them since. */
@@ -50,13 +50,14 @@ export async function undoRows(
   resource: ResolvedResource,
   run: BulkRun,
   rows: readonly BulkRow[],
+  unexpected: Unexpected,
 ): Promise<readonly BulkResult[]> {
   const back = (): Does => {
     if (run.action === 'remove') return acting(resource, 'restore', {});
     if (run.action === 'restore') return removing(resource, undone);
-    return changing(resource, (row) => heldBefore(writing, resource, row), undone);
+    return puttingBack(resource);
   };
-  const results = await each(writing, rows, back(), 'KEPT');
+  const results = await each(writing, rows, { work: back(), refused: 'KEPT', unexpected });
   return results.map((result) => (result.state === 'DONE' ? { ...result, state: 'TAKEN_BACK' } : movedOn(result)));
 }
 
@@ -76,12 +77,17 @@ function movedOn(result: BulkResult): BulkResult {
   return gone ? { ...result, problems: told([{ code: 'changed_since' }]) } : result;
 }
 
+interface Each {
+  readonly work: Does;
+  readonly refused: 'REFUSED' | 'KEPT';
+  readonly unexpected: Unexpected;
+}
+
 /** One row's failure is its own: the others stand. */
 function each(
   writing: Writing,
   rows: readonly BulkRow[],
-  work: Does,
-  refused: 'REFUSED' | 'KEPT',
+  { work, refused, unexpected }: Each,
 ): Promise<readonly BulkResult[]> {
   const refuse = ({ rowId }: BulkRow, problems: readonly Problem[]): BulkResult => ({
     rowId,
@@ -101,46 +107,83 @@ function each(
       return results;
     },
     refuse,
+    unexpected,
   );
 }
 
-function changing(resource: ResolvedResource, change: (row: BulkRow) => Values, action: string): Does {
+/** Keeps with each row what an undo puts back, exactly as it was. */
+function changing(resource: ResolvedResource, change: Values): Does {
+  const written = new Set(Object.keys(change));
   return async (writing, rows) => {
-    const { deps, tx, origin } = writing;
-    const found = await livingRows(writing, resource, rows);
-    const right = rows.flatMap((row) => {
-      const current = found.get(row.rowId);
-      return current === undefined || hasMoved(row, current) ? [] : [{ row, current }];
-    });
-    const shown = await present(
-      deps,
-      tx,
-      resource,
-      right.map(({ current }) => current),
-      origin.actor,
-    );
-    const recorded: Recorded[] = [];
-    const outcomes = await updateRows(
-      { ...writing, changes: recorded },
-      resource,
-      right.map(({ row, current }, at) => {
-        const seen = shown[at] ?? current;
-        return { current, shown: seen, input: inEachSubRow(resource, change(row), seen) };
-      }),
-      action,
-    );
-    await recordAll(deps, tx, origin, recorded);
-    const before = new Map(recorded.map((one) => [one.id, one.before]));
-    const results = new Map(
-      right.map(({ row: { rowId } }, at): [number, BulkResult] => {
-        const { row, problems = [] } = outcomes[at] ?? {};
-        return row === undefined
-          ? [rowId, { rowId, state: 'REFUSED', problems: told(problems) }]
-          : [rowId, { rowId, state: 'DONE', version: row.version, before: before.get(rowId) ?? {} }];
-      }),
-    );
-    return rows.map((row) => results.get(row.rowId) ?? outOfReach(row, found));
+    const { deps, tx, origin, jobs } = writing;
+    const ids = rows.map(({ rowId }) => rowId);
+    const keeping = async () =>
+      deps.rules[resource.name]?.historyOf?.(ids, written, ruleContext(deps, tx, origin.actor, jobs));
+    return writeRows(writing, resource, rows, { input: () => change, action: 'update', keeping });
   };
+}
+
+function puttingBack(resource: ResolvedResource): Does {
+  return (writing, rows) =>
+    writeRows(writing, resource, rows, {
+      input: (row) => heldBefore(writing, resource, row),
+      history: ({ history }) => (typeof history === 'object' && history !== null ? history : undefined),
+      action: undone,
+    });
+}
+
+interface RowWrite {
+  input(row: BulkRow): Values;
+  /** What the rules are to put back. */
+  history?(row: BulkRow): object | undefined;
+  /** What the rules keep of the rows, once these are locked. */
+  keeping?(): Promise<ReadonlyMap<number, object> | undefined>;
+  readonly action: string;
+}
+
+async function writeRows(
+  writing: Writing,
+  resource: ResolvedResource,
+  rows: readonly BulkRow[],
+  { input, history, keeping, action }: RowWrite,
+): Promise<readonly BulkResult[]> {
+  const { deps, tx, origin } = writing;
+  const found = await livingRows(writing, resource, rows);
+  const right = rows.flatMap((row) => {
+    const current = found.get(row.rowId);
+    return current === undefined || hasMoved(row, current) ? [] : [{ row, current }];
+  });
+  const shown = await present(
+    deps,
+    tx,
+    resource,
+    right.map(({ current }) => current),
+    origin.actor,
+  );
+  const kept = await keeping?.();
+  const recorded: Recorded[] = [];
+  const outcomes = await updateRows(
+    { ...writing, changes: recorded },
+    resource,
+    right.map(({ row, current }, at) => {
+      const seen = shown[at] ?? current;
+      return { current, shown: seen, input: inEachSubRow(resource, input(row), seen), history: history?.(row) };
+    }),
+    action,
+  );
+  await recordAll(deps, tx, origin, recorded);
+  const before = new Map(recorded.map((one) => [one.id, one.before]));
+  const results = new Map(
+    right.map(({ row: { rowId } }, at): [number, BulkResult] => {
+      const { row, problems = [] } = outcomes[at] ?? {};
+      if (row === undefined) return [rowId, { rowId, state: 'REFUSED', problems: told(problems) }];
+      const changed = before.get(rowId);
+      // Of a row that stands as it was there is nothing to put back
+      const past = changed === undefined ? null : (kept?.get(rowId) ?? null);
+      return [rowId, { rowId, state: 'DONE', version: row.version, before: changed ?? {}, history: past }];
+    }),
+  );
+  return rows.map((row) => results.get(row.rowId) ?? outOfReach(row, found));
 }
 
 function removing(resource: ResolvedResource, action: string): Does {

@@ -1,16 +1,33 @@
 import { eq } from 'drizzle-orm';
+import type { Problem } from '#core/model/error-codes.ts';
 import { resourceNamed } from '#core/model/resolve.ts';
 import type { Orm } from '../../database/database.ts';
-import { duplicateKey, sqlState } from '../../database/failure.ts';
+import { duplicateKey, isOutage, sqlState } from '../../database/failure.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { describe } from '../../kernel/failure.ts';
 import type { Job } from '../../kernel/rows.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/turns.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
-import { type BulkResult, type BulkRow, type BulkRun, keepResults, nextRows, skipRest, told } from './record.ts';
+import {
+  type BulkResult,
+  type BulkRow,
+  type BulkRun,
+  countFailed,
+  failRest,
+  keepResults,
+  nextRows,
+  skipRest,
+  told,
+} from './record.ts';
 import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
+
+/** What a bulk call needs beside what any call does: errors of ours are told to the log, and the rows go on. */
+export interface BulkDeps extends Deps {
+  log(entry: Record<string, unknown>): void;
+}
 
 /** The job that goes on with a bulk call. */
 export const bulkJob = job<{ readonly runId: number }>('bulk');
@@ -25,9 +42,11 @@ interface Slice {
 
 /**
  * Goes on with a bulk call until nothing is left to do, in slices that let others' calls through. Each transaction holds the run: one
- * that ended on the way is done again by whoever takes the job up, and two at once do each row once.
+ * that ended on the way is done again by whoever takes the job up, and two at once do each row once. A row that meets an error of ours
+ * is told so, and the others go on; what fails whichever row it is ends the run, and tells those that are left. Throws for an outage,
+ * after which it is to be called again.
  */
-export async function runBulk(deps: Deps, runId: number): Promise<void> {
+export async function runBulk(deps: BulkDeps, runId: number): Promise<void> {
   const pace = paced(20, { least: 1, most: 500 });
   for (let goesOn = true; goesOn; ) {
     goesOn = await turn(async () => {
@@ -44,19 +63,39 @@ export async function runBulk(deps: Deps, runId: number): Promise<void> {
   }
 }
 
-async function step(deps: Deps, runId: number, size: number): Promise<Slice> {
+async function step(deps: BulkDeps, runId: number, size: number): Promise<Slice> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await deps.database.transaction((tx) => stepWithin(deps, tx, runId, size));
     } catch (error) {
       // Somebody took the same value, or waited for what this holds while holding what this waits for: the next try meets what they did
       const isRace = duplicateKey(error) || sqlState(error) === '40P01';
-      if (!isRace || tries === mostTries) throw error;
+      if (isRace && tries < mostTries) continue;
+      if (isOutage(error)) throw error;
+      return fail(deps, runId, error);
     }
   }
 }
 
-async function stepWithin(deps: Deps, tx: Orm, runId: number, size: number): Promise<Slice> {
+/** Ends a run that cannot go on, whatever row is next. */
+async function fail(deps: BulkDeps, runId: number, error: unknown): Promise<Slice> {
+  await deps.database.transaction(async (tx) => {
+    const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
+    if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return;
+    const isUndoing = run.state === 'UNDOING';
+    await failRest(tx, runId, isUndoing, told([ours(deps, run, error)]));
+    await end(deps, tx, run, isUndoing ? 'UNDONE' : 'FAILED');
+  });
+  return { rows: 0, goesOn: false };
+}
+
+/** What is told of an error of ours: where to look it up. The log is told what it was. */
+function ours({ log }: BulkDeps, { id, requestId }: BulkRun, error: unknown, rowId: number | null = null): Problem {
+  log({ level: 'error', event: 'bulk', runId: id, rowId, requestId, ...describe(error) });
+  return { code: 'internal', params: { requestId } };
+}
+
+async function stepWithin(deps: BulkDeps, tx: Orm, runId: number, size: number): Promise<Slice> {
   const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
   if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return { rows: 0, goesOn: false };
   const isUndoing = run.state === 'UNDOING';
@@ -72,13 +111,18 @@ async function stepWithin(deps: Deps, tx: Orm, runId: number, size: number): Pro
   const most = rowsTogether(deps.rules[name], { action: operation }, size);
   const rows = await nextRows(tx, runId, isUndoing ? 'DONE' : 'NEW', most);
   if (rows.length === 0) {
-    await end(deps, tx, run, isUndoing ? 'UNDONE' : 'DONE');
+    await end(deps, tx, run, isUndoing ? 'UNDONE' : (await countFailed(tx, runId, 'REFUSED')) > 0 ? 'FAILED' : 'DONE');
     return { rows: 0, goesOn: false };
   }
   const jobs: Job[] = [];
   const origin = { actor, ip: run.ip, requestId: run.requestId };
   const writing: Writing = { deps, tx, origin, jobs };
-  const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows);
+  const unexpected = (error: unknown, [row, ...others]: readonly BulkRow[]): readonly Problem[] => {
+    if (isOutage(error)) throw error;
+    // Of several nobody knows yet which one it is
+    return others.length > 0 ? [] : [ours(deps, run, error, row?.rowId ?? null)];
+  };
+  const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows, unexpected);
   await keepResults(deps, tx, runId, results);
   for (const one of jobs) await deps.enqueue(tx, one.name, one.data);
   for (const { rowId } of results.filter((result) => changed(result, rows)))

@@ -167,7 +167,8 @@ async function updateLines(
   }));
   // What an undo puts back, exactly as it was
   const context = ruleContext(deps, tx, origin.actor, writing.jobs);
-  const histories = await deps.rules[resource.name]?.historyOf?.(ids, context);
+  const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));
+  const histories = await deps.rules[resource.name]?.historyOf?.(ids, written, context);
   if (histories !== undefined)
     await keepResults(
       tx,

@@ -1,11 +1,14 @@
 // `npm run bench:fairness`: what somebody who lists, creates and changes single rows waits for, while long work goes on beside them.
 import { setTimeout as pause } from 'node:timers/promises';
 import { beside, type Caller, figures, signIn } from './lib/bystanders.ts';
+import { oddFiles } from './lib/odd-files.ts';
 import { onBothDatabases } from './lib/servers.ts';
 
 const stores = Number(process.env.STORES ?? 5000);
 const people = Number(process.env.PEOPLE ?? 3);
 const mostWait = 250;
+// `ONLY=CSV` for the works that are called so
+const only = new RegExp(process.env.ONLY ?? '');
 // The newest of the demo's closed months, by the clock in Japan
 const month = new Date(Date.now() + 9 * 3_600_000);
 month.setUTCMonth(month.getUTCMonth() - 1, 1);
@@ -44,14 +47,16 @@ async function taken(call: Caller, path: string): Promise<void> {
 await onBothDatabases(async ({ url }, kind) => {
   const admin = await signIn(url, 'system-admin@example.com');
   const works: Readonly<Record<string, () => Promise<void>>> = {
+    nothing: () => pause(5000),
     import: () => imported(admin),
     export: () => taken(admin, '/search-conditions/export'),
     'export in Shift_JIS': () => taken(admin, '/search-conditions/export?encoding=cp932'),
     'count of a month': () => counted(admin),
     'ZIP of invoices': () => taken(admin, `/charge-archive?period=${period}`),
+    ...Object.fromEntries(Object.entries(oddFiles).map(([name, send]) => [name, () => send(admin)])),
   };
   const table: Record<string, object> = {};
-  for (const [name, work] of Object.entries(works)) {
+  for (const [name, work] of Object.entries(works).filter(([one]) => only.test(one))) {
     const { seconds, waits } = await beside(url, work, { people });
     for (const [call, ms] of Object.entries(waits))
       table[`${name}: ${call}`] = { seconds: Number(seconds.toFixed(1)), ...figures(ms) };

@@ -6,7 +6,7 @@ const password = 'demo-Pass-2026';
 export type Caller = (
   method: string,
   path: string,
-  body?: object | string,
+  body?: object | string | Blob | FormData,
 ) => Promise<{ status: number; body: unknown }>;
 
 /** Signs a demo account in. */
@@ -18,11 +18,13 @@ export async function signIn(url: string, email: string): Promise<Caller> {
   });
   const token = String(Object((await answer.json()) as object).data?.token);
   return async (method, path, body) => {
+    // Of these two the request tells the type by itself
+    const isFile = body instanceof Blob || body instanceof FormData;
     const type = typeof body === 'string' ? 'text/csv' : 'application/json';
     const response = await fetch(`${url}/api${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'Content-Type': type }) },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      headers: { Authorization: `Bearer ${token}`, ...(body === undefined || isFile ? {} : { 'Content-Type': type }) },
+      ...(body === undefined ? {} : { body: typeof body === 'string' || isFile ? body : JSON.stringify(body) }),
     });
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     return { status: response.status, body: isJson ? await response.json() : await response.arrayBuffer() };

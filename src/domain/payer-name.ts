@@ -26,6 +26,19 @@ const forms: readonly (readonly [short: string, ...written: string[]])[] = [
   ['ロウム', '社会保険労務士法人', '社労士法人', 'シヤカイホケンロウムシホウジン'],
 ];
 
+// カ)マルミ, マルミ(カ, マルミ(カ)シブヤ, (株)マルミ, 株式会社マルミ, マルミ株式会社
+const patterns = forms.map(([short, ...written]) => {
+  const names = [short, ...written].join('|');
+  const whole = written.filter((one) => one.length > 2).join('|');
+  const inBrackets = [
+    new RegExp(`^\\(?(?:${names})\\)`),
+    new RegExp(`\\((?:${names})\\)?$`),
+    new RegExp(`\\((?:${names})\\)`),
+  ];
+  const inFull = whole === '' ? [] : [new RegExp(`^(?:${whole})(?=.)`), new RegExp(`(?<=.)(?:${whole})$`)];
+  return { short, patterns: [...inBrackets, ...inFull] };
+});
+
 const smallKana = 'ァィゥェォッャュョヮヵヶ';
 const largeKana = 'アイウエオツヤユヨワカケ';
 
@@ -48,23 +61,11 @@ function joined(text: string): string {
 export function payerName(text: string): PayerName {
   let own = bankLetters(text).trim();
   let form: string | null = null;
-  const take = (short: string, pattern: RegExp) => {
-    const rest = own.replace(pattern, '');
-    if (rest === own) return false;
-    [own, form] = [rest.trim(), short];
-    return true;
-  };
-  for (const [short, ...written] of forms) {
-    const names = [short, ...written].join('|');
-    const whole = written.filter((one) => one.length > 2).join('|');
-    // カ)マルミ, マルミ(カ, マルミ(カ)シブヤ, (株)マルミ, 株式会社マルミ, マルミ株式会社
-    if (take(short, new RegExp(`^\\(?(?:${names})\\)`)) || take(short, new RegExp(`\\((?:${names})\\)?$`))) break;
-    if (take(short, new RegExp(`\\((?:${names})\\)`))) break;
-    if (
-      whole !== '' &&
-      (take(short, new RegExp(`^(?:${whole})(?=.)`)) || take(short, new RegExp(`(?<=.)(?:${whole})$`)))
-    )
-      break;
+  for (const one of patterns) {
+    const pattern = one.patterns.find((found) => found.test(own));
+    if (pattern === undefined) continue;
+    [own, form] = [own.replace(pattern, '').trim(), one.short];
+    break;
   }
   return { own: own.replace(/[\s・.,、。()「」'’]/g, ''), form };
 }

@@ -49,12 +49,18 @@ interface Candidate {
  * that name, one charge of that sum, and no other deposit that would fit it as well. All else is proposed with what it differs by.
  */
 export function matchDeposits(deposits: readonly Deposit[], charges: readonly OpenCharge[]): readonly Match[] {
-  const names = new Map(charges.map((charge) => [charge.id, charge.names.map(payerName)]));
+  const byName = Map.groupBy(
+    charges.flatMap((charge) => charge.names.map((name) => ({ charge, name: payerName(name) }))),
+    ({ name }) => name.own,
+  );
+  const places = new Map(charges.map((charge, index) => [charge, index]));
+  const place = (charge: OpenCharge) => places.get(charge) ?? 0;
   const candidates = deposits.map((deposit): Candidate => {
     const payers = deposit.problem === null ? payerNames(deposit.payer) : [];
-    const named = charges.filter(({ id }) =>
-      names.get(id)?.some((name) => payers.some((payer) => isSameName(payer, name))),
+    const same = payers.flatMap((payer) =>
+      (byName.get(payer.own) ?? []).flatMap(({ charge, name }) => (isSameName(payer, name) ? [charge] : [])),
     );
+    const named = [...new Set(same)].toSorted((one, other) => place(one) - place(other));
     return { deposit, named, exact: named.filter(({ due }) => due === deposit.amount) };
   });
   const wanted = new Map<number, number>();
@@ -91,9 +97,12 @@ export function matchDeposits(deposits: readonly Deposit[], charges: readonly Op
   for (const { deposit, named } of rest())
     if (named.length > 0) give(deposit, ...differing(deposit, named.filter(isLeft), left));
   const nameless = rest().filter(({ deposit: { problem } }) => problem === null);
+  const alike = Map.groupBy(nameless, ({ deposit }) => deposit.amount);
+  // Stays right while they are given: a sum that is given is nobody else's
+  const byLeft = Map.groupBy(charges, ({ id }) => left.get(id));
   for (const { deposit } of nameless) {
-    const same = charges.filter(({ id }) => left.get(id) === deposit.amount);
-    const isAlone = nameless.filter(({ deposit: other }) => other.amount === deposit.amount).length === 1;
+    const same = byLeft.get(deposit.amount) ?? [];
+    const isAlone = alike.get(deposit.amount)?.length === 1;
     give(deposit, same.length === 1 && isAlone ? same[0] : undefined, 'AMOUNT');
   }
   for (const { deposit } of rest()) give(deposit, undefined, 'NONE');

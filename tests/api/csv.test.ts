@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { longestHold } from '../support/longest-hold.ts';
 import { shopFiles, spoiled, spoiledCells } from '../support/shops.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -163,6 +164,22 @@ describe.each(databases)('CSV on %s', (kind) => {
     const answer = await importing(csv, false);
     expect([400, 422]).toContain(answer.status);
     expect(answer.body.errors[0].message).toMatch(/[ぁ-ん]/);
+  });
+
+  it.each([
+    ['one line of 19 MB', () => 'x'.repeat(19_000_000), 'csv_cell_max', '1行目'],
+    ['millions of empty lines', () => '\n'.repeat(19_000_000), 'csv_lines_max', '100001行目'],
+    ['thousands of columns', () => `店舗名\r\n${'x,'.repeat(5000)}`, 'csv_cells_max', '2行目'],
+    ['records too long', () => `店舗名\r\n${`${'x'.repeat(30_000)},`.repeat(10)}`, 'csv_record_max', '2行目'],
+  ])('%s are refused with the line, and hold nobody up', async (_name, csv, code, line) => {
+    const text = new TextEncoder().encode(csv());
+    let answer: Awaited<ReturnType<typeof importing>> | undefined;
+    const sending = async () => {
+      answer = await importing(text, true);
+    };
+    expect(await longestHold(sending)).toBeLessThan(250);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ code }] } });
+    expect(answer?.body.errors[0].message).toContain(line);
   });
 
   it('one code twice in a file is told at the second line', async () => {

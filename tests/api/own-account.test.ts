@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
+import { longestHold } from '../support/longest-hold.ts';
 import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -69,10 +71,11 @@ describe.each(databases)("one's own account on %s", (kind) => {
       const version = async () => (await app.call('profile', { token })).body.data.version;
       const kept = async () => (await app.database.orm.select({ key: storedFile.key }).from(storedFile)).length;
       const before = await kept();
-      const send = async (data: object) => {
+      const send = async (data: object, more = 0) => {
         const form = new FormData();
         form.set('data', JSON.stringify(data));
-        form.set('picture', new File([Buffer.from('89504e470d0a1a0a', 'hex')], 'a.png', { type: 'image/png' }));
+        const bytes = [Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(more)];
+        form.set('picture', new File(bytes, 'a.png', { type: 'image/png' }));
         const sent = new Response(form);
         const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
         const answer = await app.sendBytes(
@@ -85,14 +88,40 @@ describe.each(databases)("one's own account on %s", (kind) => {
       expect(await send({ version: 99 })).toBe(409);
       expect(await send({ version: await version(), name: '' })).toBe(422);
       expect(await send({ version: await version(), systemUserRole: 'MANAGER' })).toBe(403);
+      expect(await send({ version: 99 }, 2_000_000)).toBe(409);
+      expect(await send({ version: await version(), name: '' }, 2_000_000)).toBe(422);
       expect(await kept()).toBe(before);
-      for (let n = 0; n < 2; n += 1) {
-        expect(await send({ version: await version() })).toBe(200);
+      for (const more of [0, 2_000_000, 0]) {
+        expect(await send({ version: await version() }, more)).toBe(200);
         expect(await kept()).toBe(before + 1);
       }
       const without = { version: await version(), picture: null };
       expect((await app.call(`profile/${id}`, { method: 'PATCH', token, body: without })).status).toBe(200);
       expect(await kept()).toBe(before);
+    });
+
+    it('has a picture of megabytes that comes back byte by byte, and holds nobody up', async () => {
+      const { id, token } = await newUser('profile-large@example.com');
+      const bytes = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(4_900_000)]);
+      const form = new FormData();
+      form.set('data', JSON.stringify({ version: 1 }));
+      form.set('picture', new File([bytes], 'a.png', { type: 'image/png' }));
+      const encoded = new Response(form);
+      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+      const body = await encoded.arrayBuffer();
+      let saved: Response | undefined;
+      const sending = async () => {
+        saved = await app.sendBytes(`profile/${id}`, { method: 'PATCH', token, headers }, body);
+      };
+      expect(await longestHold(sending)).toBeLessThan(250);
+      expect(saved?.status).toBe(200);
+      let shown = Buffer.alloc(0);
+      const reading = async () => {
+        const answer = await app.send(`profile/${id}/files/picture`, { token });
+        shown = Buffer.from(await answer.arrayBuffer());
+      };
+      expect(await longestHold(reading)).toBeLessThan(250);
+      expect(shown.equals(bytes)).toBe(true);
     });
 
     it('has a picture, sent as multipart, shown to its owner', async () => {

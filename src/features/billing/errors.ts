@@ -31,6 +31,7 @@ export const billingErrors = {
   period_open: { status: 409, message: '対象月がまだ終わっていないため、集計できません' },
   refund_refused: { status: 422, message: 'カードへ返金できませんでした。{reason}' },
   date_future: { status: 422, message: '{label}に先の日は入力できません' },
+  statement_max: { status: 422, message: '一度に照合できる{label}は{max}件までです。期間を分けてください' },
   statement_headings: {
     status: 422,
     message:

@@ -55,6 +55,11 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   csv_duplicate: '{label} “{value}” stands twice in the file (line {line})',
   csv_quote: 'From line {line} on, quotation marks (") are not used as they should be',
   csv_quote_open: 'From line {line} on, a quotation mark (") is not closed',
+  csv_cells_max: 'Row {line} has too many cells (at most {max})',
+  csv_cell_max:
+    'A cell of the row that begins at line {line} is too long (at most {max} characters). Is a quotation mark (") not closed?',
+  csv_record_max: 'The row that begins at line {line} is too long (at most {max} characters)',
+  csv_lines_max: 'From line {line} on, nothing can be imported: at most {max} rows, empty ones included',
   csv_unwritable: 'This row can not be written. Look at its text and numbers',
   csv_moved: 'Somebody changed the data of this row during the import. Check it again',
   csv_gone: 'It was changed or deleted after the import, and so not undone',

@@ -58,6 +58,11 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   csv_duplicate: '{label}「{value}」がファイルの中で重複しています（{line}行目）',
   csv_quote: '{line}行目から先の引用符（"）の使い方が正しくありません',
   csv_quote_open: '{line}行目から先に、閉じていない引用符（"）があります',
+  csv_cells_max: '{line}行目の列が多すぎます（{max}列まで）',
+  csv_cell_max:
+    '{line}行目から始まる行に、長すぎるセルがあります（{max}文字まで）。引用符（"）の閉じ忘れがないか確認してください',
+  csv_record_max: '{line}行目から始まる行が長すぎます（{max}文字まで）',
+  csv_lines_max: '{line}行目から先は取り込めません。空の行も含めて{max}行までにしてください',
   csv_unwritable: 'この行は書き込めません。文字や数値を確認してください',
   csv_moved: '取込の間に、他の人がこの行のデータを変更しました。もう一度確認してください',
   csv_gone: '取込の後に変更または削除されたため、元に戻しませんでした',

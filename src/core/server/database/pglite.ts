@@ -1,4 +1,4 @@
-import { PGlite } from '@electric-sql/pglite';
+import { PGlite, types } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from './database.ts';
@@ -8,6 +8,9 @@ import { rowsOf } from './result-rows.ts';
 export async function openPglite(folder: string, release: () => void, archive?: Blob): Promise<Database> {
   const client = await PGlite.create(folder, {
     extensions: { pg_trgm },
+    // Its own go byte by byte: 3 s for a picture
+    serializers: { [types.BYTEA]: hexOf },
+    parsers: { [types.BYTEA]: bytesOf },
     ...(archive === undefined ? {} : { loadDataDir: archive }),
   });
   const orm = drizzle(client);
@@ -44,4 +47,13 @@ export async function openPglite(folder: string, release: () => void, archive?: 
       release();
     },
   };
+}
+
+function hexOf(bytes: unknown): string {
+  if (!(bytes instanceof Uint8Array)) throw new TypeError('bytes are expected');
+  return `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`;
+}
+
+function bytesOf(hex: string): Uint8Array {
+  return new Uint8Array(Buffer.from(hex.slice(2), 'hex'));
 }

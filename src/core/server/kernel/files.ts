@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/model/fields/file.ts';
@@ -14,13 +14,13 @@ import { inline } from './disposition.ts';
 import { formParts } from './form-parts.ts';
 import { findRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
+import { type FileToStore, storedBytes, storeLaid } from './stored-bytes.ts';
 import { storedFile } from './tables.ts';
 import type { Writing } from './writing.ts';
 
 /** A file that came with a write, to be kept by it or not at all. */
-interface SentFile {
+interface SentFile extends FileToStore {
   readonly value: StoredFile;
-  readonly bytes: Buffer;
 }
 
 /** What a write was sent: its JSON, and the files that it names. */
@@ -31,7 +31,7 @@ export interface SentBody {
 
 /**
  * The body of an update: JSON, or multipart with the JSON in the part `data` and a file in the part named like its field.
- * A file's key can only come from here: JSON may keep the one the row has, or empty it. Nothing is stored yet: see `keepFiles`.
+ * A file's key can only come from here: JSON may keep the one the row has, or empty it. Nothing is stored yet: see `withFilesLaid` and `keepFiles`.
  */
 export async function bodyWithFiles(
   context: AppContext,
@@ -78,8 +78,7 @@ export async function keepFiles(
   const named = keysOf(after);
   const gone = keysOf(before).filter((key) => !named.includes(key));
   if (gone.length > 0) await tx.delete(storedFile).where(inArray(storedFile.key, gone));
-  for (const { value, bytes } of files)
-    if (named.includes(value.key)) await tx.insert(storedFile).values({ ...value, bytes, createDate: deps.now() });
+  for (const file of files) if (named.includes(file.value.key)) await storeLaid(tx, file, deps.now());
 }
 
 function keyOf(value: unknown): string[] {
@@ -137,9 +136,9 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
 export async function answerFile(deps: Deps, context: AppContext, field: ResolvedFieldOf<'file'>, row: AnyRow) {
   const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER });
   if ('faults' in parsed) throw new AppError('not_found');
-  const [found] = await deps.database.orm.select().from(storedFile).where(eq(storedFile.key, parsed.value.key));
-  if (found === undefined) throw new AppError('not_found');
-  return context.body(new Uint8Array(found.bytes), 200, {
+  const bytes = await storedBytes(deps, parsed.value.key);
+  if (bytes === null) throw new AppError('not_found');
+  return context.body(bytes, 200, {
     'Content-Type': parsed.value.type,
     'Content-Disposition': inline(parsed.value.name),
   });

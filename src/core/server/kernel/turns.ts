@@ -70,6 +70,20 @@ function leave(call: Call | undefined): void {
   if (inFlight === 0) for (const done of [...waiting]) done();
 }
 
+/** Takes one item after the other, in slices that let others through: as many as fit into half of one. */
+export async function eachInTurns<T>(items: Iterable<T>, take: (item: T) => void): Promise<void> {
+  const all = items[Symbol.iterator]();
+  for (let goesOn = true; goesOn; )
+    goesOn = await turn(async () => {
+      const until = performance.now() + sliceMs / 2;
+      for (let next = all.next(); next.done !== true; next = all.next()) {
+        take(next.value);
+        if (performance.now() >= until) return true;
+      }
+      return false;
+    });
+}
+
 /** How many rows the next slice takes, so that it lasts about `sliceMs`: learnt from those before it. */
 export function paced(first: number, { least = 10, most = 500 } = {}) {
   let size = first;

@@ -3,6 +3,7 @@ import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
 import { findRow } from '../kernel/rows.ts';
+import { withFilesLaid } from '../kernel/stored-bytes.ts';
 import { transact } from '../kernel/transact.ts';
 import { updateRow } from '../kernel/write.ts';
 import { answerWith } from './read.ts';
@@ -15,12 +16,14 @@ export function update(deps: Deps, resource: ResolvedResource) {
     // A row outside the caller's sight is told before anything about the input is
     const before = await findRow(deps, deps.database.orm, resource, id, actor);
     const { body, files } = await bodyWithFiles(context, resource, before);
-    const { row } = await transact(deps, context, async (writing) => {
-      const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
-      const row = await updateRow(writing, resource, current, body);
-      await keepFiles(writing, resource, files, { before: current, after: row });
-      return { row, resource: resource.name, id };
-    });
+    const write = () =>
+      transact(deps, context, async (writing) => {
+        const current = await findRow(deps, writing.tx, resource, id, actor, { lock: true });
+        const row = await updateRow(writing, resource, current, body);
+        await keepFiles(writing, resource, files, { before: current, after: row });
+        return { row, resource: resource.name, id };
+      });
+    const { row } = await withFilesLaid(deps, files, write);
     return context.json(await answerWith(deps, resource, row, actor));
   };
 }

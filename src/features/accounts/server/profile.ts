@@ -9,6 +9,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { answerFile, bodyWithFiles, keepFiles } from '#core/server/kernel/files.ts';
+import { withFilesLaid } from '#core/server/kernel/stored-bytes.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { demandVersion, storeChange } from '#core/server/kernel/write.ts';
 import { ownAccountFieldNames } from '#domain/own-account.ts';
@@ -30,18 +31,20 @@ export function profileRoutes(deps: Deps): Endpoint[] {
       const { body, files } = await bodyWithFiles(context, users, before);
       const { version, ...sent } = body;
       refuseOthers(users, sent);
-      const { row: changed } = await transact(deps, context, async (writing) => {
-        const current = await ownRow(deps, writing.tx, id, { lock: true });
-        demandVersion(version, current, shown(current));
-        const fields = ownAccountFieldNames.map((name) => fieldNamed(users, name));
-        const draft = { mode: 'update', actor: null, today: dayOf(deps.now()), current } as const;
-        await storeChange(writing, users, current, demand(parseFields(fields, sent, draft)));
-        const row = await ownRow(deps, writing.tx, id);
-        await keepFiles(writing, users, files, { before: current, after: row });
-        const change = { resource: users.name, id, action: 'update', before: current, after: row };
-        await audit(deps, writing.tx, writing.origin, change);
-        return { row, resource: users.name, id };
-      });
+      const write = () =>
+        transact(deps, context, async (writing) => {
+          const current = await ownRow(deps, writing.tx, id, { lock: true });
+          demandVersion(version, current, shown(current));
+          const fields = ownAccountFieldNames.map((name) => fieldNamed(users, name));
+          const draft = { mode: 'update', actor: null, today: dayOf(deps.now()), current } as const;
+          await storeChange(writing, users, current, demand(parseFields(fields, sent, draft)));
+          const row = await ownRow(deps, writing.tx, id);
+          await keepFiles(writing, users, files, { before: current, after: row });
+          const change = { resource: users.name, id, action: 'update', before: current, after: row };
+          await audit(deps, writing.tx, writing.origin, change);
+          return { row, resource: users.name, id };
+        });
+      const { row: changed } = await withFilesLaid(deps, files, write);
       return shown(changed);
     }),
     on(getPicture, ownId, async ({ context, found: id }) => {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
+import { eachInTurns } from '#core/server/kernel/turns.ts';
 import { decode } from '#core/server/verbs/csv/encoding.ts';
+import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
 import { matchDeposits, type OpenCharge } from '#domain/payment-matching.ts';
@@ -20,9 +21,10 @@ export interface MatchedStatement {
 
 /** Reads a bank's file (its CSV, or the banks' common fixed format) and finds the charges that are paid by it; AppError 422 for any other. */
 export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day): Promise<MatchedStatement> {
-  const { text } = decode(file);
-  const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(linesOf(text), today);
+  const { text } = await decode(file);
+  const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(await linesOf(text), today);
   if (read === null) throw new AppError('statement_headings');
+  if (read.length > most.deposits) throw tooMany('入金', most.deposits);
   const known = await withKeys(deps, read);
   const keys = new Map(known.map(({ deposit, key }) => [deposit, key]));
   const deposits = known.map(({ deposit }) => deposit);
@@ -42,6 +44,13 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
     };
   });
   return { data, versions: Object.fromEntries(open.map(({ id, version }) => [id, version])) };
+}
+
+// So many are matched with all open charges without holding anybody up
+const most = { lines: 20_000, deposits: 2000 } as const;
+
+function tooMany(label: string, max: number): AppError {
+  return new AppError('statement_max', { params: { label, max } });
 }
 
 interface KnownDeposit {
@@ -75,18 +84,13 @@ async function withKeys(
   );
 }
 
-function linesOf(text: string): readonly (readonly string[])[] {
-  try {
-    const lines: unknown = parseCsv(text, {
-      bom: true,
-      relaxColumnCount: true,
-      relaxQuotes: true,
-      skipEmptyLines: false,
-    });
-    return Array.isArray(lines) ? lines.map((cells: unknown) => (Array.isArray(cells) ? cells.map(String) : [])) : [];
-  } catch (cause) {
-    throw new AppError('statement_headings', { cause });
-  }
+async function linesOf(text: string): Promise<readonly (readonly string[])[]> {
+  const lines: (readonly string[])[] = [];
+  await eachInTurns(csvRecords(text, { relaxed: true }), ({ cells }) => {
+    if (lines.length === most.lines) throw tooMany('行', most.lines);
+    lines.push(cells);
+  });
+  return lines;
 }
 
 interface Open extends OpenCharge {

@@ -13,23 +13,31 @@ const twins = [
 ] as const;
 
 describe('Shift_JIS as Windows has it', () => {
-  it.each(twins)('%s and %s are the bytes %s, read as the latter', (letter, twin, bytes) => {
+  it.each(twins)('%s and %s are the bytes %s, read as the latter', async (letter, twin, bytes) => {
     for (const one of [letter, twin]) {
       expect(Buffer.from(encode(one, 'cp932')).toString('hex')).toBe(bytes);
       expect(unmappable(one)).toEqual([]);
     }
-    expect(decode(Uint8Array.from(Buffer.from(bytes, 'hex')))).toEqual({ text: twin, encoding: 'cp932' });
+    expect(await decode(Uint8Array.from(Buffer.from(bytes, 'hex')))).toEqual({ text: twin, encoding: 'cp932' });
     expect(sameInCp932(`1${letter}2`, `1${twin}2`)).toBe(true);
   });
 
-  it('letters that NEC and IBM added come back as they were', () => {
+  it('letters that NEC and IBM added come back as they were', async () => {
     const text = '髙﨑①Ⅲ㈱℡∑纊ⅰ';
     expect(unmappable(text)).toEqual([]);
-    expect(decode(encode(text, 'cp932')).text).toBe(text);
+    expect((await decode(encode(text, 'cp932'))).text).toBe(text);
   });
 
-  it('what it lacks is named, and written as 〓', () => {
+  it('what it lacks is named, and written as 〓', async () => {
     expect(unmappable('𠮷野家 ☕ ¥')).toEqual(['𠮷', '☕', '¥']);
-    expect(decode(encode('𠮷野家', 'cp932')).text).toBe('〓野家');
+    expect((await decode(encode('𠮷野家', 'cp932'))).text).toBe('〓野家');
+  });
+
+  it('a letter whose bytes two pieces of a long file share comes out whole', async () => {
+    for (const encoding of ['utf8', 'cp932'] as const) {
+      const text = `a${'店'.repeat(300_000)}`;
+      expect((await decode(encode(text, encoding))).text === text).toBe(true);
+    }
+    await expect(decode(Uint8Array.of(0x82))).rejects.toThrow('csv_encoding');
   });
 });

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { AppError } from '#core/model/errors.ts';
+import { eachInTurns } from '../../kernel/turns.ts';
 
 const bom = '\uFEFF';
 
@@ -58,15 +59,31 @@ function isMappable(character: string): boolean {
   return mappable;
 }
 
-/** The text of an uploaded CSV, and in what it was written: UTF-8 with or without BOM, else CP932; AppError 422 when it is neither. */
-export function decode(bytes: Uint8Array): { text: string; encoding: CsvEncoding } {
+const pieceLength = 262_144;
+
+/**
+ * The text of an uploaded CSV, and in what it was written: UTF-8 with or without BOM, else CP932; AppError 422 when it is neither.
+ * Others are let through meanwhile.
+ */
+export async function decode(bytes: Uint8Array): Promise<{ text: string; encoding: CsvEncoding }> {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf8' };
+    return { text: await decoded(bytes, 'utf-8'), encoding: 'utf8' };
   } catch {
     try {
-      return { text: new TextDecoder('shift_jis', { fatal: true }).decode(bytes), encoding: 'cp932' };
+      return { text: await decoded(bytes, 'shift_jis'), encoding: 'cp932' };
     } catch {
       throw new AppError('csv_encoding');
     }
   }
+}
+
+async function decoded(bytes: Uint8Array, label: string): Promise<string> {
+  const decoder = new TextDecoder(label, { fatal: true });
+  const text: string[] = [];
+  await eachInTurns(pieces(bytes), (piece) => text.push(decoder.decode(piece, { stream: true })));
+  return text.join('') + decoder.decode();
+}
+
+function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
 }

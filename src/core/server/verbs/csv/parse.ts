@@ -1,13 +1,12 @@
-import { Readable } from 'node:stream';
-import { setImmediate as nextLoop } from 'node:timers/promises';
-import { CsvError, parse } from 'csv-parse';
 import { mayReadField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { eachInTurns } from '../../kernel/turns.ts';
 import { csvFields, idHeading } from './cells.ts';
+import { type CsvRecord, csvRecords } from './records.ts';
 
 /** One line of a file as it stands there: where it begins (1 is the heading), and its cells in the order of the columns. */
 export interface CsvLine {
@@ -26,18 +25,17 @@ export interface CsvFile {
 }
 
 const maxLines = 20_000;
-const pieceLength = 65_536;
 
-/** Reads a CSV against the headings that the actor is shown, piece by piece; AppError 422 for a file that is no such table. */
+/** Reads a CSV against the headings that the actor is shown, while others are let through; AppError 422 for a file that is no such table. */
 export async function parseCsv(resource: ResolvedResource, text: string, actor: Actor): Promise<CsvFile> {
   const [heading, ...rest] = await records(text);
   if (heading === undefined || rest.length === 0) throw new AppError('csv_empty');
-  if (rest.length > maxLines)
-    throw new AppError('rows_max', { params: { label: words().importedRows, max: maxLines } });
   const columns = heading.cells.map((label) => columnOf(resource, label.trim(), actor));
   const twice = columns.findIndex((column, index) => columns.indexOf(column) !== index);
   if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });
-  return { columns, lines: rest.map((record) => lineOf(record, columns.length)) };
+  const lines: CsvLine[] = [];
+  await eachInTurns(rest, (record) => lines.push(lineOf(record, columns.length)));
+  return { columns, lines };
 }
 
 function lineOf({ line, cells: found }: CsvRecord, expected: number): CsvLine {
@@ -49,45 +47,16 @@ function lineOf({ line, cells: found }: CsvRecord, expected: number): CsvLine {
   return { line, cells, problem: isWhole ? null : { code: 'csv_unwritable' } };
 }
 
-interface CsvRecord {
-  cells: string[];
-  line: number;
-}
-
+/** The records that say something. Others are let through meanwhile. */
 async function records(text: string): Promise<CsvRecord[]> {
   const found: CsvRecord[] = [];
-  let line = 1;
-  const options = { bom: true, relax_column_count: true, skip_empty_lines: false };
-  const parser = Readable.from(pieces(text)).pipe(parse(options));
-  try {
-    for await (const cells of parser) {
-      if (!isCells(cells)) continue;
-      if (cells.some((cell) => cell !== '')) found.push({ cells, line });
-      line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
-    }
-    return found;
-  } catch (error) {
-    throw refusal(error, line);
-  }
-}
-
-/** Others' calls are answered between one piece and the next. */
-async function* pieces(text: string) {
-  for (let at = 0; at < text.length; at += pieceLength) {
-    yield text.slice(at, at + pieceLength);
-    await nextLoop();
-  }
-}
-
-function isCells(record: unknown): record is string[] {
-  return Array.isArray(record);
-}
-
-/** `line`: where the record begins that could not be read. */
-function refusal(error: unknown, line: number): unknown {
-  if (!(error instanceof CsvError)) return error;
-  const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED';
-  return new AppError(isOpen ? 'csv_quote_open' : 'csv_quote', { params: { line }, cause: error });
+  await eachInTurns(csvRecords(text), (record) => {
+    if (!record.cells.some((cell) => cell !== '')) return;
+    found.push(record);
+    if (found.length > maxLines + 1)
+      throw new AppError('rows_max', { params: { label: words().importedRows, max: maxLines } });
+  });
+  return found;
 }
 
 function columnOf(resource: ResolvedResource, label: string, actor: Actor): CsvColumn {

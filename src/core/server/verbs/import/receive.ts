@@ -7,18 +7,19 @@ import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { formParts } from '../../kernel/form-parts.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
-import { turn } from '../../kernel/turns.ts';
+import { eachInTurns, turn } from '../../kernel/turns.ts';
 import { decode } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { type CsvFile, type CsvLine, parseCsv } from '../csv/parse.ts';
 import { answerImport } from './answer.ts';
 import { forgetAbandoned, forgetRefused } from './forget.ts';
-import { lineErrors } from './record.ts';
+import { type LineError, lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
 /** A file of more lines is taken in by a job. */
 const mostAtOnce = 500;
-const batch = 500;
+// Lines that are kept at a time: few enough to be no long work, however much stands in each
+const batch = { lines: 500, length: 200_000 } as const;
 
 /**
  * `POST /{resource}/import?dryRun=true|false` with the CSV as the body (or as the part `file`). Up to 500 lines → 200
@@ -33,7 +34,7 @@ export function importCsv(deps: Deps, resource: ResolvedResource) {
     const actor = demandRole(context, resource, 'import');
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
-    const { text, encoding } = decode(bytes);
+    const { text, encoding } = await decode(bytes);
     const file = await parseCsv(resource, text, actor);
     const isLong = file.lines.length > mostAtOnce;
     const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong });
@@ -72,7 +73,7 @@ async function receive(
   const { id: userId } = demandRole(context, resource, 'import');
   const requestKey = context.req.header('idempotency-key') || null;
   const now = deps.now();
-  const problems = problemsOf(resource, { columns, lines });
+  const problems = await problemsOf(resource, { columns, lines });
   const { orm } = deps.database;
   // The same key may be used again
   await forgetAbandoned({ database: deps.database, now }, userId);
@@ -119,14 +120,29 @@ async function keepLines(
   lines: readonly CsvLine[],
   problems: ReadonlyMap<number, object>,
 ): Promise<void> {
-  for (let start = 0; start < lines.length; start += batch) {
-    const some = lines.slice(start, start + batch).map(({ line, cells }, at) => {
-      const wrong = problems.get(start + at);
+  let position = 0;
+  for (const some of batches(lines)) {
+    const rows = some.map(({ line, cells }, at) => {
+      const wrong = problems.get(position + at);
       const state = wrong === undefined ? 'NEW' : 'BAD';
-      return { importId: id, position: start + at, line, cells, state, problems: wrong ?? null };
+      return { importId: id, position: position + at, line, cells, state, problems: wrong ?? null };
     });
-    await turn(() => orm.insert(csvImportLine).values(some));
+    await turn(() => orm.insert(csvImportLine).values(rows));
+    position += some.length;
   }
+}
+
+function* batches(lines: readonly CsvLine[]): Generator<readonly CsvLine[]> {
+  let [start, length] = [0, 0];
+  for (const [at, { cells }] of lines.entries()) {
+    const more = cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (at > start && (at - start === batch.lines || length + more > batch.length)) {
+      yield lines.slice(start, at);
+      [start, length] = [at, 0];
+    }
+    length += more;
+  }
+  if (start < lines.length) yield lines.slice(start);
 }
 
 /** The import that the same file was under the same key; AppError 409 while it is still being received. */
@@ -146,7 +162,7 @@ async function receivedBefore(
 }
 
 /** What the file alone tells: lines that do not fit their columns, and rows that it names twice; by position. */
-function problemsOf(resource: ResolvedResource, { columns, lines }: CsvFile) {
+async function problemsOf(resource: ResolvedResource, { columns, lines }: CsvFile) {
   const seen = new Map<string, number>();
   const field = resource.key === null ? undefined : resource.field.get(resource.key);
   const problemOf = ({ line, cells, problem }: CsvLine) => {
@@ -158,12 +174,12 @@ function problemsOf(resource: ResolvedResource, { columns, lines }: CsvFile) {
     const params = { label: field?.label ?? 'ID', value: key ?? '', line: earlier };
     return { code: 'csv_duplicate' as const, params, ...(field === undefined ? {} : { field: field.name }) };
   };
-  return new Map(
-    lines.flatMap((line, position) => {
-      const problem = problemOf(line);
-      return problem === null ? [] : [[position, lineErrors(resource, line.line, [problem])] as const];
-    }),
-  );
+  const found = new Map<number, LineError[]>();
+  await eachInTurns(lines.entries(), ([position, line]) => {
+    const problem = problemOf(line);
+    if (problem !== null) found.set(position, lineErrors(resource, line.line, [problem]));
+  });
+  return found;
 }
 
 function flag(text: string | undefined): boolean {

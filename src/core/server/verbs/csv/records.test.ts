@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '#core/model/errors.ts';
+import { csvLimits, csvRecords } from './records.ts';
+
+const cellsIn = (text: string, relaxed = false) => [...csvRecords(text, { relaxed })].map(({ cells }) => cells);
+const linesIn = (text: string) => [...csvRecords(text)].map(({ line }) => line);
+/** How a file is refused, and after how many records. */
+function refused(text: string) {
+  let before = 0;
+  try {
+    for (const _ of csvRecords(text)) before += 1;
+  } catch (error) {
+    if (error instanceof AppError) return { ...error.problems[0], before };
+    throw error;
+  }
+  return null;
+}
+
+describe('a CSV', () => {
+  it('has cells in quotation marks or without, and lines that end as any system ends them', () => {
+    expect(cellsIn('a,"b ""c"", d",\r\n"",x\n1\r2')).toEqual([['a', 'b "c", d', ''], ['', 'x'], ['1'], ['2']]);
+    expect(cellsIn('')).toEqual([]);
+    expect(cellsIn('a\r\n')).toEqual([['a']]);
+    expect(cellsIn('a\n\nb')).toEqual([['a'], [''], ['b']]);
+    expect(cellsIn('a,')).toEqual([['a', '']]);
+    expect(cellsIn('a,"b"')).toEqual([['a', 'b']]);
+  });
+
+  it('tells the line at which a record begins, over lines within cells', () => {
+    expect(linesIn('a\r\n"b\nb\r\nb",c\r\n\r\nd')).toEqual([1, 2, 5, 6]);
+  });
+
+  it('is refused where a quotation mark is out of place, at the line of its record', () => {
+    expect(refused('a\n"b\nb",c"')).toMatchObject({ code: 'csv_quote', params: { line: 2 } });
+    expect(refused('a\n"b"b')).toMatchObject({ code: 'csv_quote', params: { line: 2 } });
+    expect(refused('a\nb\n"c\n\n')).toMatchObject({ code: 'csv_quote_open', params: { line: 3 } });
+  });
+
+  it('of a bank may have quotation marks anywhere', () => {
+    expect(cellsIn('a"b,"c"d,"e,f"\n"g', true)).toEqual([['a"b', '"c"d', 'e,f'], ['"g']]);
+  });
+});
+
+describe('a CSV that nobody could mean is refused before it is gone through', () => {
+  const { cells, cellLength, records } = csvLimits;
+  it.each([
+    ['one line of 19 MB', 'x'.repeat(19_000_000), 'csv_cell_max', 1, 0],
+    ['one line of 19 MB in quotation marks', `a\n"${'x'.repeat(19_000_000)}"`, 'csv_cell_max', 2, 1],
+    ['quotation marks alone', `a\n${'"'.repeat(1_000_000)}`, 'csv_cell_max', 2, 1],
+    ['millions of columns', `a\nb\n${','.repeat(5_000_000)}`, 'csv_cells_max', 3, 2],
+    ['a record of many cells that are not too long', `${'x'.repeat(cellLength)},`.repeat(10), 'csv_record_max', 1, 0],
+    ['millions of empty lines', '\n'.repeat(5_000_000), 'csv_lines_max', records + 1, records],
+  ])('%s', (_name, text, code, line, before) => {
+    const began = performance.now();
+    expect(refused(text)).toMatchObject({ code, params: { line }, before });
+    expect(performance.now() - began).toBeLessThan(1000);
+  });
+
+  it('and one that reaches its limits is taken', () => {
+    const wide = Array.from({ length: cells }, () => 'x').join(',');
+    const long = 'x'.repeat(cellLength);
+    expect(cellsIn(`${wide}\n${long},"${long}"`).map((found) => found.length)).toEqual([cells, 2]);
+    expect(cellsIn('\n'.repeat(records))).toHaveLength(records);
+  });
+});

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { roleCodes as roles } from '#domain/roles.ts';
-import { goWithin, newHeading, test } from '../support/browser.ts';
+import { newHeading, test } from '../support/browser.ts';
+import { goWithin } from '../support/go-within.ts';
 import { ownIds, routes, withIds } from '../support/routes.ts';
 import { signIn } from '../support/sign-in.ts';
 

@@ -76,21 +76,6 @@ export function consoleErrors(page: Page, except: RegExp = /$^/): string[] {
 }
 
 /**
- * Goes to an address as the browser's own back and forward do, without loading the console anew; the heading that stands is marked.
- * A page that stays, its address changed or not, is opened as a shared link is.
- */
-export async function goWithin(page: Page, path: string): Promise<void> {
-  const stays = path.startsWith('/perfomance/') || path === new URL(page.url()).pathname;
-  if (stays) await page.goto(path);
-  else
-    await page.evaluate((to) => {
-      for (const heading of document.querySelectorAll('h1')) heading.dataset.before = '';
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
-}
-
-/**
  * Waits for a heading of the page that is not marked `data-before`. Looked for at every frame: a locator looks half a second later
  * again, and these are hundreds.
  */

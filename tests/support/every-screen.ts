@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { consoleErrors, expectNoAxeViolations, goWithin, newHeading, openPage, screenshot } from './browser.ts';
+import { consoleErrors, expectNoAxeViolations, newHeading, openPage, screenshot } from './browser.ts';
+import { goWithin } from './go-within.ts';
 import { ownIds, routes, withIds } from './routes.ts';
 import { signIn } from './sign-in.ts';
 

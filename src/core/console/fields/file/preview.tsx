@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { download } from '#core/console/http/client.ts';
+import { words } from '#core/console/i18n/words.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
 import { isStoredFile, sizeText } from './stored.ts';
@@ -41,11 +42,12 @@ export function StoredPreview({ field, resource, row }: PreviewProps) {
       {address !== null && (
         <img
           src={address}
-          alt={`${field.label}（${stored.name}）`}
+          alt={`${field.label}${words().inParentheses(stored.name)}`}
           style={{ display: 'block', maxWidth: 160, maxHeight: 160 }}
         />
       )}
-      {stored.name}（{sizeText(stored.size)}）
+      {stored.name}
+      {words().inParentheses(sizeText(stored.size))}
     </span>
   );
 }

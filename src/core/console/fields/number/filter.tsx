@@ -55,7 +55,7 @@ function BoundInput({ field, word, value, onCommit }: BoundInputProps) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && !isComposing(event)) commit();
       }}
-      aria-label={`${field.label}（${word}）`}
+      aria-label={`${field.label}${words().inParentheses(word)}`}
       suffix={field.unit}
       style={{ width: 120 }}
     />

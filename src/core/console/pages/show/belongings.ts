@@ -1,3 +1,4 @@
+import { words } from '#core/console/i18n/words.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { holdsValues, mayDo } from '#core/model/access.ts';
 import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
@@ -30,7 +31,7 @@ export function belongingsOf(
     const isOneOfSeveral = found.filter((one) => one.resource === other).length > 1;
     return {
       key: isOneOfSeveral ? `${other.name}.${field.name}` : other.name,
-      label: isOneOfSeveral ? `${other.label}（${field.label}）` : other.label,
+      label: isOneOfSeveral ? `${other.label}${words().inParentheses(field.label)}` : other.label,
       resource: other,
       scope: { [field.name]: row.id },
     };

@@ -1,0 +1,25 @@
+import '../product/words.ts';
+import './words.ts';
+import '@ant-design/v5-patch-for-react-19';
+import { createRoot } from 'react-dom/client';
+import { ConsoleApp } from '#core/console/app.tsx';
+import { consoleProductOf } from '#core/console/product/plugin.ts';
+import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
+import { checkedResources } from '#core/model/check.ts';
+import { resources } from '../product/resources.ts';
+import { roles } from '../product/roles.ts';
+
+/** The second product's console: what it declares, a first entry and a way out. */
+const product = consoleProductOf(checkedResources(resources), [
+  {
+    home: { path: '/', label: 'Welcome', icon: 'shop', roles },
+    screens: { '/': { title: 'Welcome', gate: { roles }, load: () => import('./home.tsx') } },
+    userMenu: [{ order: 1, label: 'Sign out', does: 'log-out' }],
+    secondFactorPath: '/second-factor',
+  },
+]);
+
+giveStylesNonce(document);
+const root = document.getElementById('root');
+if (root === null) throw new Error('the page has no root');
+createRoot(root).render(<ConsoleApp product={product} />);

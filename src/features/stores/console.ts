@@ -7,5 +7,6 @@ export const storesConsole: ConsolePlugin<ResourceName> = {
   pages: {
     'search-conditions/list': () => import('./console/list.tsx'),
     'search-conditions/show': () => import('./console/show.tsx'),
+    'search-conditions/edit': () => import('./console/edit.tsx'),
   },
 };

@@ -23,7 +23,7 @@ export function ensureInstalled() {
 function isInstalled() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf('node_modules/.package-lock.json');
-  const production = process.env.NODE_ENV === 'production';
+  const production = process.env.NODE_ENV?.trim().toLowerCase() === 'production';
   return Object.entries(wanted).every(
     ([path, entry]) =>
       path === '' || entry.optional || (production && entry.dev) || present[path]?.version === entry.version,

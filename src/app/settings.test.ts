@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingError } from './settings.ts';
 
 describe('settings', () => {
+  it.each(['production', 'Production', 'PRODUCTION', ' production '])('sees %j as production', (NODE_ENV) => {
+    expect(readSettings({ NODE_ENV, TRUST_PROXY: '0' }).production).toBe(true);
+    expect(() => readSettings({ NODE_ENV, TRUST_PROXY: '0', DEMO: 'on' })).toThrow(/^DEMO [^\n]+$/);
+  });
+
   it('have a default for everything that a demo on a laptop needs', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,

@@ -34,7 +34,7 @@ export function readSettings(env: Environment) {
   if (databaseUrl !== null && text('SECRET_KEY') === null)
     throw new SettingError('SECRET_KEY is required with DATABASE_URL');
   const secretKey = keyOf(text('SECRET_KEY'), 'SECRET_KEY');
-  const production = text('NODE_ENV') === 'production';
+  const production = isProduction(text('NODE_ENV'));
   const demo = flag(text('DEMO'), 'DEMO');
   if (production && demo === true)
     throw new SettingError('DEMO must not be on with NODE_ENV=production: the password of its accounts is public');
@@ -89,6 +89,11 @@ export function readSettings(env: Environment) {
       Object.entries(hosts).map(([name, [variable, real]]) => [name, webAddress(text(variable) ?? real, variable)]),
     ) as { readonly [K in keyof typeof hosts]: string },
   };
+}
+
+/** However it is written: what is meant for production must not start without its safeguards. */
+function isProduction(text: string | null): boolean {
+  return text?.toLowerCase() === 'production';
 }
 
 function databaseAddress(text: string | null, name: string): string | null {

@@ -26,6 +26,9 @@ describe('the console’s files', () => {
       { ...route, path: '/public', open: true },
     ];
     writeFileSync(join(root, '.vite', 'routes.json'), JSON.stringify({ apiBase: '/api', routes }));
+    writeFileSync(join(root, '.build'), 'what it was built from');
+    mkdirSync(join(root, 'assets', '.hidden'));
+    writeFileSync(join(root, 'assets', '.hidden', 'a.js'), 'export {}');
     writeFileSync(join(root, 'login.html'), '<title>login</title><style>body{}</style>');
     app.get('*', consoleFiles(root));
   });
@@ -35,6 +38,17 @@ describe('the console’s files', () => {
     const answer = await app.request('/assets/a-1234.js');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('immutable');
+  });
+
+  it.each([
+    '/.build',
+    '/%2ebuild',
+    '/.vite/routes.json',
+    '/%2Evite%2Froutes.json',
+    '/assets/.hidden/a.js',
+    '/assets/%2ehidden%2fa.js',
+  ])('%s, which only the server reads, is served to nobody', async (path) => {
+    expect((await app.request(path)).status).toBe(404);
   });
 
   it('that are missing are asked for again next time', async () => {

@@ -11,6 +11,8 @@ const entryOfLogin = /^\/(login|auth\/[\w-]+)\/?$/;
 const placeholder = 'nonce-of-this-answer';
 /** Where index.html has room for what the page of the address needs. */
 const places = { links: '<!--first-view-->', calls: /(id="first-calls"[^>]*>)null</ } as const;
+/** What may be asked for as a file: no part of its path begins with a point, plainly or encoded. */
+const plainPath = /^(?:\/[\w-][\w.-]*)+$/;
 /** A script that stands in the page itself: the one that makes its first calls. */
 const ownScript = /<script(?: nonce="[^"]*")?>([\s\S]*?)<\/script>/g;
 
@@ -44,7 +46,8 @@ export function consoleFiles(root: string, outside: Outside = {}): MiddlewareHan
       context.header('Cache-Control', 'no-cache');
       await next();
     };
-    if (isAsset || (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html'))) return file(context, missing);
+    if (isAsset || (/\.[a-z0-9]+$/i.test(path) && !path.endsWith('.html')))
+      return plainPath.test(path) ? file(context, missing) : missing();
     const isLogin = entryOfLogin.test(path);
     const page = await pageIn(root, isLogin ? 'login.html' : 'index.html');
     if (page === null) return next();

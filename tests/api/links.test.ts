@@ -7,7 +7,7 @@ import { watchLinks } from '#sns/server/links/watch.ts';
 import { syncAccount } from '#tiktok/server/sync.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { googleAt } from '../support/google.ts';
-import { type AccountApp, accountApp } from './support/account-app.ts';
+import { type AccountApp, accountApp, goodPassword } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 import { consentAt } from './support/tiktok-consent.ts';
 
@@ -164,6 +164,35 @@ describe.each(databases)('links on %s', (kind) => {
       expect(await looks(newer)).toBe(200);
     });
 
+    it('stands whatever becomes of whoever made it, and dies with the address of whom it was made for', async () => {
+      const id = await account('INSTAGRAM', 'handed-over');
+      const looks = async (link: string) => (await stranger('look', { link })).status;
+      const newPasswords = async (name: keyof typeof people) => {
+        const other = 'another good long phrase';
+        for (const [oldPassword, password] of [
+          [goodPassword, other],
+          [other, goodPassword],
+        ] as const) {
+          const token = await app.tokenOf(`${name}@example.com`, oldPassword);
+          const body = { oldPassword, password };
+          expect((await app.call('auth/change-password', { method: 'PUT', body, token })).status).toBe(200);
+        }
+      };
+      const link = await reconnectLink(id);
+      for (const name of ['admin', 'direct'] as const) {
+        await newPasswords(name);
+        expect(await looks(link)).toBe(200);
+      }
+      const address = async (email: string) => {
+        const path = `system-user/${ids.direct}`;
+        const { version } = (await app.call(path, await as('admin'))).body.data;
+        return app.call(path, { method: 'PATCH', body: { version, email }, ...(await as('admin')) });
+      };
+      expect((await address('moved@example.com')).status).toBe(200);
+      expect((await address('direct@example.com')).status).toBe(200);
+      expect(await looks(link)).toBe(422);
+    });
+
     it('makes a TikTok link without any login, once', async () => {
       const id = await account('TIKTOK', 'mise');
       const link = await reconnectLink(id);
@@ -269,7 +298,7 @@ describe.each(databases)('links on %s', (kind) => {
       const answer = await app.call('link-health/reconnect-link', { method: 'POST', body, ...(await as('admin')) });
       expect(answer.body).toEqual({ data: { mailedTo: 'directさん' } });
       const job = app.asked.at(-1);
-      expect(job).toEqual({ job: 'reconnect-mail', data: { kind: 'SNS', linkId: id, by: ids.admin } });
+      expect(job).toEqual({ job: 'reconnect-mail', data: { kind: 'SNS', linkId: id } });
       const mail = await reconnectMailWriter(app.links)(job?.data ?? {});
       expect(mail).toMatchObject({ to: 'direct@example.com', subject: '【店順】アカウント再連携のお願い' });
       const link = /#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';

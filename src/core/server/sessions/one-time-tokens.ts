@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { day, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '../database/database.ts';
@@ -114,6 +114,11 @@ export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<str
         sql`coalesce(${oneTimeToken.data}, '{}'::jsonb) @> ${JSON.stringify(data)}::jsonb`,
       ),
     );
+}
+
+/** No link stands any longer by which the user proves who they are: what was made for accounts that they own stands on. */
+export async function endOwnTokens(tx: Orm, userId: number): Promise<void> {
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), ne(oneTimeToken.purpose, 'reconnect')));
 }
 
 /** No link of the user's (of that purpose, when one is named) stands any longer. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { endOwnTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Tables } from '#product';
 import { credential } from '#users/server/tables.ts';
@@ -70,7 +70,7 @@ export async function keepPassword(
     .values({ userId, passwordHash, updatedDate: now })
     .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
   await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, userId));
-  await endTokens(tx, userId);
+  await endOwnTokens(tx, userId);
 }
 
 /** AppError 422 for a password that everybody knows or tries, or that is not new. */

@@ -11,12 +11,12 @@ export function linkBoardRoutes(deps: Deps & ReconnectDeps): Endpoint[] {
   const { database, now } = deps;
   const on = endpoints(deps);
   return [
-    on(askReconnectLink, async ({ actor, body: { kind, linkId, mail } }) => {
+    on(askReconnectLink, async ({ body: { kind, linkId, mail } }) => {
       const found = await findLink(deps, database.orm, kind, linkId, now());
       if (found === null) throw new AppError('not_found');
-      if (mail !== true) return makeReconnectLink(deps, { kind, linkId, by: actor.id });
+      if (mail !== true) return makeReconnectLink(deps, { kind, linkId });
       if (found.ownerUserId === null) throw new AppError('invalid', { field: 'mail', params: { label: '宛先' } });
-      await deps.enqueue(database.orm, reconnectMailJob, { kind, linkId, by: actor.id });
+      await deps.enqueue(database.orm, reconnectMailJob, { kind, linkId });
       return { mailedTo: found.ownerName };
     }),
   ];

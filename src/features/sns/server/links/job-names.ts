@@ -5,8 +5,6 @@ import type { LinkKind } from '#domain/link-health.ts';
 export interface AskedReconnect {
   readonly kind: LinkKind;
   readonly linkId: number;
-  /** Who asked. */
-  readonly by: number;
 }
 
 /** Mails an account's owner a reconnect link. */

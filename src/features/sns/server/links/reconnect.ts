@@ -24,10 +24,13 @@ interface Ticket {
   readonly token: string;
 }
 
+/** Whose a link without an owner is. */
+const nobody = 0;
+
 /** An address by which an account's owner makes its link anew, without an account here: signed, for one use, for seven days. */
 export async function makeReconnectLink(
   { database, tables, publicUrl, signer, now }: ReconnectDeps,
-  { kind, linkId, by }: { kind: LinkKind; linkId: number; by: number },
+  { kind, linkId }: { kind: LinkKind; linkId: number },
 ): Promise<{ url: string; expiresAt: number }> {
   const moment = now();
   const expiresAt = moment + lifetimes.reconnect;
@@ -38,7 +41,9 @@ export async function makeReconnectLink(
     await endTokensAbout(tx, 'reconnect', data);
     const ownerUserId = link?.ownerUserId ?? null;
     const wasRevoked = link?.health === 'REVOKED';
-    return issueToken(tx, { purpose: 'reconnect', userId: by, now: moment }, { ...data, ownerUserId, wasRevoked });
+    // It is its owner's, not of whoever made it: what they do to their own account is none of its business
+    const userId = ownerUserId ?? nobody;
+    return issueToken(tx, { purpose: 'reconnect', userId, now: moment }, { ...data, ownerUserId, wasRevoked });
   });
   const ticket: Ticket = { kind, linkId, expiresAt, token };
   // Behind the #, which no server and no log ever sees

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
@@ -17,7 +18,8 @@ describe.each(databases)('looking at the console as somebody else on %s', (kind)
   const audited = async () =>
     (await app.call('audit-log?resource=system-user&_sort=id&_order=desc', { token: viewer.token })).body.data;
   beforeAll(async () => {
-    app = await accountApp(kind);
+    // No heartbeat while a test waits: what ends a stream is the end of its session
+    app = await accountApp(kind, { heartbeat: 60_000 });
     viewer = await user('viewer@example.com', 'SYSTEM_ADMINISTRATOR');
     customer = await user('customer@example.com', 'GENERAL_MEO_DIRECT');
   });
@@ -90,6 +92,30 @@ describe.each(databases)('looking at the console as somebody else on %s', (kind)
     expect((await app.call('auth/me', { token })).status).toBe(401);
     expect((await app.call('auth/me', { token: customer.token })).status).toBe(200);
     expect((await app.call('auth/me', { token: viewer.token })).status).toBe(200);
+  });
+
+  it('ends its open event streams along with it', async () => {
+    const ending = async (token: string) => {
+      const stream = await app.send('events', { token });
+      const reader = stream.body?.getReader();
+      await reader?.read();
+      const ended = (async () => {
+        while ((await reader?.read())?.done === false);
+        return 'ended';
+      })();
+      return () => Promise.race([ended, pause(5000, 'open', { ref: false })]);
+    };
+    const own = await app.tokenOf('viewer@example.com');
+    const open = async () => ending((await begin(own, customer.id)).body.data.token);
+    const [byViewer, ofCustomer] = [await open(), await ending(customer.token)];
+    await app.call('auth/logout', { method: 'POST', token: own });
+    expect(await byViewer()).toBe('ended');
+    const token = await viewToken();
+    app.clock.now += 3_600_000 - 500;
+    const byTime = await ending(token);
+    expect(await byTime()).toBe('ended');
+    expect((await app.call('auth/me', { token: customer.token })).status).toBe(200);
+    expect(await ofCustomer()).toBe('open');
   });
 
   it('ends after an hour, and with the administrator’s own session', async () => {

@@ -57,6 +57,8 @@ interface Options {
   /** A folder into which mails are written as well, to be read from there. */
   readonly outboxFolder?: string;
   readonly rules?: RulesByResource;
+  /** Milliseconds between the heartbeats of event streams. */
+  readonly heartbeat?: number;
 }
 
 export const goodPassword = 'correct horse battery';
@@ -72,6 +74,7 @@ export async function accountApp(
     demandsSecondFactor = false,
     outboxFolder,
     rules = productRules,
+    heartbeat = 200,
   }: Options = {},
 ) {
   const resources = resolveResources(declared);
@@ -128,7 +131,7 @@ export async function accountApp(
     outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
     hub,
     authenticate: who,
-    heartbeat: 200,
+    heartbeat,
   });
   const app = createApp({
     ...base,

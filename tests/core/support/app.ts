@@ -84,7 +84,7 @@ export async function startKitchen(
     const person = people[index];
     if (person === undefined) return null;
     const actor: Actor = { id: index + 1, role: person.role };
-    return { actor, sessionId: person.role, barred: false, viewerId: null };
+    return { actor, sessionId: person.role, endsAt: now() + 86_400_000, barred: false, viewerId: null };
   };
   const on = endpoints(deps);
   const account: Endpoint[] = [

@@ -9,7 +9,10 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 export interface EventDeps extends Pick<Deps, 'resources' | 'now'> {
   readonly hub: Hub;
   /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
-  authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; sessionId: string } | null>;
+  authenticate(
+    request: Request,
+    options: { asUse: boolean },
+  ): Promise<{ actor: Actor; sessionId: string; endsAt: number } | null>;
   /** Milliseconds between heartbeats; tests hurry. */
   readonly heartbeat?: number;
 }
@@ -20,7 +23,11 @@ export function eventRoutes(deps: EventDeps): Endpoint[] {
   return [on(getEvents, ({ context, actor }) => follow(deps, context, actor))];
 }
 
-function follow({ hub, authenticate, heartbeat = 25_000 }: EventDeps, context: AppContext, actor: Actor): Response {
+function follow(
+  { hub, authenticate, now, heartbeat = 25_000 }: EventDeps,
+  context: AppContext,
+  actor: Actor,
+): Response {
   const request = context.req.raw;
   // nginx would hold the events back until its buffer is full
   context.header('X-Accel-Buffering', 'no');
@@ -32,10 +39,13 @@ function follow({ hub, authenticate, heartbeat = 25_000 }: EventDeps, context: A
     const send = (event: string, data: object) => {
       sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data), retry: 1000 })).catch(close);
     };
+    let lastMoment: NodeJS.Timeout | undefined;
     const check = () => {
       authenticate(request, { asUse: false }).then((session) => {
         // A change of role shows in what may be seen: the page connects anew
-        if (session?.actor.role !== actor.role) close();
+        if (session === null || session.actor.role !== actor.role) return close();
+        clearTimeout(lastMoment);
+        lastMoment = setTimeout(close, session.endsAt - now());
       }, close);
     };
     const remove = hub.add({ actor, send, check, close });
@@ -46,8 +56,10 @@ function follow({ hub, authenticate, heartbeat = 25_000 }: EventDeps, context: A
     }, heartbeat);
     stream.onAbort(close);
     send('ready', {});
+    check();
     await ended.promise;
     clearInterval(beat);
+    clearTimeout(lastMoment);
     remove();
     await sent;
   });

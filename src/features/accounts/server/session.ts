@@ -1,7 +1,7 @@
-import { and, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { tell } from '#core/server/events/channel.ts';
+import { tellAll } from '#core/server/events/channel.ts';
 import { session } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
@@ -21,6 +21,8 @@ export interface SessionDeps {
 export interface Authenticated {
   readonly actor: Actor;
   readonly sessionId: string;
+  /** epoch ms: however much it is used, it ends then. */
+  readonly endsAt: number;
   /** May do nothing but set up the second factor that the role needs. */
   readonly barred: boolean;
   /** The system administrator who looks at the console as `actor` and may change nothing; null for the user in person. */
@@ -50,6 +52,7 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
       .select({
         id: session.id,
         seen: session.lastSeenDate,
+        endsAt: session.expiresDate,
         userId: session.userId,
         role: users.systemUserRole,
         secondFactorDate: secondFactor.confirmedDate,
@@ -75,10 +78,10 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
         .where(and(eq(session.id, found.id), lt(session.lastSeenDate, moment)));
     }
     const role = roleOf(found.role);
-    const { viewerId } = found;
+    const { viewerId, endsAt } = found;
     const needsSecondFactor = demandsSecondFactor && found.secondFactorDate === null;
     const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
-    return { actor: { id: found.userId, role }, sessionId: String(found.id), barred, viewerId };
+    return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId };
   };
 
   /** May this account look at the console as others see it? Only an open system administrator's who may do all else, too. */
@@ -123,14 +126,22 @@ export async function startSession(
 /** Ends the user's sessions at once (`exceptId`: all but that one), those in which they look as others and open event streams included. */
 export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
   const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
-  await tx.delete(session).where(and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
-  await tell(tx, { kind: 'ended', userId });
+  await end(tx, userId, and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
 }
 
 /** Ends this one session, and those in which its user looks as others. */
 export async function endSession(tx: Orm, sessionId: string, userId: number): Promise<void> {
-  await tx.delete(session).where(or(eq(sql`${session.id}::text`, sessionId), eq(session.readOnlyBy, userId)));
-  await tell(tx, { kind: 'ended', userId });
+  await end(tx, userId, or(eq(sql`${session.id}::text`, sessionId), eq(session.readOnlyBy, userId)));
+}
+
+/** Ends sessions; the streams of whoever was looked at as are to look too, for they are under that user's name. */
+async function end(tx: Orm, userId: number, which: SQL | undefined): Promise<void> {
+  const ended = await tx.delete(session).where(which).returning({ userId: session.userId });
+  const users = new Set([userId, ...ended.map((one) => one.userId)]);
+  await tellAll(
+    tx,
+    [...users].map((id) => ({ kind: 'ended', userId: id })),
+  );
 }
 
 function tokenOf(headers: Headers): string | null {

@@ -1,15 +1,21 @@
 import '#words';
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { nameOf, readFingerprint } from '#core/server/kernel/secret-key/fingerprint.ts';
-import { UsageError, withDatabase } from './open.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { withDatabase } from './open.ts';
 
-const [path] = process.argv.slice(2);
+const usage = 'npm run backup -- FILE.tar.gz';
+
+function readPath(): string {
+  const [path, ...more] = readArguments(usage, { allowPositionals: true }).positionals;
+  if (path === undefined || more.length > 0) throw new UsageError(usage);
+  return path;
+}
 
 /** `npm run backup -- FILE`: the embedded database as one compressed file. The server must be stopped. */
-await withDatabase(async (database) => {
+await withDatabase(readPath, async (database, path) => {
   if (database.dump === undefined)
     throw new UsageError('backup is for the embedded database: use pg_dump with DATABASE_URL');
-  if (path === undefined) throw new UsageError('npm run backup -- FILE.tar.gz');
   const bytes = await database.dump();
   writeWhole(path, bytes);
   const key = await readFingerprint(database.orm);

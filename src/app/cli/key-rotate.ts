@@ -1,5 +1,4 @@
 import '#words';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database/database.ts';
 import { nameOf } from '#core/server/kernel/secret-key/fingerprint.ts';
@@ -8,14 +7,14 @@ import { rotateKey } from '#core/server/kernel/secret-key/rotate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { ownTables } from '../own-tables.ts';
 import { SettingError, type Settings } from '../settings.ts';
-import { UsageError, withDatabase } from './open.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { withDatabase } from './open.ts';
 
 /**
  * `npm run key:rotate [-- --lost]`: seals all that is sealed with another key. The new one is NEW_SECRET_KEY, else, where DATA_DIR
  * keeps the key, one that is made. With `--lost` the old key is lost: what it sealed stays closed. Every process must be stopped.
  */
-await withDatabase(async (database, settings) => {
-  const { lost } = parseArgs({ options: { lost: { type: 'boolean', default: false } } }).values;
+await withDatabase(readGiven, async (database, { lost }, settings) => {
   await demandAlone(database);
   const now = Date.now();
   const held = lost
@@ -33,6 +32,11 @@ await withDatabase(async (database, settings) => {
     );
   if (!inFile && next !== settings.secretKey) console.log('Start every process with it as SECRET_KEY from now on.');
 });
+
+function readGiven() {
+  return readArguments('npm run key:rotate [-- --lost]', { options: { lost: { type: 'boolean', default: false } } })
+    .values;
+}
 
 function nextKey({ secretKey, newSecretKey }: Settings, lost: boolean, held: string | null): string {
   if (newSecretKey !== null) return newSecretKey;

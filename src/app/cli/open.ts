@@ -6,15 +6,23 @@ import { migrate } from '#core/server/database/migrate.ts';
 import { DatabaseUnusable } from '#core/server/database/postgres.ts';
 import { KeyUnusable } from '#core/server/kernel/secret-key/settle.ts';
 import { readSettings, SettingError, type Settings } from '../settings.ts';
+import { UsageError } from './arguments.ts';
 
-/** Opens the database of the settings for one command and closes it again; what the operator did wrong is one line and exit code 1. */
-export async function withDatabase(work: (database: Database, settings: Settings) => Promise<void>): Promise<void> {
+/**
+ * Opens the database of the settings for one command and closes it again; what the operator did wrong is one line and exit code 1. What
+ * it was given is read first, so that a wrong call opens, and makes, nothing.
+ */
+export async function withDatabase<A>(
+  read: () => A,
+  work: (database: Database, given: A, settings: Settings) => Promise<void>,
+): Promise<void> {
   await orSayWhy(async () => {
+    const given = read();
     const settings = readSettings(process.env);
     const database = await openDatabase(settings);
     try {
       await migrate(database, fileURLToPath(new URL('../../../migrations', import.meta.url)));
-      await work(database, settings);
+      await work(database, given, settings);
     } finally {
       await database.close();
     }
@@ -37,6 +45,3 @@ export async function orSayWhy(work: () => Promise<void>): Promise<void> {
     process.exitCode = 1;
   }
 }
-
-/** The command was called wrongly; the message is one line that says how it is meant. */
-export class UsageError extends Error {}

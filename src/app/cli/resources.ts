@@ -8,7 +8,9 @@ import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '#cor
 import { exclusionStatements, exclusionsOf } from '#core/server/database/exclusions.ts';
 import { resources as declared } from '#resources';
 import { ownTables } from '../own-tables.ts';
+import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
+import { orSayWhy } from './open.ts';
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const snapshotPath = join(folder, 'snapshot.json');
@@ -94,16 +96,17 @@ async function check(): Promise<void> {
   process.exitCode = 1;
 }
 
-const [command = 'print', argument] = process.argv.slice(2);
-const commands: Record<string, () => Promise<void> | void> = {
+const usage = 'npm run resources -- [print | plan | migrate [name] | check]';
+const commands: Record<string, (name: string | undefined) => Promise<void> | void> = {
   print: () => console.log(printed(described)),
   plan,
-  migrate: () => migrate(argument?.replace(/\W+/g, '_').toLowerCase() ?? 'change'),
+  migrate: (name) => migrate(name?.replace(/\W+/g, '_').toLowerCase() ?? 'change'),
   check,
 };
-const run = commands[command];
-if (run === undefined) {
-  console.error(`npm run resources -- [print | plan | migrate [name] | check], not "${command}"`);
-  process.exit(2);
-}
-await run();
+await orSayWhy(async () => {
+  const [command = 'print', name, ...more] = readArguments(usage, { allowPositionals: true }).positionals;
+  const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (run === undefined || more.length > 0 || (name !== undefined && command !== 'migrate'))
+    throw new UsageError(usage);
+  await run(name);
+});

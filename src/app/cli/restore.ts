@@ -2,7 +2,6 @@ import '#words';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { unpackArchive } from '#core/server/database/archive.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { lockFolder } from '#core/server/database/folder-lock.ts';
@@ -15,20 +14,23 @@ import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { setting } from '#core/server/kernel/tables.ts';
 import { ownTables } from '../own-tables.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { orSayWhy, UsageError } from './open.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { orSayWhy } from './open.ts';
+
+const usage = 'npm run restore -- FILE.tar.gz [--lost]';
 
 /** `npm run restore -- FILE`: an embedded database from a backup, into a DATA_DIR that has none yet; all of it or nothing. `--lost`: without the key that its secrets are sealed with. */
 await orSayWhy(async () => {
-  const { positionals, values } = parseArgs({
+  const { positionals, values } = readArguments(usage, {
     allowPositionals: true,
     options: { lost: { type: 'boolean', default: false } },
   });
-  const [path] = positionals;
+  const [path, ...more] = positionals;
   const settings = readSettings(process.env);
   const { dataDir, databaseUrl } = settings;
   if (databaseUrl !== null)
     throw new UsageError('restore is for the embedded database: use pg_restore with DATABASE_URL');
-  if (path === undefined) throw new UsageError('npm run restore -- FILE.tar.gz [--lost]');
+  if (path === undefined || more.length > 0) throw new UsageError(usage);
   const folder = databaseFolder(dataDir);
   const release = lockFolder(dataDir);
   try {

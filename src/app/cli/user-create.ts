@@ -1,6 +1,5 @@
 import '#words';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { and, eq, isNull } from 'drizzle-orm';
 import { isCommon } from '#accounts/server/common-passwords.ts';
 import { demoPassword, hashPassword } from '#accounts/server/passwords.ts';
@@ -14,19 +13,25 @@ import { roleCodes } from '#domain/roles.ts';
 import { resources as declared } from '#resources';
 import { credential } from '#users/server/tables.ts';
 import { roleOf } from '#users/server/users.ts';
-import { UsageError, withDatabase } from './open.ts';
+import { readArguments, UsageError } from './arguments.ts';
+import { withDatabase } from './open.ts';
 
 const usage = `npm run user:create -- --role ${roleCodes.join('|')} --email someone@example.com [--name 名前]  (password: USER_PASSWORD, else one is made and printed once)`;
 
-/** Makes an account: the first one of an installation without demo data. */
-await withDatabase(async (database) => {
-  const { values: given } = parseArgs({
+/** Role and address are demanded. */
+function readGiven() {
+  const { role, email, name } = readArguments(usage, {
     options: { role: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
-  });
+  }).values;
+  if (role === undefined || email === undefined) throw new UsageError(usage);
+  return { role, email, name };
+}
+
+/** Makes an account: the first one of an installation without demo data. */
+await withDatabase(readGiven, async (database, given) => {
   const resources = resolveResources(declared);
   const users = tablesOf(declared, resources)['system-user'];
   const resource = resourceNamed(resources, 'system-user');
-  if (given.role === undefined || given.email === undefined) throw new UsageError(usage);
   const now = Date.now();
   const fields = ['name', 'email', 'systemUserRole'].map((name) => fieldNamed(resource, name));
   const input = { name: given.name ?? given.email, email: given.email, systemUserRole: given.role };

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type StoreTerms, type StoreValues, storePeriod, storePeriodOn, usualStart } from './store-terms.ts';
+import {
+  beginsMeasuring,
+  type StoreTerms,
+  type StoreValues,
+  storePeriod,
+  storePeriodOn,
+  usualStart,
+} from './store-terms.ts';
 import { changedFrom } from './terms.ts';
 
 const values: StoreValues = {
@@ -37,18 +44,17 @@ it('a changed closing day neither repeats a day nor drops one', () => {
   expect(storePeriodOn(midway, '2026-11-30')).toMatchObject({ period: '2026-11', first: '2026-10-21' });
 });
 
-it('a change starts tomorrow, of closing day, mode and fee with the next period, and measuring today', () => {
+it('a change starts tomorrow, of closing day, mode and fee with the next period', () => {
   const today = '2026-11-22';
-  const measured = since('2026-01-01');
-  const start = (terms: StoreTerms, field: keyof StoreValues) => usualStart(terms, field, values, today);
-  expect(start(measured, 'ownerUserId')).toBe('2026-11-23');
-  expect(start(measured, 'capYen')).toBe('2026-11-23');
-  for (const field of ['closingDay', 'billingMode', 'monthlyFee'] as const)
-    expect(start(measured, field)).toBe('2026-12-01');
-  // What is said along with the beginning of the measuring begins with it
+  const start = (field: keyof StoreValues) => usualStart(since('2026-01-01'), field, today);
+  expect(start('ownerUserId')).toBe('2026-11-23');
+  expect(start('capYen')).toBe('2026-11-23');
+  for (const field of ['closingDay', 'billingMode', 'monthlyFee'] as const) expect(start(field)).toBe('2026-12-01');
+});
+
+it('準備中 that becomes 計測中 begins the measuring', () => {
   const preparing = since('2026-01-01', { status: 'PREPARING' });
-  expect(start(preparing, 'status')).toBe(today);
-  expect(start(preparing, 'ownerUserId')).toBe(today);
-  const stays = { ...values, status: 'PREPARING' } as const;
-  expect(usualStart(preparing, 'billingMode', stays, today)).toBe('2026-12-01');
+  expect(beginsMeasuring(preparing, values, '2026-11-22')).toBe(true);
+  expect(beginsMeasuring(preparing, { ...values, status: 'PREPARING' }, '2026-11-22')).toBe(false);
+  expect(beginsMeasuring(since('2026-01-01'), values, '2026-11-22')).toBe(false);
 });

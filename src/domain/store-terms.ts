@@ -99,11 +99,10 @@ export function beginsMeasuring(terms: StoreTerms, next: StoreValues, today: Day
 }
 
 /**
- * From when a change of a store's field holds if nobody says: today when 準備中 becomes 計測中, with all that is said along with it, else
- * tomorrow; closing day, mode and fee with the next period.
+ * From when a change of a store's field holds if nobody says: tomorrow; closing day, mode and fee with the next period. (What is said
+ * with the beginning of the measuring holds from today.)
  */
-export function usualStart(terms: StoreTerms, field: keyof StoreValues, next: StoreValues, today: Day): Day {
-  if (beginsMeasuring(terms, next, today)) return today;
+export function usualStart(terms: StoreTerms, field: keyof StoreValues, today: Day): Day {
   if (!ofPeriods.includes(field)) return addDays(today, 1);
   const running = storePeriodOn(terms, today);
   return running === null ? today : addDays(running.last, 1);

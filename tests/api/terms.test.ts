@@ -58,6 +58,20 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     expect(terms.at(-1)).toMatchObject({ effectiveFrom: '2026-08-20', ownerUserId: owner, billingMode: 'FIXED' });
   });
 
+  it('a measuring that is planned begins on its day, whatever else is changed until then', async () => {
+    money.goTo('2026-08-12');
+    const store = await money.done('POST', '/search-conditions', { name: '準備中の店', address: '東京都' });
+    await money.change(store.id, { status: 'MEASURING', ownerUserId: owner, validFrom: '2026-09-07' });
+    await money.change(store.id, { capYen: 5000 });
+    const terms = await termsOf(store.id);
+    expect(days(terms, 'status')).toEqual([
+      ['2026-08-12', '2026-08-12', 'PREPARING'],
+      ['2026-08-13', '2026-09-06', 'PREPARING'],
+      ['2026-09-07', null, 'MEASURING'],
+    ]);
+    expect(terms.map(({ capYen }) => capYen)).toEqual([null, 5000, 5000]);
+  });
+
   it('a write may say from when; a past day asks for a reason, and says which months it touches', async () => {
     money.goTo('2026-08-02');
     const store = await money.store(owner);

@@ -32,7 +32,17 @@ export async function countAs(
   const [id] = asked;
   if (id === undefined) return;
   if (variant === 'ONCE') return continueRun(deps, id);
-  if (variant === 'CHANGING') return continueRun(breakingAt(deps, nth, meanwhile), id);
+  if (variant === 'CHANGING') {
+    let last = 0;
+    await continueRun(
+      breakingAt(deps, nth, meanwhile, (seen) => {
+        last = seen;
+      }),
+      id,
+    );
+    // Changed after the run had looked for the last time, it is the next one's
+    return last === nth ? countAs(money, period, 'ONCE', 0) : undefined;
+  }
   if (variant === 'TWICE') {
     await Promise.all([continueRun(deps, id), continueRun(deps, id)]);
     return;
@@ -60,7 +70,12 @@ export async function countAs(
 }
 
 /** A worker before whose `nth` transaction something happens. */
-function breakingAt(deps: Deps, nth: number, breaks: () => Promise<void>): Deps {
+function breakingAt(
+  deps: Deps,
+  nth: number,
+  breaks: () => Promise<void>,
+  tell: (seen: number) => void = () => {},
+): Deps {
   let seen = 0;
   return {
     ...deps,
@@ -68,6 +83,7 @@ function breakingAt(deps: Deps, nth: number, breaks: () => Promise<void>): Deps 
       ...deps.database,
       transaction: async (work, options) => {
         seen += 1;
+        tell(seen);
         if (seen === nth) await breaks();
         return deps.database.transaction(work, options);
       },

@@ -121,10 +121,13 @@ function changedTerms(
   today: Day,
 ): StoreTerms {
   let terms = before;
+  // What the row shows may be planned alone: the measuring begins by a write that says so
+  const begins = Object.hasOwn(sent, 'status') && beginsMeasuring(before, values, today);
+  const startOf = (field: keyof StoreValues) => sent.validFrom ?? (begins ? today : usualStart(before, field, today));
   const isEnded = values.status === 'ENDED';
   const isTakenBack = previous.status === 'ENDED' && !isEnded;
   if (isTakenBack) {
-    const start = sent.validFrom ?? usualStart(before, 'status', values, today);
+    const start = startOf('status');
     terms = coveredFrom(terms, start, { first: start, last: row.contractEnd }, values);
   } else {
     const moved = earliest([
@@ -138,12 +141,11 @@ function changedTerms(
   }
   // Measured for the first time, it begins with all that was agreed until then
   const isFirst = !before.some(({ from, values: held }) => from <= today && held.status === 'MEASURING');
-  if (isFirst && sent.validFrom == null && beginsMeasuring(before, values, today))
-    return changedFrom(terms, today, values);
+  if (isFirst && sent.validFrom == null && begins) return changedFrom(terms, today, values);
   for (const field of datedFields) {
     const isSaid = Object.hasOwn(sent, field) && !(field === 'status' && isEnded);
     if (!isSaid) continue;
-    const from = sent.validFrom ?? usualStart(before, field, values, today);
+    const from = startOf(field);
     terms = changedFrom(terms, from, { [field]: values[field] });
   }
   return terms;

@@ -1,5 +1,5 @@
 import { knownDevice, passkey, secondFactor } from '#accounts/server/tables.ts';
-import { invoiceNumber, paymentAttempt, paymentCard } from '#billing/server/tables.ts';
+import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from '#billing/server/tables.ts';
 import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '#core/server/kernel/tables.ts';
@@ -50,6 +50,7 @@ export const ownTables = {
   rankGridPoint,
   paymentCard,
   paymentAttempt,
+  paymentTry,
   setting,
   passkey,
 };

@@ -83,7 +83,7 @@ async function main(): Promise<void> {
     database,
     rules,
     now,
-    enqueue: (tx: Orm, job: string, data: object) => queue.send(job, data, { tx }),
+    enqueue: (tx: Orm, job: string, data: object, options: object = {}) => queue.send(job, data, { ...options, tx }),
     publishChange: hub.publishChange,
     publicUrl: settings.publicUrl,
     sealer: sealer(secretKey),

@@ -33,7 +33,7 @@ describe.each(databases)('card payments on %s', (kind) => {
   let month = 0;
   const issued = async (total = 1100): Promise<number> => {
     month += 1;
-    const period = `2025-${String(month).padStart(2, '0')}`;
+    const period = `${2025 + Math.floor((month - 1) / 12)}-${String(((month - 1) % 12) + 1).padStart(2, '0')}`;
     const [row] = await app.database.rows(
       sql`insert into incentive_history
         (user_id, period, status, invoice_number, payment_method, lines, subtotal, taxes, tax, total, create_date, update_date)
@@ -48,13 +48,15 @@ describe.each(databases)('card payments on %s', (kind) => {
     (await app.database.rows(sql`select notification_type as type, content from notification order by id`)).map(
       ({ type }) => type,
     );
-  const enter = async (card: string) => {
+  /** Begins a setup and enters a card on its page; gives what the page sends the browser back with. */
+  const entered = async (card: string): Promise<string> => {
     const { url } = (await app.call('payment-card/setup', { method: 'POST', body: {}, token })).body.data;
     const id = new URL(url).pathname.split('/').at(-1) ?? '';
-    const entered = await fetch(`${emulator.url}/stripe-checkout/${id}/enter?card=${card}`, { redirect: 'manual' });
-    const session = new URL(entered.headers.get('location') ?? '').searchParams.get('session');
-    return app.call('payment-card', { method: 'POST', body: { session }, token });
+    const page = await fetch(`${emulator.url}/stripe-checkout/${id}/enter?card=${card}`, { redirect: 'manual' });
+    return new URL(page.headers.get('location') ?? '').searchParams.get('session') ?? '';
   };
+  const finish = (session: string) => app.call('payment-card', { method: 'POST', body: { session }, token });
+  const enter = async (card: string) => finish(await entered(card));
   const webhook = (event: object, secret = webhookSecret) => {
     const payload = JSON.stringify(event);
     const signature = new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret });
@@ -184,6 +186,76 @@ describe.each(databases)('card payments on %s', (kind) => {
     await emulator.recover();
     await chargeCard(deps(), id);
     expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
+  });
+
+  describe('that were declined five times within a day', () => {
+    let now = Date.now() + 86_400_000 * 3;
+    let asked = 0;
+    const counting = () => ({
+      ...deps(),
+      now: () => now,
+      gateway: {
+        ...gateway,
+        charge: (charge: Parameters<typeof gateway.charge>[0]) => {
+          asked += 1;
+          return gateway.charge(charge);
+        },
+      },
+    });
+    const takeCard = (name: string) =>
+      app.database.rows(
+        sql`update payment_card set payment_method_id = ${`pm_emulated_${name}`} where user_id = ${userId}`,
+      );
+    const attempt = async (id: number) => {
+      const before = asked;
+      await chargeCard(counting(), id).catch(() => undefined);
+      return asked - before;
+    };
+
+    it('are not tried again that day, whichever the card and whichever the charge', async () => {
+      const charges = [await issued(), await issued(), await issued()];
+      let made = 0;
+      for (let n = 0; n < 12; n += 1) {
+        await takeCard(n % 2 === 0 ? 'insufficient' : 'expired');
+        made += await attempt(charges[n % 3] ?? 0);
+      }
+      expect(made).toBe(5);
+      // One that is issued after that has failed without a try, which its customer is told
+      const later = await issued();
+      await takeCard('visa');
+      expect([await attempt(later), (await statusOf(later))?.status]).toEqual([0, 'FAILED']);
+      now += 86_400_001;
+      expect([await attempt(later), (await statusOf(later))?.status]).toEqual([1, 'PAID']);
+    });
+
+    it('are no more than five when twenty are asked for at once', async () => {
+      now += 86_400_001;
+      await takeCard('insufficient');
+      const charges: number[] = [];
+      for (let n = 0; n < 7; n += 1) charges.push(await issued());
+      const before = asked;
+      await Promise.allSettled(Array.from({ length: 20 }, (_, n) => chargeCard(counting(), charges[n % 7] ?? 0)));
+      for (const id of charges) await attempt(id);
+      expect(asked - before).toBe(5);
+      const states = await Promise.all(charges.map(async (id) => (await statusOf(id))?.status));
+      expect(states).toEqual(charges.map(() => 'FAILED'));
+    });
+
+    it('do not count what was paid', async () => {
+      now += 86_400_001;
+      await takeCard('visa');
+      for (let n = 0; n < 6; n += 1) expect(await attempt(await issued())).toBe(1);
+      expect(await app.database.rows(sql`select 1 from payment_try where declined_date is null`)).toEqual([]);
+    });
+  });
+
+  it('take a card from the setup that was begun last, once', async () => {
+    const first = await entered('visa');
+    const second = await entered('visa');
+    expect((await finish(first)).status).toBe(422);
+    const twice = await Promise.all([finish(second), finish(second)]);
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    expect((await finish(second)).status).toBe(422);
   });
 
   describe('the webhook', () => {

@@ -17,7 +17,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
   let refusesRefunds: boolean;
   const gateway: PaymentGateway = {
     createCustomer: async () => 'cus_1',
-    startCardSetup: async () => 'https://example.com/',
+    startCardSetup: async () => ({ id: 'cs_x', url: 'https://example.com/' }),
     cardOfSetup: async () => null,
     async charge(charge) {
       asked.push(charge);

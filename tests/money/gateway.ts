@@ -71,6 +71,8 @@ export class Gateway {
   /** The job that issuing, or a person, asks for; it comes twice, as jobs may. */
   async charge(play: Playing, charge: Charge, die: number): Promise<void> {
     const draw = draws[die % draws.length] ?? 'PAID';
+    // How many a day may be declined has tests of its own
+    await play.stage.money.app.database.rows(sql`delete from payment_try where user_id = ${charge.userId}`);
     await play.stage.money.app.database.rows(
       sql`update payment_card set payment_method_id = ${`pm_emulated_${cards[draw]}`} where user_id = ${charge.userId}`,
     );

@@ -16,7 +16,8 @@ export const billingErrors = {
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
   card_tries: {
     status: 429,
-    message: 'カードが続けて承認されなかったため、しばらく決済できません。カードの登録を確かめてください',
+    message:
+      'カードが続けて承認されなかったため、本日は決済できません。カードの登録を確かめ、明日以降にもう一度お試しください',
   },
   issuer_missing: {
     status: 409,

@@ -16,7 +16,12 @@ export interface Deps<T extends Tables = Tables> {
    * Queues a job inside the transaction that promises it, so that neither stands without the other. `orm` itself only where
    * nothing was written.
    */
-  enqueue<D extends object>(tx: Orm, job: JobName<D>, data: NoInfer<D>): Promise<void>;
+  enqueue<D extends object>(
+    tx: Orm,
+    job: JobName<D>,
+    data: NoInfer<D>,
+    options?: { readonly startAfterSeconds?: number },
+  ): Promise<void>;
   /** Tells everybody who is looking that a row changed: with the transaction's commit where one is given. */
   publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
 }

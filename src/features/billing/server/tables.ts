@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/own-columns.ts';
 
 /** The last invoice number given in a year; its row's lock keeps the numbers free of gaps. */
@@ -11,6 +11,8 @@ export const invoiceNumber = pgTable('invoice_number', {
 export const paymentCard = pgTable('payment_card', {
   userId: integer('user_id').primaryKey(),
   customerId: text('customer_id').notNull(),
+  /** The page of the payment service on which a card may be entered, as long as nobody entered one. */
+  setupId: text('setup_id'),
   paymentMethodId: text('payment_method_id'),
   brand: text('brand'),
   last4: text('last4'),
@@ -33,7 +35,20 @@ export const paymentAttempt = pgTable('payment_attempt', {
   methodId: text('method_id'),
   /** yen */
   amount: bigint('amount', { mode: 'number' }),
-  /** Tries of this card that were declined within a day, and the last of them. */
-  declined: integer('declined').notNull().default(0),
-  declinedDate: moment('declined_date'),
 });
+
+/** Tries of a customer's cards that are under way or were declined, which a day has only so many of. One that was paid leaves. */
+export const paymentTry = pgTable(
+  'payment_try',
+  {
+    chargeId: integer('charge_id').notNull(),
+    attempt: integer('attempt').notNull(),
+    userId: integer('user_id').notNull(),
+    claimedDate: moment('claimed_date').notNull(),
+    declinedDate: moment('declined_date'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chargeId, table.attempt] }),
+    index('payment_try_user_id_idx').on(table.userId),
+  ],
+);

@@ -34,8 +34,10 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
   if (gateway === null) return;
   const claimed = await claimTry(deps, chargeId, attempt);
   if ('refused' in claimed) {
-    if (claimed.refused === 'NO_CARD')
-      await settleCharge(deps, chargeId, { paid: false, reason: 'カードが登録されていません' });
+    // Asked again by the queue once the others are over
+    if (claimed.refused === 'BUSY') throw new Error(`charge ${chargeId}: other tries of the customer are under way`);
+    const reason = notTried[claimed.refused];
+    if (reason !== null) await settleCharge(deps, chargeId, { paid: false, reason });
     return;
   }
   try {
@@ -47,6 +49,13 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
     throw error;
   }
 }
+
+/** What the customer is told where no try was made. */
+const notTried = {
+  NOTHING: null,
+  NO_CARD: 'カードが登録されていません',
+  SPENT: 'カードが続けて承認されなかったため、本日は決済を行いません',
+} as const;
 
 /** Asks for a try once, however often it is claimed: what the service has forgotten is looked up and not asked for again. */
 function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise<CardOutcome> {

@@ -7,6 +7,7 @@ import { type Charge, lockCharge } from '../charge.ts';
 import { cardPaymentKey, heldMoney } from '../charge-payments.ts';
 import { paymentAttempt, paymentCard } from '../tables.ts';
 import type { SettleDeps } from './deps.ts';
+import { countTry, forgetTry, secondsUntilTry, triesLeft } from './tries.ts';
 
 interface Reading {
   readonly tx: Orm;
@@ -15,9 +16,6 @@ interface Reading {
 
 /** A worker that asks the payment service and is not heard of again is followed by another after so long. */
 const askingFor = 120_000;
-/** So many declined tries of one card in a day; then the customer is asked for another card. */
-const mostDeclined = 5;
-const dayMs = 86_400_000;
 
 /** What is asked of the payment service, kept before it is asked: the same try is never another amount or another card. */
 export interface ClaimedTry {
@@ -35,7 +33,8 @@ export interface ClaimedTry {
   readonly askedDate: number | null;
 }
 
-export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' };
+/** NOTHING: there is nothing to be tried. SPENT: too many tries of the customer were declined today. BUSY: as many are under way. */
+export type Claim = ClaimedTry | { readonly refused: 'NO_CARD' | 'NOTHING' | 'SPENT' | 'BUSY' };
 
 /**
  * Claims a charge for one try of its customer's card: until the try is over nobody else tries, cancels, corrects or marks it as paid.
@@ -46,7 +45,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
   return deps.database.transaction(async (tx) => {
     const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
     const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
-    const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId));
+    const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId)).for('update');
     const claim = randomUUID();
     if (last !== undefined && last.state !== 'IDLE') {
       if ((last.claimedUntil ?? 0) > now || card === undefined || last.methodId === null) return { refused: 'NOTHING' };
@@ -72,9 +71,11 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
     const amount = charge.total - (await heldMoney({ tx, tables: deps.tables }, [chargeId]));
     if (!isOpen || amount <= 0) return { refused: 'NOTHING' };
     if (card === undefined || card.paymentMethodId === null) return { refused: 'NO_CARD' };
-    if (isSpent(last, card.paymentMethodId, now)) return { refused: 'NOTHING' };
     const attempt = last?.attempt ?? 1;
     if (wanted !== undefined && attempt > wanted) return { refused: 'NOTHING' };
+    const left = await triesLeft(tx, charge.userId, now);
+    if (left !== 'SOME') return { refused: left };
+    await countTry(tx, { chargeId, attempt }, charge.userId, now);
     const paymentId = await openPayment({ tx, tables: deps.tables }, last);
     const kept = {
       state: 'ASKING',
@@ -113,23 +114,18 @@ async function openPayment({ tx, tables }: Reading, last: Attempt | undefined): 
   return isPaid ? null : last.paymentId;
 }
 
-function isSpent(last: Attempt | undefined, methodId: string, now: number): boolean {
-  if (last === undefined || last.methodId !== methodId) return false;
-  return last.declined >= mostDeclined && (last.declinedDate ?? 0) > now - dayMs;
-}
-
 /** AppError 409 while the payment service is asked, or has yet to decide, about the charge. The caller holds the charge's lock. */
 export async function refuseWhilePaying({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<void> {
   const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
   if (last !== undefined && last.state !== 'IDLE') throw new AppError('payment_under_way');
 }
 
-/** The number of the try that would be next; AppError 409 while one is under way, 429 when the card was declined too often. */
+/** The number of the try that would be next; AppError 409 while one is under way, 429 when the customer's cards were declined too often. */
 export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: number): Promise<number> {
   await refuseWhilePaying({ tx }, charge.id);
   const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, charge.id));
-  const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId));
-  if (isSpent(last, card?.paymentMethodId ?? '', now)) throw new AppError('card_tries', { retryAfter: 3600 });
+  const retryAfter = await secondsUntilTry(tx, charge.userId, now);
+  if (retryAfter > 0) throw new AppError('card_tries', { retryAfter });
   return last?.attempt ?? 1;
 }
 
@@ -142,9 +138,13 @@ export async function releaseTry(deps: SettleDeps, { charge, claim }: ClaimedTry
 }
 
 /** Takes back a try that the service was never asked for: nothing is under way. */
-export async function dropTry(deps: SettleDeps, { charge, claim }: ClaimedTry): Promise<void> {
-  await deps.database.orm
-    .update(paymentAttempt)
-    .set({ state: 'IDLE', claim: null, claimedUntil: null })
-    .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)));
+export async function dropTry(deps: SettleDeps, { charge, claim, attempt }: ClaimedTry): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    const dropped = await tx
+      .update(paymentAttempt)
+      .set({ state: 'IDLE', claim: null, claimedUntil: null })
+      .where(and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim)))
+      .returning();
+    if (dropped.length > 0) await forgetTry(tx, { chargeId: charge.id, attempt });
+  });
 }

@@ -7,6 +7,12 @@ export interface Card {
   readonly expYear: number;
 }
 
+/** A page on which a card may be entered. */
+export interface CardSetup {
+  readonly id: string;
+  readonly url: string;
+}
+
 export interface CardCharge {
   readonly chargeId: number;
   readonly customerId: string;
@@ -60,8 +66,8 @@ export interface GatewayEvent {
  */
 export interface PaymentGateway {
   createCustomer(customer: { userId: number; email: string; name: string }): Promise<string>;
-  /** The address at which the customer enters a card, on the gateway's own page. */
-  startCardSetup(setup: { customerId: string; doneUrl: string; cancelUrl: string }): Promise<string>;
+  /** A setup, and the address at which the customer enters a card, on the gateway's own page. */
+  startCardSetup(setup: { customerId: string; doneUrl: string; cancelUrl: string }): Promise<CardSetup>;
   /** The card that was entered in a setup; null when none was, or when it is another customer's. */
   cardOfSetup(setupId: string, customerId: string): Promise<Card | null>;
   /** Takes exactly `amount`, once for charge and try while the gateway remembers the try (`rememberedFor`). */

@@ -9,6 +9,7 @@ import { paymentCard } from '../tables.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { chargeCardJob } from './job-names.ts';
 import { settleCharge } from './settle.ts';
+import { secondsUntilTry } from './tries.ts';
 
 export interface PaymentDeps extends Deps {
   readonly gateway: PaymentGateway | null;
@@ -30,22 +31,32 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
       const gateway = demandGateway(deps);
       const doneUrl = `${deps.publicUrl}/change-payment`;
       const customerId = await customerOf(deps, gateway, id);
-      return { url: await gateway.startCardSetup({ customerId, doneUrl, cancelUrl: doneUrl }) };
+      const { id: setupId, url } = await gateway.startCardSetup({ customerId, doneUrl, cancelUrl: doneUrl });
+      // The one before it is good for nothing any more
+      await orm.update(paymentCard).set({ setupId }).where(eq(paymentCard.userId, id));
+      return { url };
     }),
     on(
       finishCardSetup,
       () => demandGateway(deps),
       async ({ found: gateway, actor: { id }, body: { session } }) => {
         const customerId = await customerOf(deps, gateway, id);
+        const refused = new AppError('invalid', { field: 'session', params: { label: 'カードの登録' } });
         const card = await gateway.cardOfSetup(session, customerId).catch(() => null);
-        if (card === null) throw new AppError('invalid', { field: 'session', params: { label: 'カードの登録' } });
+        if (card === null) throw refused;
         await deps.database.transaction(async (tx) => {
-          await tx
+          // Once, and only the setup that was begun last: of two at once the second finds it used
+          const [kept] = await tx
             .update(paymentCard)
-            .set({ ...card, updateDate: deps.now() })
-            .where(eq(paymentCard.userId, id));
-          // What could not be charged so far is tried again with the new card
-          for (const chargeId of await unpaidOf(deps, tx, id)) await deps.enqueue(tx, chargeCardJob, { chargeId });
+            .set({ ...card, setupId: null, updateDate: deps.now() })
+            .where(and(eq(paymentCard.userId, id), eq(paymentCard.setupId, session)))
+            .returning();
+          if (kept === undefined) throw refused;
+          // What could not be charged so far is tried again with the new card, as soon as the customer's cards may be tried
+          const wait = await secondsUntilTry(tx, id, deps.now());
+          const later = wait === 0 ? {} : { startAfterSeconds: wait };
+          for (const chargeId of await unpaidOf(deps, tx, id))
+            await deps.enqueue(tx, chargeCardJob, { chargeId }, later);
         });
         const { brand, last4, expMonth, expYear } = card;
         return { brand, last4, expMonth, expYear };

@@ -11,6 +11,7 @@ import { paymentAttempt } from '../tables.ts';
 import type { ClaimedTry } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import type { CardOutcome } from './gateway.ts';
+import { forgetTry, keepDeclined } from './tries.ts';
 
 export type Settlement =
   | { readonly paid: true; readonly paymentId: string; readonly amount: number }
@@ -27,7 +28,6 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
     const mine = and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim));
     const [held] = await tx.select().from(paymentAttempt).where(mine).for('update');
     if (held !== undefined) {
-      const isSameDay = (held.declinedDate ?? 0) > now - 86_400_000;
       const isPending = outcome.result === 'PENDING';
       await tx
         .update(paymentAttempt)
@@ -38,12 +38,11 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
           claimedUntil: isPending ? now + 300_000 : null,
           // Only a try that was answered is followed by another
           attempt: isPending ? attempt : attempt + 1,
-          ...(outcome.result === 'DECLINED'
-            ? { declined: isSameDay ? held.declined + 1 : 1, declinedDate: now }
-            : { declined: 0 }),
         })
         .where(mine);
+      if (outcome.result === 'DECLINED') await keepDeclined(tx, { chargeId: charge.id, attempt }, now);
     }
+    if (outcome.result === 'PAID') await forgetTry(tx, { chargeId: charge.id, attempt });
     if (outcome.result === 'PAID') await settle(deps, tx, charge.id, { paid: true, ...outcome });
     if (outcome.result === 'DECLINED' && held !== undefined)
       await settle(deps, tx, charge.id, { paid: false, reason: outcome.reason });
@@ -58,8 +57,8 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
 export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: Settlement): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {
     // The try that waited for just this payment; one that is being asked for is settled by whoever asks
-    if (outcome.paid)
-      await tx
+    if (outcome.paid) {
+      const [over] = await tx
         .update(paymentAttempt)
         .set({ state: 'IDLE', claim: null, claimedUntil: null, attempt: sql`${paymentAttempt.attempt} + 1` })
         .where(
@@ -68,7 +67,10 @@ export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: 
             eq(paymentAttempt.paymentId, outcome.paymentId),
             eq(paymentAttempt.state, 'PENDING'),
           ),
-        );
+        )
+        .returning({ next: paymentAttempt.attempt });
+      if (over !== undefined) await forgetTry(tx, { chargeId, attempt: over.next - 1 });
+    }
     return settle(deps, tx, chargeId, outcome);
   });
   if (changed) await deps.publishChange('incentive-history', chargeId, null);

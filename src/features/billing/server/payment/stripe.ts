@@ -108,7 +108,7 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
         cancel_url: cancelUrl,
       });
       if (session.url === null) throw new Error('a checkout session without its page');
-      return session.url;
+      return { id: session.id, url: session.url };
     },
     async cardOfSetup(setupId, customerId) {
       const session = await stripe.checkout.sessions.retrieve(setupId, { expand: ['setup_intent.payment_method'] });

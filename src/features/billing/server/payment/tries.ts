@@ -1,0 +1,68 @@
+import { and, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { paymentTry } from '../tables.ts';
+
+/** So many tries of a customer's cards, whichever card and whichever charge, may be declined within a day. */
+const mostDeclined = 5;
+const dayMs = 86_400_000;
+
+interface Try {
+  readonly chargeId: number;
+  readonly attempt: number;
+}
+
+/**
+ * May another try of the customer's be made? SPENT: not today. BUSY: not before those under way are over, for they may all be declined.
+ * Whoever is about to make one holds the lock of the customer's card, so that of many at once each counts those before it.
+ */
+export async function triesLeft(tx: Orm, userId: number, now: number): Promise<'SOME' | 'BUSY' | 'SPENT'> {
+  const [row] = await tx
+    .select({
+      declined: sql<number>`count(*) filter (where ${paymentTry.declinedDate} > ${now - dayMs}::bigint)::int`,
+      underWay: sql<number>`count(*) filter (where ${paymentTry.declinedDate} is null and ${paymentTry.claimedDate} > ${now - dayMs}::bigint)::int`,
+    })
+    .from(paymentTry)
+    .where(eq(paymentTry.userId, userId));
+  const { declined = 0, underWay = 0 } = row ?? {};
+  if (declined >= mostDeclined) return 'SPENT';
+  return declined + underWay >= mostDeclined ? 'BUSY' : 'SOME';
+}
+
+/** Counts a try before it is made, and forgets those that count no more. */
+export async function countTry(tx: Orm, { chargeId, attempt }: Try, userId: number, now: number): Promise<void> {
+  await tx.delete(paymentTry).where(and(eq(paymentTry.userId, userId), lte(paymentTry.declinedDate, now - dayMs)));
+  await tx
+    .insert(paymentTry)
+    .values({ chargeId, attempt, userId, claimedDate: now })
+    .onConflictDoUpdate({
+      target: [paymentTry.chargeId, paymentTry.attempt],
+      set: { userId, claimedDate: now, declinedDate: null },
+    });
+}
+
+/** The try was declined: it counts for a day. */
+export async function keepDeclined(tx: Orm, one: Try, now: number): Promise<void> {
+  await tx.update(paymentTry).set({ declinedDate: now }).where(is(one));
+}
+
+/** The try was paid, or never made: it counts no more. */
+export async function forgetTry(tx: Orm, one: Try): Promise<void> {
+  await tx.delete(paymentTry).where(is(one));
+}
+
+/** Seconds until the customer's cards may be tried again; 0: now. */
+export async function secondsUntilTry(tx: Orm, userId: number, now: number): Promise<number> {
+  if ((await triesLeft(tx, userId, now)) !== 'SPENT') return 0;
+  const [nth] = await tx
+    .select({ declinedDate: paymentTry.declinedDate })
+    .from(paymentTry)
+    .where(and(eq(paymentTry.userId, userId), isNotNull(paymentTry.declinedDate)))
+    .orderBy(sql`${paymentTry.declinedDate} desc`)
+    .offset(mostDeclined - 1)
+    .limit(1);
+  return Math.max(1, Math.ceil(((nth?.declinedDate ?? now) + dayMs - now) / 1000));
+}
+
+function is({ chargeId, attempt }: Try) {
+  return and(eq(paymentTry.chargeId, chargeId), eq(paymentTry.attempt, attempt));
+}

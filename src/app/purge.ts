@@ -6,6 +6,7 @@ import type { Database, Orm } from '#core/server/database/database.ts';
 import { sqlState } from '#core/server/database/failure.ts';
 import type { AnyTable } from '#core/server/database/table-types.ts';
 import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
+import { sweepFiles } from '#core/server/kernel/sweep-files.ts';
 import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
 import type { Tables } from '#product';
@@ -56,7 +57,7 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   await purgeBulk({ database: deps.database, now });
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);
-  return gone;
+  return gone + (await sweepFiles(deps));
 }
 
 /** What the features kept for users and notifications that are no more. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
 import { mayReadField } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -14,7 +13,7 @@ import { inline } from './disposition.ts';
 import { formParts } from './form-parts.ts';
 import { findRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
-import { type FileToStore, storedBytes, storeLaid } from './stored-bytes.ts';
+import { type FileToStore, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
 import { storedFile } from './tables.ts';
 import type { Writing } from './writing.ts';
 
@@ -104,7 +103,7 @@ function refuseForeignKey(field: ResolvedFieldOf<'file'>, sent: unknown, current
 
 async function checked(field: ResolvedFieldOf<'file'>, part: File): Promise<SentFile> {
   const value: StoredFile = {
-    key: randomBytes(16).toString('hex'),
+    key: newKey(),
     name: part.name.slice(0, 200),
     type: part.type,
     size: part.size,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { StoredFile } from '#core/model/fields/file.ts';
 import type { Orm } from '../database/database.ts';
@@ -8,7 +9,7 @@ import { turn } from './turns.ts';
 /*
  * The bytes of a file go to the database, and come from it, in pieces that let others through: one parameter of some megabytes holds up
  * the embedded database, and whoever is behind it, for half a second. Pieces are laid down before the write's transaction, which puts them
- * together; what a process that ended leaves of them is an unnamed file, and goes with those.
+ * together; what a process that ended leaves of them no row names, and `sweepFiles` takes away.
  */
 
 /** A file whose row is about to be written. */
@@ -18,6 +19,16 @@ export interface FileToStore {
 }
 
 const pieceLength = 524_288;
+
+/** A key for a field's file: nobody can guess it, and it is like no key that a feature gives. */
+export function newKey(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Is it the key of a field's file, or of a piece of one? */
+export function isKeyOfField(key: string): boolean {
+  return /^[0-9a-f]{32}(\/\d{4})?$/.test(key);
+}
 
 /** Runs a write that stores these files by `storeLaid`, with what takes long done before it. */
 export async function withFilesLaid<T>(

@@ -45,14 +45,19 @@ export function operationsOf(document: unknown): Operation[] {
   );
 }
 
+const bodiless = ['GET', 'HEAD', 'OPTIONS'];
+const methods = [...bodiless, 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** As a picture begins that is taken for one. */
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
 /** Makes up a call: mostly such as the operation takes, with something wrong in it here and there. */
 export function makeCall(operations: readonly Operation[], chance: Chance, known: Known): FuzzCall {
   const operation = chance.pick(operations);
   const role = chance.pick<Role | null>([...roleCodes, 'SYSTEM_ADMINISTRATOR', 'SYSTEM_ADMINISTRATOR', null]);
   const headers = headersOf(chance);
-  const method = chance.once(40) ? chance.pick(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) : operation.method;
+  const method = chance.once(40) ? chance.pick(methods) : operation.method;
   const path = pathOf(operation, chance, known) + queryOf(operation, chance, known);
-  if (method === 'GET' || method === 'OPTIONS') return { role, path, init: { method, headers }, operation };
+  if (bodiless.includes(method)) return { role, path, init: { method, headers }, operation };
   const sent = bodyOf(operation, chance, known);
   if (sent.type !== null && !headers.has('content-type')) headers.set('Content-Type', sent.type);
   return { role, path, init: { method, headers, body: sent.body }, operation };
@@ -202,6 +207,12 @@ function multipartOf(schema: Schema, chance: Chance, known: Known): { type: stri
       }),
     );
   }
+  // One that is kept, and stored in pieces now and then
+  if (chance.once(4))
+    form.set(
+      'picture',
+      new File([Uint8Array.from(png), new Uint8Array(chance.pick([0, 9, 600_000]))], 'a.png', { type: 'image/png' }),
+    );
   // The boundary belongs to the form: whoever sends it writes the type
   return { type: null, body: form };
 }

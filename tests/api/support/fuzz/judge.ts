@@ -43,15 +43,19 @@ export function faultsOf({ path, init, operation }: FuzzCall, outcome: Outcome):
   const leak = inside.map((pattern) => pattern.exec(plain)?.[0]).find((found) => found !== undefined);
   if (leak !== undefined) faults.push(`tells of the inside: ${leak.slice(0, 100)}`);
   if (headers.get('x-request-id') === null) faults.push('no X-Request-Id');
-  if (status >= 400 && status < 500) faults.push(...refusalFaults(text));
+  // What HEAD answers has no body
+  if (status >= 400 && status < 500 && init.method !== 'HEAD') faults.push(...refusalFaults(text));
+  if (init.method === 'HEAD' && text !== '') faults.push('a body for HEAD');
   // A refused login is itself what the history is of
   const mayWrite = (table: string) =>
     counted.has(table) ||
     (table === 'login_history' && path.startsWith('/auth/')) ||
     // A file is kept while it is looked at; that nothing of a refused one stays is a test of `api/imports`
-    (fileTables.has(table) && operation.path.endsWith('/import'));
+    (fileTables.has(table) && operation.path.endsWith('/import')) ||
+    // The pieces of a picture are laid down before the write; that none of them stays is a test of `api/own-account`
+    (table === 'stored_file' && init.body instanceof FormData);
   const written = touched.filter((table) => !mayWrite(table));
-  const isLook = init.method === 'GET' || init.method === 'OPTIONS';
+  const isLook = ['GET', 'HEAD', 'OPTIONS'].includes(init.method ?? '');
   if (written.length > 0 && (status >= 400 || (isLook && !stampedByLooking.has(operation.path))))
     faults.push(`${status} wrote ${written.join(', ')}`);
   return faults;

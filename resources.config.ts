@@ -22,7 +22,7 @@ import {
   view,
   yen,
 } from '#core/model/declare.ts';
-import { equal, own, today, when } from '#core/model/expression.ts';
+import { either, equal, own, today, when } from '#core/model/expression.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
@@ -39,8 +39,12 @@ import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
  */
 
 /** Everyone is named: administrators see all, a manager the customers in charge, a customer what is theirs. */
-const ownStores = { own: 'ownerUserId' } as const;
-const managedStores = { any: [{ own: 'managerUserId' }, { through: 'ownerUserId' }] } as const;
+const noPlan = { empty: 'heldStatus' } as const;
+// A store is its owner's of today: another one may be planned, and stands in the row already
+const ownStores = { any: [{ every: [noPlan, { own: 'ownerUserId' }] }, { own: 'heldOwnerUserId' }] } as const;
+const managedStores = {
+  any: [{ own: 'managerUserId' }, { every: [noPlan, { through: 'ownerUserId' }] }, { through: 'heldOwnerUserId' }],
+} as const;
 
 const allForAdmins = { SYSTEM_ADMINISTRATOR: 'all', BUSINESS_ADMINISTRATOR: 'all' } as const;
 
@@ -158,6 +162,17 @@ export const resources = defineResources({
       details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30, dated: true }),
       bestRank: number('最高順位', { derived: true, unit: '位', hidden: true }),
       bestRankOn: date('最高順位の日', { derived: true, hidden: true }),
+      // What holds today where the row shows what is planned; empty where they are the same
+      heldStatus: select('予定の前の状態', storeStatusLabels, { derived: true, hidden: true, csv: false }),
+      heldOwnerUserId: reference('予定の前の契約者', 'system-user', {
+        derived: true,
+        hidden: true,
+        csv: false,
+      }),
+      statusToday: select('本日の状態', storeStatusLabels, {
+        computed: either(own('heldStatus'), own('status')),
+        csv: false,
+      }),
       todaysBestRank: number('本日の最高順位', {
         computed: when(equal(own('bestRankOn'), today), own('bestRank')),
         unit: '位',
@@ -228,6 +243,7 @@ export const resources = defineResources({
       ],
       filters: [
         'status',
+        'statusToday',
         'ownerUserId',
         'managerUserId',
         'category',
@@ -253,7 +269,7 @@ export const resources = defineResources({
       measure: {
         label: '今すぐ計測',
         roles: staff,
-        when: { status: ['MEASURING'] },
+        when: { statusToday: ['MEASURING'] },
         confirm: '{count}件の店舗のキーワードを今すぐ計測します。1つのキーワードは1分に1回まで計測できます。',
         done: 'の計測を始めました',
         bulk: true,

@@ -21,6 +21,7 @@ import { type ReportJobDeps, registerReportJobs } from '#report/server/jobs.ts';
 import { registerReviewJobs } from '#reviews/server/jobs.ts';
 import { reconnectMailJob } from '#sns/server/links/job-names.ts';
 import { type LinkJobDeps, reconnectMailWriter, registerLinkJobs } from '#sns/server/links/jobs.ts';
+import { registerInForceJob } from '#terms/server/in-force.ts';
 import { registerTikTokJobs } from '#tiktok/server/jobs.ts';
 import type { TokenDeps } from '#tiktok/server/tokens.ts';
 import { templates } from './mails.ts';
@@ -59,6 +60,7 @@ export async function registerJobs(
   await jobs.schedule(purgeJob, '30 3 * * *');
   await jobs.work(csvImportJob, ({ importId }) => runImport({ ...deps, enqueue }, importId), { atOnce: 4 });
   await jobs.work(bulkJob, ({ runId }) => runBulk({ ...deps, enqueue }, runId), { atOnce: 4 });
+  await registerInForceJob(queue, deps);
   await registerReadingJobs(queue, deps);
   await registerBillingJobs(queue, deps);
   await registerPaymentJobs(queue, deps);

@@ -38,6 +38,8 @@ const unasked = [
   'incentive-history.periodLast',
   'incentive-history.isNotBilled',
   'incentive-history.runId',
+  'search-conditions.heldStatus',
+  'search-conditions.heldOwnerUserId',
   'search-conditions.terms',
   'search-conditions.validFrom',
   'search-conditions.reason',

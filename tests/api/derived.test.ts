@@ -36,6 +36,7 @@ const derived: Derived = {
   },
 };
 const rules = { basket: { derived } };
+const today = '2026-11-22';
 
 describe.each(databases)('derived columns on %s', (kind) => {
   let app: TestApp;
@@ -82,13 +83,13 @@ describe.each(databases)('derived columns on %s', (kind) => {
     const dearer = async () => {
       await app.database.transaction(async (tx) => {
         await tx.update(table).set({ yen: sql`${column('yen')} + 1000` });
-        await fillDerived(tx, app.deps.tables, 'basket', derived, [rows[0].id]);
+        await fillDerived(tx, app.deps.tables, 'basket', derived, { ids: [rows[0].id], today });
       });
     };
     await dearer();
     expect(await read(rows[0].id)).toMatchObject({ dearest: 1010, version: 1, updateDate: rows[0].updateDate });
     expect(await read(rows[1].id)).toMatchObject({ dearest: 20 });
-    await app.database.transaction((tx) => fillDerived(tx, app.deps.tables, 'basket', derived, null));
+    await app.database.transaction((tx) => fillDerived(tx, app.deps.tables, 'basket', derived, { ids: null, today }));
     expect(await read(rows[1].id)).toMatchObject({ dearest: 1020, version: 1 });
   });
 
@@ -98,7 +99,7 @@ describe.each(databases)('derived columns on %s', (kind) => {
     const add = (yen: number) =>
       app.database.transaction(async (tx) => {
         await tx.insert(table).values({ basketId: row.id, yen, createDate: 1, updateDate: 1 });
-        await fillDerived(tx, app.deps.tables, 'basket', derived, [row.id]);
+        await fillDerived(tx, app.deps.tables, 'basket', derived, { ids: [row.id], today });
       });
     await Promise.all([add(5), add(6), add(7)]);
     expect(await read(row.id)).toMatchObject({ pieceCount: 4, dearest: 7 });

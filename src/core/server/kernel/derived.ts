@@ -1,4 +1,5 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Day, dayOf } from '#core/model/day.ts';
 import { DeclarationError, type ResolvedResources } from '#core/model/resolve.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
@@ -16,7 +17,7 @@ export async function fillDerived<T extends Tables>(
   tables: T,
   name: keyof T & string,
   { fields, of }: Derived<T>,
-  ids: readonly number[] | null,
+  { ids, today }: { readonly ids: readonly number[] | null; readonly today: Day },
 ): Promise<void> {
   if (ids?.length === 0) return;
   const { table, column } = tableOf({ tables }, name);
@@ -34,7 +35,7 @@ export async function fillDerived<T extends Tables>(
     update ${table} set ${each((field) => sql`${field} = fresh.${field}`)}
     from (
       select ${one}.id, ${each((field) => sql`said.${field}`)} from ${table} as ${one}
-      left join lateral (${of(tables, sql`${one}.id`)}) as said on true
+      left join lateral (${of(tables, sql`${one}.id`, today)}) as said on true
       ${ids === null ? sql`` : sql`where ${inArray(sql`${one}.id`, [...ids])}`}
     ) as fresh
     where fresh.id = ${id}
@@ -43,7 +44,7 @@ export async function fillDerived<T extends Tables>(
 
 /** Rows of a resource as its derived columns stand once they have been filled anew; as they are where it has none. */
 export async function withDerived<Row extends { readonly id: number }>(
-  deps: Pick<Deps, 'tables' | 'rules'>,
+  deps: Pick<Deps, 'tables' | 'rules' | 'now'>,
   tx: Orm,
   name: string,
   rows: readonly Row[],
@@ -51,7 +52,7 @@ export async function withDerived<Row extends { readonly id: number }>(
   const derived = deps.rules[name]?.derived;
   if (derived === undefined || rows.length === 0) return rows;
   const ids = rows.map(({ id }) => id);
-  await fillDerived(tx, deps.tables, name, derived, ids);
+  await fillDerived(tx, deps.tables, name, derived, { ids, today: dayOf(deps.now()) });
   const { table, column } = tableOf(deps, name);
   const columns = Object.fromEntries(derived.fields.map((field) => [field, column(field)]));
   const found = await tx

@@ -35,8 +35,8 @@ export interface Reader<T extends Tables = Tables> {
 /** Fields that are kept in columns and filled from other tables. */
 export interface Derived<T extends Tables = Tables, Field extends string = string> {
   readonly fields: readonly Field[];
-  /** A query of at most one row, its columns named as those of the fields, for the row whose id that is. */
-  of(tables: T, id: SQL): SQL;
+  /** A query of at most one row, its columns named as those of the fields, for the row whose id that is, as of that day. */
+  of(tables: T, id: SQL, today: Day): SQL;
 }
 
 /** A row of any resource, before its type is known. */
@@ -144,7 +144,7 @@ export type Rules<R, T extends Tables = Tables> = {
 
 // Taken from methods, whose parameters compare both ways: a rule for stores stands where rules for any row are called
 type LooseComputed = { of(reader: Reader): SQL }['of'];
-type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL): SQL }['of'] };
+type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL, today: Day): SQL }['of'] };
 type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];
 
 type LooseListAction = { act(context: RuleContext, input: Values): Promise<number | null> }['act'];

@@ -80,7 +80,7 @@ export async function runAction(
           writing,
           resource,
           current,
-          await perform(deps, resource, action, current, ruleContext(deps, tx, actor, jobs), input),
+          await perform(deps, resource, action, { current, shown }, ruleContext(deps, tx, actor, jobs), input),
         );
   await audit(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
   return row;
@@ -95,12 +95,14 @@ async function perform(
   deps: Deps,
   resource: ResolvedResource,
   action: ResolvedAction,
-  row: AnyRow,
+  { current: row, shown }: { readonly current: AnyRow; readonly shown: object },
   context: ReturnType<typeof ruleContext>,
   input: Values,
 ) {
-  if (!holdsValues(action.when, row))
-    throw new AppError('wrong_state', { params: { state: stateOf(resource, action, row) } });
+  // A state may be worked out of the row
+  const whole = { ...row, ...shown };
+  if (!holdsValues(action.when, whole))
+    throw new AppError('wrong_state', { params: { state: stateOf(resource, action, whole) } });
   const work = deps.rules[resource.name]?.actions?.[action.name];
   if (work === undefined) throw new Error(`${resource.name}: no rule for the action ${action.name}`);
   return work(row, context, input);

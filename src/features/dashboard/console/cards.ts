@@ -44,9 +44,9 @@ const counts: readonly { heading: string; cards: readonly Count[] }[] = [
   {
     heading: '登録店舗',
     cards: [
-      { label: '計測中', resource: 'search-conditions', filters: [is('status', 'MEASURING')] },
-      { label: '準備中', resource: 'search-conditions', filters: [is('status', 'PREPARING')] },
-      { label: '停止', resource: 'search-conditions', filters: [is('status', 'PAUSED')] },
+      { label: '計測中', resource: 'search-conditions', filters: [is('statusToday', 'MEASURING')] },
+      { label: '準備中', resource: 'search-conditions', filters: [is('statusToday', 'PREPARING')] },
+      { label: '停止', resource: 'search-conditions', filters: [is('statusToday', 'PAUSED')] },
     ],
   },
   {

@@ -25,7 +25,7 @@ export function DaySection() {
           label="計測した店舗"
           figure={ranks.measuredStores}
           unit={`／ ${ranks.stores.toLocaleString('ja-JP')} 店`}
-          to={pathTo('/search-conditions', {}, { status_in: 'MEASURING' })}
+          to={pathTo('/search-conditions', {}, { statusToday_in: 'MEASURING' })}
         />
         <FigureCard label="目標達成" figure={ranks.achieved} to={ranksPath({ result: 'ACHIEVED' })} />
         <FigureCard label="目標未達" figure={ranks.missed} to={ranksPath({ result: 'MISSED' })} />

@@ -42,7 +42,7 @@ export function MonthSection() {
             label="請求予定額"
             figure={yenText(data.amount)}
             unit=""
-            to={pathTo('/search-conditions', {}, { status: 'MEASURING' })}
+            to={pathTo('/search-conditions', {}, { statusToday: 'MEASURING' })}
           />
           <FigureCard
             label="請求の見込み"

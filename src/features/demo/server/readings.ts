@@ -37,7 +37,7 @@ export async function makeReadings(demo: Demo, shops: readonly Shop[]): Promise<
   }
   await insertRows(demo, 'rank-observation', rows);
   await markFirsts(demo, firsts);
-  await fillBestRanks(demo.tables, demo.tx, null);
+  await fillBestRanks(demo.tables, demo.tx, null, demo.today);
 }
 
 interface Read {

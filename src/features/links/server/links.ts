@@ -12,6 +12,7 @@ import {
   linkProviderLabels,
 } from '#domain/link-health.ts';
 import type { Tables } from '#product';
+import { ownerToday } from '#terms/server/in-force.ts';
 import { googleLink } from './tables.ts';
 
 interface LinkDeps {
@@ -71,7 +72,7 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
         ${sns.lastSyncedAt} as last_synced_at, ${sns.lastError} as last_error
       from ${sns}
       join ${stores} on ${stores.id} = ${sns.searchConditionId} and ${alive(stores)}
-      left join ${users} on ${users.id} = ${stores.ownerUserId} and ${alive(users)}
+      left join ${users} on ${users.id} = ${ownerToday(tables)} and ${alive(users)}
       where ${alive(sns)}
       union all
       select ${googleLink.userId} * 2 + 1, 'GOOGLE', ${googleLink.userId}, 'GOOGLE', ${users.name}, null, null,

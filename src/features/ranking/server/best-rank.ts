@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { fillDerived } from '#core/server/kernel/derived.ts';
 import type { Derived } from '#core/server/kernel/rule.ts';
@@ -45,6 +46,6 @@ export async function holdStores(tables: Tables, tx: Orm, detailIds: readonly nu
 }
 
 /** Works the best ranks of stores out anew, within the transaction that wrote readings of theirs; null: of all stores. */
-export async function fillBestRanks(tables: Tables, tx: Orm, storeIds: readonly number[] | null): Promise<void> {
-  await fillDerived(tx, tables, 'search-conditions', bestRankOfStore, storeIds);
+export async function fillBestRanks(tables: Tables, tx: Orm, ids: readonly number[] | null, today: Day): Promise<void> {
+  await fillDerived(tx, tables, 'search-conditions', bestRankOfStore, { ids, today });
 }

@@ -51,24 +51,31 @@ interface Known {
   readonly last: { readonly rank: number | null; readonly depth: number } | null;
 }
 
-/** What is known of each keyword before that day: its people, the day's target, the reading that counted on the last counted day. */
+/** What is known of each keyword before that day: its people, the owner that of the day, the day's target, the reading that counted on the last counted day. */
 async function standingsOf({ database, tables }: JudgeDeps, tx: Orm, counted: readonly CountedDay[]) {
   const store = tables['search-conditions'];
   const detail = tables['search-condition-detail'];
   const term = tables['search-condition-detail-term'];
+  const agreed = tables['search-condition-term'];
   const user = tables['system-user'];
   const observation = tables['rank-observation'];
   const asked = counted.map(({ detailId, day }) => ({ detail_id: detailId, day }));
   const rows = await database.rows(
     sql`
-      select detail.id, detail.keyword, store.id as store_id, store.name as store_name, store.owner_user_id,
+      select detail.id, detail.keyword, store.id as store_id, store.name as store_name, owner.id as owner_user_id,
         coalesce(store.manager_user_id, owner.manager_user_id) as manager_user_id,
         coalesce(term.target_rank, detail.target_rank) as target_rank, detail.first_achieved_on is not null as achieved,
         last.id is not null as has_last, last.rank, last.depth
       from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(detail_id integer, day date)
       join ${detail} as detail on detail.id = asked.detail_id
       join ${store} as store on store.id = detail.search_condition_id
-      left join ${user} as owner on owner.id = store.owner_user_id
+      left join lateral (
+        select true as found, owner_user_id from ${agreed} as one where one.search_condition_id = store.id
+          and one.effective_from <= asked.day and (one.effective_to is null or one.effective_to >= asked.day)
+          and one.delete_date is null limit 1
+      ) as held on true
+      left join ${user} as owner on owner.id = case when held.found then held.owner_user_id
+        when store.held_status is null then store.owner_user_id else store.held_owner_user_id end
       left join lateral (
         select target_rank from ${term} as one where one.detail_id = asked.detail_id and one.effective_from <= asked.day
           and (one.effective_to is null or one.effective_to >= asked.day) and one.delete_date is null

@@ -39,7 +39,7 @@ export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: A
     store: {
       id: storeId,
       name: own.name,
-      status: own.status,
+      status: own.heldStatus ?? own.status,
       placeId: own.placeId === '' ? null : own.placeId,
       latitude: own.latitude,
       longitude: own.longitude,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Day } from '#core/model/day.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { fillBestRanks, holdStores } from './best-rank.ts';
@@ -47,7 +47,7 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
     return [{ detailId, day, depth, rank: outcome.rank }];
   });
   await judgeCounted(deps, tx, counted);
-  await fillBestRanks(deps.tables, tx, storeIds);
+  await fillBestRanks(deps.tables, tx, storeIds, dayOf(deps.now));
   return ids;
 }
 

@@ -8,6 +8,7 @@ import { previousMonth } from '#domain/period.ts';
 import { customers } from '#domain/roles.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { ScopeDeps } from '#product';
+import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 import { isOpen } from '#users/server/users.ts';
 
 /** Once a month: mails the reports of the month before. */
@@ -40,13 +41,13 @@ async function customersWithStores(deps: ReportJobDeps): Promise<number[]> {
   const rows = await deps.database.orm
     .selectDistinct({ id: users.id })
     .from(users)
-    .innerJoin(store, eq(store.ownerUserId, users.id))
+    .innerJoin(store, eq(users.id, ownerToday(deps.tables)))
     .where(
       and(
         isOpen(users),
         inArray(users.systemUserRole, [...customers]),
         alive(store),
-        eq(store.status, 'MEASURING'),
+        eq(statusToday(deps.tables), 'MEASURING'),
         isNotNull(store.placeId),
       ),
     );

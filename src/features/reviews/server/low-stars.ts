@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
+import { ownerToday } from '#terms/server/in-force.ts';
 
 /** So few stars are told at once. */
 const low = 2;
@@ -23,7 +24,7 @@ export async function tellLowStars(
   if (few.length === 0) return;
   const stores = deps.tables['search-conditions'];
   const [store] = await tx
-    .select({ name: stores.name, owner: stores.ownerUserId, manager: stores.managerUserId })
+    .select({ name: stores.name, owner: ownerToday(deps.tables), manager: stores.managerUserId })
     .from(stores)
     .where(eq(stores.id, storeId));
   if (store === undefined) return;

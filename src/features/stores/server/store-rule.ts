@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import { staff } from '#domain/roles.ts';
 import type { Rules } from '#product';
@@ -5,6 +6,7 @@ import { askForReadings } from '#ranking/server/ask.ts';
 import { bestRankOfStore } from '#ranking/server/best-rank.ts';
 import type { resources } from '#resources';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
+import { heldOfStore } from '#terms/server/in-force.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
 import { nextCodes } from './store-codes.ts';
@@ -15,7 +17,13 @@ type Stores = (typeof resources)['search-conditions'];
 /** What a store does beyond its fields: its code, and the keywords that are edited inside its form. */
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
-  derived: bestRankOfStore,
+  derived: {
+    fields: [...bestRankOfStore.fields, ...heldOfStore.fields],
+    of: (tables, id, today) => sql`
+      select * from (select 1) as always
+      left join lateral (${bestRankOfStore.of(tables, id, today)}) as best on true
+      left join lateral (${heldOfStore.of(tables, id, today)}) as held on true`,
+  },
   async beforeWriteMany(drafts, context) {
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
     // A number that was taken stays taken, so that a check takes none

@@ -41,7 +41,7 @@ export function StandingTab({ store }: { store: Row }) {
   }
   return (
     <>
-      {store.status !== 'MEASURING' && (
+      {store.statusToday !== 'MEASURING' && (
         <Alert
           type="info"
           showIcon
@@ -50,7 +50,7 @@ export function StandingTab({ store }: { store: Row }) {
           description="状態を「計測中」にすると、毎日の計測が始まります。"
         />
       )}
-      {store.status === 'MEASURING' && (store.placeId ?? '') === '' && (
+      {store.statusToday === 'MEASURING' && (store.placeId ?? '') === '' && (
         <Alert
           type="warning"
           showIcon

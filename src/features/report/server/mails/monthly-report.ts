@@ -4,6 +4,7 @@ import { alive } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate, textIn } from '#mail/server/template.ts';
+import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 import { renderReports } from '../pdf.ts';
 import { reportName } from '../report-name.ts';
 import { storeReport } from '../store-report.ts';
@@ -21,7 +22,9 @@ export const monthlyReport = mailTemplate({
     const stores = await orm
       .select({ id: store.id, name: store.name })
       .from(store)
-      .where(and(eq(store.ownerUserId, account.id), eq(store.status, 'MEASURING'), alive(store)))
+      .where(
+        and(eq(ownerToday(context.tables), account.id), eq(statusToday(context.tables), 'MEASURING'), alive(store)),
+      )
       .orderBy(asc(store.id))
       .limit(mostStores);
     if (stores.length === 0) return null;

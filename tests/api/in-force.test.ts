@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Role } from '#core/model/roles.ts';
+import { judgeCounted } from '#ranking/server/counted-day.ts';
+import { readingTask } from '#ranking/server/tables.ts';
+import { planDay } from '#ranking/server/tasks.ts';
+import { bringIntoForce } from '#terms/server/in-force.ts';
+import { databases } from './support/databases.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
+
+/* What is planned of a store waits for its day: the owner and the state of today decide who sees it and what may be done. */
+
+const [today, tomorrow, theDay] = ['2026-09-10', '2026-09-11', '2026-10-01'];
+const [now, next] = ['GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_FLEX'] as const satisfies readonly Role[];
+
+describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000 }, (kind) => {
+  let money: MoneyApp;
+  let owner: number;
+  let heir: number;
+  beforeAll(async () => {
+    money = await moneyApp(kind, today);
+    [owner, heir] = [money.app.userId(now), money.app.userId(next)];
+  });
+  beforeEach(() => money.goTo(today));
+  afterAll(() => money?.close());
+
+  const path = ({ id }: { id: number }) => `/search-conditions/${id}`;
+  const status = async (role: Role, store: { id: number }) =>
+    (await money.app.call(role, { method: 'GET', path: path(store) })).status;
+  const isListed = async (role: Role, store: { id: number }, filter = '') => {
+    const { body } = await money.app.call(role, { method: 'GET', path: `/search-conditions?_end=100${filter}` });
+    return body.data.some(({ id }: { id: number }) => id === store.id);
+  };
+  /** Whether each of these may see the store, by its page and in the list. */
+  const seenBy = async (store: { id: number }, ...roles: Role[]) => {
+    const seen = await Promise.all(
+      roles.map(async (role) => [(await status(role, store)) === 200, await isListed(role, store)]),
+    );
+    return seen.map(([page, list]) => (page === list ? page : 'not the same'));
+  };
+  const dayComes = async (day: string) => {
+    money.goTo(day);
+    await bringIntoForce(money.deps);
+  };
+
+  describe('another owner', () => {
+    it('sees it from the day on, and the owner until then to the day before', async () => {
+      const store = await money.store(owner);
+      const answer = await money.change(store.id, { ownerUserId: heir, validFrom: theDay });
+      expect(answer.body.data).toMatchObject({ ownerUserId: heir, heldOwnerUserId: owner, version: 2 });
+      expect(await seenBy(store, now, next)).toEqual([true, false]);
+      await dayComes('2026-09-30');
+      expect(await seenBy(store, now, next)).toEqual([true, false]);
+      await dayComes(theDay);
+      expect(await seenBy(store, now, next)).toEqual([false, true]);
+      const { data } = (await money.app.call(next, { method: 'GET', path: path(store) })).body;
+      expect(data).toMatchObject({ ownerUserId: heir, heldOwnerUserId: null, heldStatus: null, version: 2 });
+    });
+
+    it('and one after that have it in their turn, with nobody writing anything', async () => {
+      const store = await money.store(owner);
+      await money.change(store.id, { ownerUserId: heir, validFrom: '2026-09-12' });
+      await money.change(store.id, { ownerUserId: owner, validFrom: '2026-09-14' });
+      const seen = [];
+      for (const day of ['2026-09-11', '2026-09-12', '2026-09-13', '2026-09-14']) {
+        await dayComes(day);
+        seen.push(await seenBy(store, now, next));
+      }
+      expect(seen).toEqual([
+        [true, false],
+        [false, true],
+        [false, true],
+        [true, false],
+      ]);
+    });
+
+    it('who is there from today has it at once, and a plan that is taken back leaves nothing', async () => {
+      const store = await money.store(owner);
+      await money.change(store.id, { ownerUserId: heir, validFrom: theDay });
+      await money.change(store.id, { ownerUserId: owner, validFrom: theDay });
+      expect(await seenBy(store, now, next)).toEqual([true, false]);
+      await money.change(store.id, { ownerUserId: heir, validFrom: today });
+      expect(await seenBy(store, now, next)).toEqual([false, true]);
+    });
+
+    it('changes with nothing said from tomorrow on', async () => {
+      const store = await money.store(owner);
+      await money.change(store.id, { ownerUserId: heir });
+      expect(await seenBy(store, now, next)).toEqual([true, false]);
+      await dayComes(tomorrow);
+      expect(await seenBy(store, now, next)).toEqual([false, true]);
+    });
+
+    it('brings their manager in with them, and takes the other’s out', async () => {
+      const users = money.app.tables['system-user'];
+      const manager = { managerUserId: money.app.userId('MANAGER') };
+      await money.app.database.orm.update(users).set(manager).where(eq(users.id, heir));
+      const store = await money.store(owner);
+      await money.change(store.id, { ownerUserId: heir, validFrom: theDay });
+      expect(await seenBy(store, 'MANAGER')).toEqual([false]);
+      await dayComes(theDay);
+      expect(await seenBy(store, 'MANAGER')).toEqual([true]);
+      await money.change(store.id, { ownerUserId: owner, validFrom: '2026-10-05' });
+      expect(await seenBy(store, 'MANAGER')).toEqual([true]);
+      await dayComes('2026-10-05');
+      expect(await seenBy(store, 'MANAGER')).toEqual([false]);
+    });
+
+    it('is told of the first achieved day once it is theirs, and the owner of the day until then', async () => {
+      const [before, after] = [await money.store(owner), await money.store(owner)];
+      for (const { id } of [before, after]) await money.change(id, { ownerUserId: heir, validFrom: '2026-09-12' });
+      const { database, tables } = money.app;
+      const told = async (store: { id: number; details: { id: number }[] }, day: string) => {
+        const detailId = store.details[0]?.id ?? 0;
+        const deps = { database, tables, now: money.clock.now };
+        await database.transaction((tx) => judgeCounted(deps, tx, [{ detailId, day, rank: 1, depth: 20 }]));
+        const notice = tables.notification;
+        const found = await database.orm.select().from(notice);
+        return found.find(({ operandValue }) => Number([operandValue].flat()[2]) === detailId);
+      };
+      await dayComes(tomorrow);
+      expect(await told(before, tomorrow)).toMatchObject({
+        operandValue: [owner, before.id, before.details[0].id],
+        recipientUserIds: [owner],
+      });
+      await dayComes('2026-09-12');
+      expect((await told(after, '2026-09-12'))?.operandValue).toEqual([heir, after.id, after.details[0].id]);
+    });
+
+    it('may not be deleted while the store is theirs', async () => {
+      const first = await money.customer();
+      const store = await money.store(first);
+      await money.change(store.id, { ownerUserId: heir, validFrom: theDay });
+      expect((await money.call('DELETE', `/system-user/${first}`)).status).toBe(409);
+    });
+  });
+
+  describe('停止', () => {
+    const measure = ({ id }: { id: number }) => money.call('POST', `/search-conditions/${id}/measure`);
+    const isPlanned = async ({ details: [detail] }: { details: { id: number }[] }, day: string) => {
+      const { database, tables } = money.app;
+      await planDay({ database, tables }, day, money.clock.now);
+      const found = await database.orm
+        .select()
+        .from(readingTask)
+        .where(eq(readingTask.detailId, detail?.id ?? 0));
+      return found.some((task) => task.day === day && task.origin === 'SCHEDULED');
+    };
+
+    it.each(['PAUSED', 'ENDED'])('(%s) from a later day lets it be read until then', async (planned) => {
+      const store = await money.store(owner);
+      const { body } = await money.change(store.id, { status: planned, validFrom: '2026-09-15' });
+      expect(body.data).toMatchObject({ status: planned, statusToday: 'MEASURING' });
+      expect((await measure(store)).status).toBe(200);
+      expect(await isPlanned(store, today)).toBe(true);
+      expect(await isListed('SYSTEM_ADMINISTRATOR', store, '&statusToday=MEASURING')).toBe(true);
+      await dayComes('2026-09-14');
+      expect((await measure(store)).status).toBe(200);
+      await dayComes('2026-09-15');
+      const refused = await measure(store);
+      expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'wrong_state']);
+      expect(await isPlanned(store, '2026-09-15')).toBe(false);
+      expect(await isListed('SYSTEM_ADMINISTRATOR', store, '&statusToday=MEASURING')).toBe(false);
+      expect((await money.done('GET', path(store))).statusToday).toBe(planned);
+    });
+
+    it('that ends later keeps it from being read until then', async () => {
+      const store = await money.store(owner, { status: 'PAUSED' });
+      await money.change(store.id, { status: 'MEASURING', validFrom: '2026-09-15' });
+      expect((await measure(store)).status).toBe(409);
+      await dayComes('2026-09-15');
+      expect((await measure(store)).status).toBe(200);
+    });
+  });
+});

@@ -1,4 +1,4 @@
-import '#words';
+import './console/login-words.ts';
 import { plainPath } from '#core/console/ui/paths.ts';
 import '@ant-design/v5-patch-for-react-19';
 import { ConfigProvider } from 'antd';

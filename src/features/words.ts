@@ -4,6 +4,7 @@ import type { ErrorDefinition, ProductErrorCode } from '#core/model/error-codes.
 import { speak } from '#core/model/language.ts';
 import { ja } from '#core/model/words/ja.ts';
 import { documentsErrors } from '#documents/errors.ts';
+import { productName } from '#domain/product-name.ts';
 import { googleErrors } from '#google/errors.ts';
 import { linksErrors } from '#links/errors.ts';
 import { postalCodeErrors } from '#postal-code/errors.ts';
@@ -33,4 +34,4 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
 };
 
 // Each program of the product imports this first
-speak({ product: { name: '店順 Tenjun', short: '店順' }, words: ja, errors });
+speak({ product: productName, words: ja, errors });

@@ -18,7 +18,7 @@ export const rooms: Record<string, readonly string[]> = {
   'core/console': ['core/model'],
   domain: ['core/model'],
   'features/errors': ['core/model'],
-  'features/words': ['features/errors', 'core/model'],
+  'features/words': ['features/errors', 'core/model', 'domain'],
   'features/calls': ['features/errors', 'core/model', 'domain'],
   'features/product': ['core/server', 'core/model', 'domain'],
   'features/server': ['features/errors', 'features/calls', 'features/product', 'core/server', 'core/model', 'domain'],
@@ -32,7 +32,15 @@ export const rooms: Record<string, readonly string[]> = {
     'core/model',
     'domain',
   ],
-  'app/console': ['features/words', 'features/calls', 'features/console', 'core/console', 'core/model', 'domain'],
+  'app/console': [
+    'features/words',
+    'features/errors',
+    'features/calls',
+    'features/console',
+    'core/console',
+    'core/model',
+    'domain',
+  ],
   emulator: [],
 };
 

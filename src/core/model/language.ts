@@ -24,14 +24,22 @@ export interface Language {
   readonly errors: Readonly<Record<ProductErrorCode, ErrorDefinition>>;
 }
 
-let spoken: Language | null = null;
+/** What a program speaks that makes some of the product's errors alone; of the others it tells what the server said. */
+export type SomeLanguage = Omit<Language, 'errors'> & { readonly errors: Partial<Language['errors']> };
+
+let spoken: SomeLanguage | null = null;
 
 /** Chooses the language of the whole program, once, before anything is said (docs/decisions/core-and-product.md). */
 export function speak(language: Language): void {
   spoken = language;
 }
 
-function language(): Language {
+/** As `speak`, for a page that meets a few of the errors alone and should not carry the rest. */
+export function speakSome(language: SomeLanguage): void {
+  spoken = language;
+}
+
+function language(): SomeLanguage {
   if (spoken === null) throw new Error('no language was chosen: a program calls speak before anything else');
   return spoken;
 }
@@ -68,7 +76,7 @@ export function sentence({ code, params }: Problem): string {
 }
 
 function addedError(code: string): ErrorDefinition | undefined {
-  const added: ErrorDefinitions = language().errors;
+  const added: Partial<ErrorDefinitions> = language().errors;
   return Object.hasOwn(added, code) ? added[code] : undefined;
 }
 

@@ -148,7 +148,7 @@ export const mutations: readonly Mutation[] = [
   // Ledger
   {
     rule: 'ledger: what an issued charge holds is not billed to a later owner',
-    file: 'src/features/billing/server/ledger.ts',
+    file: 'src/features/billing/server/held-days.ts',
     find: `some.map(({ storeId: _, status, ...unit }) =>`,
     put: `some.slice(some.length).map(({ storeId: _, status, ...unit }) =>`,
     caughtBy: ledger('what a charge was issued for stays with it'),

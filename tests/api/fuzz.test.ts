@@ -5,7 +5,7 @@ import { fuzzRound } from './support/fuzz/round.ts';
 
 // The same few calls every time; `npm run bench:fuzz` makes others, and many
 const seed = 1;
-const count = 300;
+const count = 2000;
 const minute = 60_000;
 
 let app: TestApp;

@@ -9,9 +9,10 @@ import { taxesOf } from '#domain/tax.ts';
 import { termOn } from '#domain/terms.ts';
 import type { ScopeDeps } from '#product';
 import { creditOf, heldMoney } from './charge-payments.ts';
+import { areSame, countedDays } from './counted-periods.ts';
 import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
-import { areSame, countedDays, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
+import { draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
 import { type OwnerToCount, ownerToCount } from './owners-to-count.ts';
 import { type BilledStore, billedStores, closedStores, countOf, withKeywords } from './stores-to-count.ts';
 

@@ -5,7 +5,8 @@ import type { HeldUnit } from '#domain/counting.ts';
 import type { RuleContext, ScopeDeps } from '#product';
 import type { Charge } from './charge.ts';
 import { payingCustomers } from './count.ts';
-import { areSame, countedDays, draftedUnits, draftsOf } from './ledger.ts';
+import { areSame, countedDays } from './counted-periods.ts';
+import { draftedUnits, draftsOf } from './held-days.ts';
 import { type OwnerToCount, ownersAmong, ownerToCount } from './owners-to-count.ts';
 import {
   type BilledStoreHead,

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { ScopeDeps } from '#product';
-import { draftsOf } from './ledger.ts';
+import { draftsOf } from './held-days.ts';
 import { type BilledStoreHead, billedStores, everOwnedBy, ownersOf } from './stores-to-count.ts';
 
 /** Whose stores are counted; null stands for the days that are nobody's. */

@@ -9,7 +9,8 @@ import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts'
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/day-readings.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
-import { type CountedPeriods, countedPeriods, heldUnits, settledStores } from './ledger.ts';
+import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
+import { heldUnits, settledStores } from './held-days.ts';
 
 /** A store under contract in a period, and the days of its period. */
 export interface BilledStoreHead extends Days {

@@ -57,6 +57,38 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       expect(data).toMatchObject({ ownerUserId: heir, heldOwnerUserId: null, heldStatus: null, version: 2 });
     });
 
+    it('is a stranger to the owner until then, with all that is agreed with them', async () => {
+      const store = await money.store(owner, { capYen: 5000 });
+      const plan = { ownerUserId: heir, billingMode: 'FIXED', monthlyFee: 77_777, capYen: 123_456, validFrom: theDay };
+      expect((await money.change(store.id, plan)).status).toBe(200);
+      const ask = (role: Role, path: string) => money.app.call(role, { method: 'GET', path });
+      const page = (await ask(now, path(store))).body;
+      expect(page.data).toMatchObject({
+        ownerUserId: owner,
+        billingMode: 'PER_KEYWORD',
+        monthlyFee: null,
+        capYen: 5000,
+        heldOwnerUserId: null,
+      });
+      expect(page.data.terms.map((term: { ownerUserId: number }) => term.ownerUserId)).toEqual([owner]);
+      const told = JSON.stringify([
+        page,
+        (await ask(now, '/search-conditions?_end=100')).body,
+        (await ask(now, '/search-conditions?_end=100&_fields=name&_fields=ownerUserId&_fields=capYen')).body,
+        await money.app.raw(now, '/search-conditions/export').then((answer) => answer.text()),
+      ]);
+      const heirName = (await ask('SYSTEM_ADMINISTRATOR', `/system-user/${heir}`)).body.data.name;
+      for (const secret of ['77777', '123456', '123,456', `"ownerUserId":${heir}`, heirName])
+        expect(told).not.toContain(secret);
+      for (const guess of [`ownerUserId=${heir}`, 'monthlyFee_gte=1', 'billingMode=FIXED', 'capYen_gte=123456'])
+        expect(await isListed(now, store, `&${guess}`), guess).toBe(false);
+      expect(await isListed(now, store, `&ownerUserId=${owner}`)).toBe(true);
+      const row = (await ask('SYSTEM_ADMINISTRATOR', path(store))).body.data;
+      expect(row).toMatchObject({ ownerUserId: heir, monthlyFee: 77_777, heldOwnerUserId: owner });
+      await dayComes(theDay);
+      expect((await ask(next, path(store))).body.data).toMatchObject({ ownerUserId: heir, monthlyFee: 77_777 });
+    });
+
     it('and one after that have it in their turn, with nobody writing anything', async () => {
       const store = await money.store(owner);
       await money.change(store.id, { ownerUserId: heir, validFrom: '2026-09-12' });

@@ -143,8 +143,20 @@ export async function present(
   const decorate = decorationOf(deps, resource, wanted);
   const computed = withComputed(resource, rows, dayOf(deps.now()), wanted);
   const whole = await withChildren(deps, tx, resource, computed, wanted);
-  const decorated = decorate === undefined ? whole : await decorate.rows(whole, ruleContext(deps, tx, actor));
-  return readable(resource, decorated, actor);
+  const context = ruleContext(deps, tx, actor);
+  const decorated = decorate === undefined ? whole : await decorate.rows(whole, context);
+  return readable(resource, await concealed(deps, resource, decorated, context), actor);
+}
+
+/** Rows with what their reader may know of them. */
+export async function concealed<Row extends object>(
+  deps: Pick<Deps, 'rules'>,
+  resource: ResolvedResource,
+  rows: readonly Row[],
+  context: RuleContext,
+): Promise<readonly object[]> {
+  const conceal = deps.rules[resource.name]?.conceal;
+  return conceal === undefined ? rows : conceal.rows(rows, context);
 }
 
 /** The columns from which `present` can make these fields. */
@@ -154,7 +166,8 @@ export function columnsFor(deps: Deps, resource: ResolvedResource, wanted: Wante
   const sources = resource.fields.flatMap(({ name, expression }) =>
     expression !== null && wanted.has(name) ? fieldsIn(expression) : [],
   );
-  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources]);
+  const told = deps.rules[resource.name]?.conceal?.reads ?? [];
+  const read = new Set(['id', 'version', 'deleteDate', ...wanted, ...sources, ...told]);
   return Object.fromEntries(Object.entries(columns).filter(([name]) => read.has(name)));
 }
 

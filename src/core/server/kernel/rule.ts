@@ -124,7 +124,7 @@ export type Rules<R, T extends Tables = Tables> = {
   beforeRemove?(row: RowOf<R>, context: RuleContext<T>): Promise<void>;
   /** As `beforeRemove`, for some hundred rows in one call. A rule with only one of the two is asked through that one. */
   beforeRemoveMany?(removals: readonly Removal<RowOf<R>>[], context: RuleContext<T>): Promise<void>;
-  /** What the fields declared as computed are in SQL, for this reader: lists are filtered and sorted by it. */
+  /** What fields are in SQL for this reader, computed or not as everybody may know them: lists are filtered and sorted by it. */
   computed?: { readonly [field in keyof RowOf<R>]?: (reader: Reader<T>) => SQL };
   /** What the fields declared as derived are, from other tables. */
   derived?: Derived<T, keyof RowOf<R> & string>;
@@ -135,6 +135,11 @@ export type Rules<R, T extends Tables = Tables> = {
     /** The declared fields that it fills: a list that shows none of them goes without it. */
     readonly fills: readonly (keyof RowOf<R> & string)[];
     rows(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
+  };
+  /** What of rows on their way out this reader may not know is replaced, whichever fields are asked for; `reads`: the fields by which it is told. */
+  conceal?: {
+    readonly reads: readonly (keyof RowOf<R> & string)[];
+    rows<Row extends RowOf<R>>(rows: readonly Row[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly Row[]>;
   };
   /** What `decorate` adds that is no declared field. */
   adds?: Properties;
@@ -186,6 +191,10 @@ export interface LooseRules {
   decorate?: {
     readonly fills: readonly string[];
     rows(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+  };
+  conceal?: {
+    readonly reads: readonly string[];
+    rows(rows: readonly object[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
   };
   adds?: Properties;
   actions?: { readonly [name: string]: LooseAction };

@@ -9,6 +9,7 @@ import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/serv
 import { heldOfStore } from '#terms/server/in-force.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
+import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
 
@@ -71,6 +72,11 @@ export const searchConditions: Rules<Stores> = {
       }));
     },
   },
+  conceal: {
+    reads: ['heldStatus', 'heldOwnerUserId', 'ownerUserId', 'managerUserId'],
+    rows: withoutNextContract,
+  },
+  computed: askedWithoutNextContract,
   actions: {
     async measure(row, context) {
       await askForReadings(row, context);

@@ -10,7 +10,7 @@ import { asLongWork } from '#core/server/database/limits.ts';
 import { withComputed } from '#core/server/kernel/computed.ts';
 import { type AppContext, demandRole } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { asRow } from '#core/server/kernel/rows.ts';
+import { asRow, concealed, ruleContext } from '#core/server/kernel/rows.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { orderOf, whereOf } from '#core/server/kernel/search.ts';
 import { sourceOf } from '#core/server/kernel/source.ts';
@@ -129,9 +129,12 @@ async function* recordsOf(
         .from(sourceOf(deps, resource))
         .where(inArray(column('id'), [...some]))
     ).map(asRow);
-    const whole = withComputed(resource, found, dayOf(deps.now()));
+    const known = (await concealed(deps, resource, found, ruleContext(deps, tx, actor))).map((row) =>
+      asRow({ ...row }),
+    );
+    const whole = withComputed(resource, known, dayOf(deps.now()));
     const byId = new Map(whole.map((row) => [row.id, row]));
-    const names = await referenceNames(deps, tx, fields, found, actor);
+    const names = await referenceNames(deps, tx, fields, known, actor);
     return some.flatMap((id) => {
       const row = byId.get(id);
       if (row === undefined) return [];

@@ -1,0 +1,98 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { RowOf } from '#core/model/declare.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Reader } from '#core/server/kernel/rule.ts';
+import { admins, customers } from '#domain/roles.ts';
+import { termOn } from '#domain/terms.ts';
+import type { RuleContext, Tables } from '#product';
+import type { resources } from '#resources';
+import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
+
+type Store = RowOf<(typeof resources)['search-conditions']>;
+
+/** What a store's row shows as it is planned, and who may be somebody else's by then. */
+const planned = ['ownerUserId', 'status', 'billingMode', 'monthlyFee', 'capDays', 'capYen', 'closingDay'] as const;
+
+const isOneOf = (roles: readonly string[], { role }: Pick<Actor, 'role'>) => roles.includes(role);
+
+/**
+ * Rows as somebody may know them to whom the next owner of a store is a stranger: with what holds today in place of what is agreed
+ * with that one. Administrators know everything, a manager who looks after the store or the next owner too.
+ */
+export async function withoutNextContract<Row extends Store>(
+  rows: readonly Row[],
+  { tx, tables, actor, today }: Omit<RuleContext, 'enqueue'>,
+): Promise<readonly Row[]> {
+  if (actor === null || isOneOf(admins, actor)) return rows;
+  const changing = rows.filter((row) => row.heldStatus !== null && row.heldOwnerUserId !== row.ownerUserId);
+  if (changing.length === 0) return rows;
+  const known = await knownOwners(changing, { tx, tables, actor });
+  const strange = changing.filter(
+    (row) => !known.has(row.ownerUserId ?? 0) && (isOneOf(customers, actor) || row.managerUserId !== actor.id),
+  );
+  const terms = await storeTermsOf(
+    { tables },
+    tx,
+    strange.map(({ id }) => id),
+  );
+  const details = strange.flatMap((row) => (Array.isArray(row.details) ? row.details : []));
+  const ofKeywords = await keywordTermsOf(
+    { tables },
+    tx,
+    details.map(({ id }) => id),
+  );
+  return rows.map((row): Row => {
+    if (!strange.includes(row)) return row;
+    const held = termOn(terms.get(row.id) ?? [], today)?.values;
+    const now = { ...held, ownerUserId: row.heldOwnerUserId, status: row.heldStatus ?? row.status };
+    const shown = Object.fromEntries(planned.filter((name) => name in row).map((name) => [name, now[name] ?? null]));
+    return {
+      ...row,
+      ...shown,
+      heldOwnerUserId: null,
+      heldStatus: null,
+      ...(Array.isArray(row.terms) ? { terms: row.terms.filter((term) => term.ownerUserId !== row.ownerUserId) } : {}),
+      ...(Array.isArray(row.details)
+        ? { details: row.details.map((one) => ({ ...one, ...termOn(ofKeywords.get(one.id) ?? [], today)?.values })) }
+        : {}),
+    };
+  });
+}
+
+/** Of the owners that are to come, those whom the actor is or looks after. */
+async function knownOwners(
+  rows: readonly Store[],
+  { tx, tables, actor }: Pick<RuleContext, 'tx' | 'tables'> & { readonly actor: Actor },
+): Promise<ReadonlySet<number>> {
+  if (isOneOf(customers, actor)) return new Set([actor.id]);
+  const user = tables['system-user'];
+  const ids = rows.flatMap(({ ownerUserId }) => ownerUserId ?? []);
+  const found = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(inArray(user.id, ids), eq(user.managerUserId, actor.id)));
+  return new Set(found.map(({ id }) => id));
+}
+
+/** The same for what lists are filtered and sorted by: a plan with a stranger answers no question. */
+export const askedWithoutNextContract = Object.fromEntries(
+  planned.map((name) => [
+    name,
+    ({ actor, tables }: Reader<Tables>): SQL => {
+      const store = tables['search-conditions'];
+      if (isOneOf(admins, actor)) return sql`${store[name]}`;
+      const instead = { ownerUserId: store.heldOwnerUserId, status: store.heldStatus };
+      const held = name in instead ? sql`${instead[name as keyof typeof instead]}` : sql`null`;
+      return sql`case when ${isStrange(tables, actor)} then ${held} else ${store[name]} end`;
+    },
+  ]),
+);
+
+function isStrange(tables: Tables, actor: Actor): SQL {
+  const store = tables['search-conditions'];
+  const user = tables['system-user'];
+  const isChanging = sql`${store.heldStatus} is not null and ${store.ownerUserId} is distinct from ${store.heldOwnerUserId}`;
+  if (isOneOf(customers, actor)) return sql`${isChanging} and ${store.ownerUserId} is distinct from ${actor.id}`;
+  return sql`${isChanging} and ${store.managerUserId} is distinct from ${actor.id} and not exists (
+    select 1 from ${user} as theirs where theirs.id = ${store.ownerUserId} and theirs.manager_user_id = ${actor.id})`;
+}

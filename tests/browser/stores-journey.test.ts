@@ -67,7 +67,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   // Filtered by state: what was imported is in preparation, and a shared link shows the same
   await page
     .locator('.ant-select')
-    .filter({ has: page.getByRole('combobox', { name: '状態で絞り込む' }) })
+    .filter({ has: page.getByRole('combobox', { name: '状態で絞り込む', exact: true }) })
     .click();
   await page.locator('.ant-select-item-option').getByText('準備中', { exact: true }).click();
   await page.keyboard.press('Escape');

@@ -97,6 +97,7 @@ for (const [device, viewport] of [
     await screenshot(page, `terms-keyword-${wide}`);
     await page.getByRole('button', { name: 'キャンセル' }).click();
     await page.getByRole('button', { name: '破棄して移動する' }).click();
+    await page.waitForURL(({ pathname }) => !pathname.endsWith('/edit'));
 
     // The contract's last day alone
     await page.goto(`/search-conditions/${id}/edit`);

@@ -77,7 +77,12 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     passkey,
     notificationPreference,
   ];
-  for (const table of ofUsers) await orm.delete(table).where(without(table.userId, tables['system-user']));
+  // A token of nobody (a link that belongs to no account) ends by its own time
+  const ofSomebody = sql`${oneTimeToken.userId} > 0`;
+  for (const table of ofUsers) {
+    const isGone = without(table.userId, tables['system-user']);
+    await orm.delete(table).where(table === oneTimeToken ? and(ofSomebody, isGone) : isGone);
+  }
   await orm.delete(notificationRead).where(without(notificationRead.notificationId, tables.notification));
   await orm.delete(snsLink).where(without(snsLink.snsAccountId, tables['sns-account']));
 }

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { readSettings, SettingError } from './settings.ts';
 
 describe('settings', () => {
+  it.each(['prod', 'live', 'producton'])('does not take %j for anything', (NODE_ENV) => {
+    expect(() => readSettings({ NODE_ENV })).toThrow(/^NODE_ENV [^\n]+$/);
+  });
+
   it.each(['production', 'Production', 'PRODUCTION', ' production '])('sees %j as production', (NODE_ENV) => {
     expect(readSettings({ NODE_ENV, TRUST_PROXY: '0' }).production).toBe(true);
     expect(() => readSettings({ NODE_ENV, TRUST_PROXY: '0', DEMO: 'on' })).toThrow(/^DEMO [^\n]+$/);

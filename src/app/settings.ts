@@ -91,9 +91,12 @@ export function readSettings(env: Environment) {
   };
 }
 
-/** However it is written: what is meant for production must not start without its safeguards. */
+/** However it is written, and nothing else that could be meant for it: a start without its safeguards must be asked for. */
 function isProduction(text: string | null): boolean {
-  return text?.toLowerCase() === 'production';
+  const said = text?.toLowerCase() ?? 'development';
+  if (!['production', 'development', 'test'].includes(said))
+    throw new SettingError('NODE_ENV must be production, development or test');
+  return said === 'production';
 }
 
 function databaseAddress(text: string | null, name: string): string | null {

@@ -74,6 +74,16 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       expect(entry).toMatchObject({ action: 'update', userId: app.userId(admin), resource: 'search-conditions' });
   });
 
+  it('takes no file: a key that is sent could name any other one', async () => {
+    const user = app.userId('GENERAL_MEO_DIRECT');
+    const pictures = [null, { key: 'invoice-1', name: 'x.png', type: 'image/png', size: 3 }];
+    for (const role of [admin, 'MANAGER'] as const)
+      for (const picture of pictures) {
+        const answer = await bulk({ ids: [user], change: { picture } }, role, {}, 'system-user');
+        expect([answer.status, answer.body.errors[0].field]).toEqual([422, 'change.picture']);
+      }
+  });
+
   it('says of each row what was refused and why, and does the others', async () => {
     const [moved, fine, gone, foreign] = await stores(4);
     if (!moved || !fine || !gone || !foreign) throw new Error('no stores');

@@ -23,6 +23,26 @@ describe('the front door', () => {
   const register = (email: string, ip: string, password = 'my own long password') =>
     app.call('auth/register', { method: 'POST', ip, body: { product: 'free', name: '登録', email, password } });
 
+  it('opens no stream for whoever asks for its head alone', async () => {
+    const { token } = await as('customer');
+    const stream = await app.send('events', { token });
+    const reader = (stream.body ?? expect.fail('no stream')).getReader();
+    await reader.read();
+    // A user has room for twenty: one more would end the first
+    for (let nth = 0; nth < 21; nth += 1) {
+      const head = await app.send('events', { method: 'HEAD', token });
+      expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    }
+    let isOpen = true;
+    void (async () => {
+      for (let done = false; !done; ) ({ done } = await reader.read());
+      isOpen = false;
+    })();
+    await new Promise((go) => setTimeout(go, 300));
+    expect(isOpen).toBe(true);
+    await reader.cancel();
+  });
+
   it('says on https that browsers may come by nothing else, and that nothing is to be guessed, on every answer', async () => {
     for (const path of ['health', 'search-conditions', 'nothing/there', 'openapi.json', 'client-settings']) {
       const { headers } = await app.send(path);

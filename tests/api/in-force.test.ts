@@ -165,6 +165,17 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       await money.change(store.id, { ownerUserId: heir, validFrom: theDay });
       expect((await money.call('DELETE', `/system-user/${first}`)).status).toBe(409);
     });
+
+    it('nor is one deleted who has it for some days to come', async () => {
+      const store = await money.store(owner);
+      const between = await money.customer();
+      await money.change(store.id, { ownerUserId: between, validFrom: '2026-09-12' });
+      await money.change(store.id, { ownerUserId: owner, validFrom: '2026-09-20' });
+      const answer = await money.call('DELETE', `/system-user/${between}`);
+      expect([answer.status, answer.body.errors[0].code]).toEqual([409, 'in_use']);
+      money.goTo('2026-09-20');
+      expect((await money.call('DELETE', `/system-user/${between}`)).status).toBe(200);
+    });
   });
 
   describe('停止', () => {

@@ -151,6 +151,14 @@ describe.each(databases)('jobs on %s', (kind) => {
       });
       await database.orm.insert(credential).values({ userId: gone, passwordHash: 'x', updatedDate: 1 });
       await database.orm.insert(credential).values({ userId: held, passwordHash: 'x', updatedDate: 1 });
+      // A link that belongs to no account has a user of nobody's
+      const tokens = [0, null, gone].map((userId, at) => ({
+        purpose: 'reconnect',
+        tokenHash: `${at}`,
+        userId,
+        expiresDate: now + 1000,
+      }));
+      await database.orm.insert(oneTimeToken).values(tokens);
 
       expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(2);
       expect(await left('system-user')).toEqual([recent, held, named]);
@@ -158,6 +166,8 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect((await database.orm.select({ id: credential.userId }).from(credential)).map((row) => row.id)).toEqual([
         held,
       ]);
+      const standing = await database.orm.select().from(oneTimeToken).orderBy(oneTimeToken.id);
+      expect(standing.map(({ userId }) => userId)).toEqual([0, null]);
       expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(0);
     });
 

@@ -13,7 +13,7 @@ import { inline } from './disposition.ts';
 import { formParts } from './form-parts.ts';
 import { findRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
-import { type FileToStore, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
+import { type FileToStore, isKeyOfField, newKey, storedBytes, storeLaid } from './stored-bytes.ts';
 import { storedFile } from './tables.ts';
 import type { Writing } from './writing.ts';
 
@@ -82,7 +82,7 @@ export async function keepFiles(
 
 function keyOf(value: unknown): string[] {
   return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
-    ? [value.key]
+    ? [value.key].filter(isKeyOfField)
     : [];
 }
 
@@ -134,7 +134,7 @@ export function readFile(deps: Deps, resource: ResolvedResource) {
 /** The bytes of a row's file; AppError 404 when it has none. */
 export async function answerFile(deps: Deps, context: AppContext, field: ResolvedFieldOf<'file'>, row: AnyRow) {
   const parsed = fileKind.parse(row[field.name], { ...field, maxSize: Number.MAX_SAFE_INTEGER });
-  if ('faults' in parsed) throw new AppError('not_found');
+  if ('faults' in parsed || !isKeyOfField(parsed.value.key)) throw new AppError('not_found');
   const bytes = await storedBytes(deps, parsed.value.key);
   if (bytes === null) throw new AppError('not_found');
   return context.body(bytes, 200, {

@@ -1,6 +1,7 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm';
 import type { RowOf } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
@@ -31,6 +32,7 @@ export const systemUser: Rules<Users> = {
   async beforeRemove(row, context) {
     refuseOneself(row, context);
     await keepAnAdministrator(row, context);
+    await refusePlannedOwner(row, context);
     await endSessions(context.tx, row.id);
     await endTokens(context.tx, row.id);
   },
@@ -84,4 +86,23 @@ async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Prom
   );
   const [found] = await tx.select({ n: count() }).from(users).where(others);
   if ((found?.n ?? 0) === 0) throw new AppError('last_administrator');
+}
+
+/** A store whose owner somebody is, or is to be, is neither left without one nor billed to nobody. */
+async function refusePlannedOwner({ id }: User, { tx, tables, today }: RuleContext): Promise<void> {
+  const { 'search-condition-term': term, 'search-conditions': store } = tables;
+  const [found] = await tx
+    .select({ stores: countDistinct(store.id) })
+    .from(term)
+    .innerJoin(store, eq(store.id, term.searchConditionId))
+    .where(
+      and(
+        eq(term.ownerUserId, id),
+        isNull(term.deleteDate),
+        isNull(store.deleteDate),
+        or(isNull(term.effectiveTo), gte(term.effectiveTo, today)),
+      ),
+    );
+  const stores = found?.stores ?? 0;
+  if (stores > 0) throw new AppError('in_use', { params: { by: words().uses('登録店舗', stores) } });
 }

@@ -6,7 +6,7 @@ import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { parseQuery } from '#core/model/query.ts';
-import { hasSubRows, type ResolvedResource } from '#core/model/resolve.ts';
+import { hasSubRows, holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** A row that was named, with the version that was read, if that was said. */
@@ -78,6 +78,8 @@ function demandChange(resource: ResolvedResource, change: Values, actor: Actor):
     const params = { label: field.label };
     if (!mayWriteField(resource, field, { mode: 'update', actor }))
       return [{ code: 'forbidden_field', field: name, params }];
+    // A file comes with the write of one row: a key that is sent could name any other file, and what is emptied could not be undone
+    if (holdsFile(field)) return [{ code: 'forbidden_field', field: name, params }];
     if (isEmpty(value)) return isDemanded(field) ? [{ code: 'required', field: name, params }] : [];
     if (hasSubRows(field)) return [];
     const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));

@@ -602,6 +602,67 @@ describe.each(databases)('a change of many contracts that is undone, on %s', { t
     expect(agreed.map(({ word }) => word).sort()).toEqual(['一', '二']);
   });
 
+  it('a month that was counted or issued since is not changed by silence: the row stays, and names it', async () => {
+    money.goTo('2026-09-01');
+    const [a, b] = [await money.customer(), await money.customer()];
+    const [issued, later] = [await money.store(a), await money.store(a)];
+    await money.read(issued.details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-09-10');
+    const jobId = await change([issued.id], { ownerUserId: b });
+    const { terms } = await rowOf(issued.id);
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const drafts = (await money.charges('2026-09')).filter(({ userId }) => userId === a || userId === b);
+    expect(drafts).toHaveLength(2);
+    for (const { id } of drafts) expect((await money.act(id, 'issue')).status).toBe(200);
+    // One whose change begins in a month that nobody has counted yet
+    const running = await change([later.id], { capYen: 9000 });
+    money.goTo('2026-10-05');
+    const kept = await undo(jobId);
+    expect(kept).toMatchObject({ state: 'UNDONE', takenBack: 0, kept: 1 });
+    expect(kept.results).toMatchObject([{ id: issued.id, state: 'KEPT', errors: [{ code: 'month_counted' }] }]);
+    expect(kept.results[0].errors[0].message).toContain('2026年9月分（請求済）');
+    expect(await rowOf(issued.id)).toMatchObject({ ownerUserId: b, terms });
+    expect(await undo(running)).toMatchObject({ takenBack: 1, kept: 0 });
+    expect((await rowOf(later.id)).terms).toEqual(later.terms);
+    const byHand = { ownerUserId: a, validFrom: '2026-09-11' };
+    expect((await money.change(issued.id, byHand)).status).toBe(422);
+    expect((await money.change(issued.id, { ...byHand, reason: '一括変更の誤り' })).status).toBe(200);
+  });
+
+  it('one whose month was counted leaves the others of the call to be taken back', async () => {
+    money.goTo('2026-09-10');
+    const [a, b] = [await money.customer(), await money.customer()];
+    const counted = await money.store(a);
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const fresh = await money.store(a);
+    const jobId = await change([counted.id, fresh.id], { ownerUserId: b, validFrom: '2026-09-20', reason: '訂正' });
+    const { terms } = await rowOf(counted.id);
+    expect(await undo(jobId)).toMatchObject({ takenBack: 1, kept: 1 });
+    expect((await rowOf(counted.id)).terms).toEqual(terms);
+    expect((await rowOf(fresh.id)).terms).toEqual(fresh.terms);
+  });
+
+  it('keywords of a month that was counted since stay as they were counted', async () => {
+    money.goTo('2026-09-10');
+    const owner = await money.customer();
+    const store = await money.store(owner, { details: ['一', '二'].map((keyword) => word(keyword)) });
+    const [{ id }] = await keywordsOf(store.id);
+    const target = await change([store.id], { details: { targetRank: 9 } });
+    const targets = await keywordsOf(store.id);
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const kept = await undo(target);
+    expect(kept).toMatchObject({ takenBack: 0, kept: 1 });
+    expect(kept.results[0].errors[0].message).toContain('2026年9月分（集計済）');
+    expect(await keywordsOf(store.id)).toEqual(targets);
+    const leftOut = await change([store.id], { details: [{ id }] });
+    money.goTo('2026-10-05');
+    expect(await undo(leftOut)).toMatchObject({ takenBack: 1, kept: 0 });
+    expect(await keywordsOf(store.id)).toEqual(targets);
+  });
+
   function word(keyword: string) {
     return { keyword, searchLocationId: money.locationId, dailyPrice: 500, targetRank: 3 };
   }

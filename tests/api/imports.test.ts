@@ -406,6 +406,25 @@ describe.each(databases)('an import of contracts that is undone, on %s', { timeo
     expect((await rowOf(store.id)).terms).toEqual(terms);
   });
 
+  it('a month that was counted since is not changed by silence: the line stays, and names it', async () => {
+    money.goTo('2026-09-10');
+    const [a, b] = [await money.customer(), await money.customer()];
+    const [counted, uncounted] = [await money.store(a), await money.store(a)];
+    const email = await emailOf(b);
+    const jobId = await send(`店舗コード,契約者\r\n${counted.code},${email}\r\n`);
+    const { terms } = await rowOf(counted.id);
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    const next = await send(`店舗コード,契約者\r\n${uncounted.code},${email}\r\n`);
+    money.goTo('2026-10-05');
+    const done = await undo(jobId);
+    expect(done).toMatchObject({ state: 'UNDONE', kept: 1, errors: [{ line: 2, code: 'month_counted' }] });
+    expect(done.errors[0].message).toContain('2026年9月分（集計済）');
+    expect(await rowOf(counted.id)).toMatchObject({ ownerUserId: b, terms });
+    expect(await undo(next)).toMatchObject({ state: 'UNDONE', kept: 0 });
+    expect((await rowOf(uncounted.id)).terms).toEqual(uncounted.terms);
+  });
+
   it('a new store of a fixed month goes at once, and one that was measured since stays with what it owes', async () => {
     money.goTo('2026-09-10');
     const owner = await money.customer();

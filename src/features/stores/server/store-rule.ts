@@ -5,8 +5,10 @@ import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
 import { bestRankOfStore } from '#ranking/server/best-rank.ts';
 import type { resources } from '#resources';
+import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
 import { heldOfStore } from '#terms/server/in-force.ts';
+import { refuseCountedMonths } from '#terms/server/past.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
 import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
@@ -34,6 +36,8 @@ export const searchConditions: Rules<Stores> = {
       problems.push(...settleContractEnd(values, current, context.today));
   },
   async afterWriteMany(written, context) {
+    const takenBack = written.filter(({ history }) => history !== undefined).map(({ row }) => row.id);
+    const agreed = await agreedOn(context, context.tx, takenBack);
     const terms = await writeStoreTerms(written, context);
     for (const { row, previous, values, history } of written) {
       // A new store without keywords has none to compare: most lines of a file are such
@@ -43,6 +47,7 @@ export const searchConditions: Rules<Stores> = {
       await writeKeywords(store, values.details, context);
       if (isTakenBack) await putBackKeywordTerms(context, row.id, history);
     }
+    await refuseCountedMonths(context, agreed);
   },
   historyOf: (ids, written, context) => storeHistories(context, ids, written),
   async beforeRemoveMany(removals, context) {

@@ -2,6 +2,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { difference, type Terms } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
+import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 import { monthsInWords, passedOf, touchedMonths } from './touched-months.ts';
 
 /** What a write says of when, and why. */
@@ -33,4 +34,20 @@ export async function demandReason<V extends object>(
   const months = await touchedMonths(context, context.tx, { storeId, stretches: [changed], actor: context.actor });
   const touched = months.length === 0 ? '' : `。${monthsInWords(months)}に影響します`;
   throw new AppError('reason_required', { field: 'reason', params: { label: '変更の理由', touched } });
+}
+
+/**
+ * What is taken back is taken back without a reason, so it may not reach a month that was counted or billed: such a store stays as it is
+ * (`before`: what was agreed of the stores until then) and is corrected by hand. AppError `month_counted`, which tells the months.
+ */
+export async function refuseCountedMonths(
+  context: Pick<RuleContext, 'tx' | 'tables' | 'resources' | 'actor' | 'today'>,
+  before: ReadonlyMap<number, Agreed>,
+): Promise<void> {
+  const { tx, actor, today } = context;
+  const after = await agreedOn(context, tx, [...before.keys()]);
+  for (const [storeId, held] of before) {
+    const months = await monthsBetween(context, tx, { storeId, actor, today }, held, after.get(storeId) ?? held);
+    if (months.length > 0) throw new AppError('month_counted', { params: { months: monthsInWords(months) } });
+  }
 }

@@ -1,0 +1,70 @@
+import { inArray } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import type { Days, KeywordTerms, StoreTerms } from '#domain/store-terms.ts';
+import { difference } from '#domain/terms.ts';
+import type { TouchedMonth } from '#domain/touched-month.ts';
+import type { ScopeDeps } from '#product';
+import { keywordTermsOf, storeTermsOf } from './read.ts';
+import { passedOf, touchedMonths } from './touched-months.ts';
+
+/** What a store and its keywords, the inactive ones too, are agreed to hold from day to day. */
+export interface Agreed {
+  readonly store: StoreTerms;
+  readonly keywords: ReadonlyMap<number, KeywordTerms>;
+}
+
+/** What is agreed of stores now, by store. */
+export async function agreedOn(
+  deps: ScopeDeps,
+  tx: Orm,
+  storeIds: readonly number[],
+): Promise<ReadonlyMap<number, Agreed>> {
+  if (storeIds.length === 0) return new Map();
+  const keyword = deps.tables['search-condition-detail'];
+  const rows = await tx
+    .select({ id: keyword.id, storeId: keyword.searchConditionId })
+    .from(keyword)
+    .where(inArray(keyword.searchConditionId, [...storeIds]));
+  const ids = rows.map(({ id }) => id);
+  const terms = await keywordTermsOf(deps, tx, ids);
+  const stores = await storeTermsOf(deps, tx, storeIds);
+  const keywords = new Map(storeIds.map((id) => [id, new Map<number, KeywordTerms>()]));
+  for (const { id, storeId } of rows) keywords.get(storeId)?.set(id, terms.get(id) ?? []);
+  return new Map(storeIds.map((id) => [id, { store: stores.get(id) ?? [], keywords: keywords.get(id) ?? new Map() }]));
+}
+
+/** The counted or billed months of a store, days of which that have passed are agreed otherwise after a change than before it. */
+export async function monthsBetween(
+  deps: ScopeDeps,
+  tx: Orm,
+  { storeId, actor, today }: { readonly storeId: number; readonly actor: Actor | null; readonly today: Day },
+  before: Agreed,
+  after: Agreed,
+): Promise<TouchedMonth[]> {
+  const yesterday = addDays(today, -1);
+  const ofStore = passedOf(difference(before.store, after.store), yesterday);
+  const ofKeywords = [...after.keywords].map(([id, terms]) =>
+    passedOf(difference(before.keywords.get(id) ?? [], terms), yesterday),
+  );
+  const stretches = [ofStore, ...ofKeywords].filter((one) => one !== null);
+  const newOwners = (period: Days) => {
+    const days = ofStore === null ? null : common(period, ofStore);
+    if (days === null) return [];
+    const had = ownersOn(before.store, days);
+    return [...ownersOn(after.store, days)].filter((id) => !had.has(id));
+  };
+  return touchedMonths(deps, tx, { storeId, stretches, actor, newOwners });
+}
+
+function ownersOn(terms: StoreTerms, { first, last }: Days): ReadonlySet<number> {
+  const held = terms.filter(({ from, to }) => from <= last && (to === null || to >= first));
+  return new Set(held.flatMap(({ values }) => values.ownerUserId ?? []));
+}
+
+function common(one: Days, other: Days): Days | null {
+  const first = one.first > other.first ? one.first : other.first;
+  const last = one.last < other.last ? one.last : other.last;
+  return first > last ? null : { first, last };
+}

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockCharge } from '#billing/server/charge.ts';
 import { chargeCard, settlePayments } from '#billing/server/payment/charge-card.ts';
-import { claimTry, releaseTry } from '#billing/server/payment/claim.ts';
+import { type ClaimedTry, claimTry, releaseTry } from '#billing/server/payment/claim.ts';
 import { refundPayments } from '#billing/server/payment/refund.ts';
-import { settleCharge } from '#billing/server/payment/settle.ts';
+import { settleCharge, settleTry } from '#billing/server/payment/settle.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { addDays } from '#core/model/day.ts';
 import { nextMonth } from '#domain/period.ts';
@@ -65,6 +66,18 @@ describe.each(databases)('money on a card on %s', (kind) => {
       paid: intents.map(({ amount_received }) => amount_received).filter((amount) => amount !== 0),
       refunded: refunds.flat().map(({ amount }) => amount),
     };
+  };
+
+  const claimed = async (id: number): Promise<ClaimedTry> => {
+    const claim = await claimTry(deps(), id);
+    if ('refused' in claim) throw new Error(`it was not claimed: ${claim.refused}`);
+    return claim;
+  };
+  /** Somebody waits for a lock; the embedded database makes one transaction after the other. */
+  const isWaiting = async () => {
+    if (kind === 'PGlite') return;
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => rows(waiting)).toHaveLength(1);
   };
 
   it('is what is due by then: after a declined card and a part by transfer, the rest alone', async () => {
@@ -164,16 +177,42 @@ describe.each(databases)('money on a card on %s', (kind) => {
     );
   });
 
+  it.each([
+    [
+      'the answer to a try',
+      (claimed: ClaimedTry) =>
+        settleTry(deps(), claimed, { result: 'DECLINED', paymentId: null, reason: '承認されませんでした' }),
+    ],
+    [
+      'the service’s own word',
+      ({ charge }: ClaimedTry) =>
+        settleCharge(deps(), charge.id, { paid: true, paymentId: 'pi_decided', amount: 11_000 }),
+    ],
+  ])('locks the charge before its try, as a claim does, with %s', async (_, settle) => {
+    const { id } = await issued('visa');
+    await settleTry(deps(), await claimed(id), { result: 'PENDING', paymentId: 'pi_decided' });
+    money.clock.now += hour;
+    const again = await claimed(id);
+    const { database, tables } = money.deps;
+    let settling: Promise<unknown> = Promise.resolve();
+    await database.transaction(async (tx) => {
+      await lockCharge({ tx, tables }, id);
+      settling = settle(again).catch((error: unknown) => error);
+      await isWaiting();
+      await database.rows(sql`select 1 from payment_attempt where charge_id = ${id} for update`, tx);
+    });
+    expect(await settling).toBeUndefined();
+  });
+
   describe('asked for longer ago than the service remembers', () => {
     const asked = async (isMade: boolean) => {
       const charge = await issued('visa');
-      const claimed = await claimTry(deps(), charge.id);
-      if (!('charge' in claimed)) throw new Error('it was not claimed');
-      const { customerId, methodId, amount, attempt } = claimed;
+      const asking = await claimed(charge.id);
+      const { customerId, methodId, amount, attempt } = asking;
       const more = { description: '', paymentId: null };
       if (isMade)
         await gateway.charge({ chargeId: charge.id, customerId, paymentMethodId: methodId, amount, attempt, ...more });
-      await releaseTry(deps(), claimed);
+      await releaseTry(deps(), asking);
       money.clock.now += 25 * hour;
       await settlePayments(deps());
       return charge;

@@ -22,10 +22,13 @@ export type Settlement =
  * books whoever held the claim.
  */
 export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: CardOutcome): Promise<void> {
-  const { charge, claim, attempt } = claimed;
+  const { claim, attempt } = claimed;
+  const chargeId = claimed.charge.id;
   const now = deps.now();
   await deps.database.transaction(async (tx) => {
-    const mine = and(eq(paymentAttempt.chargeId, charge.id), eq(paymentAttempt.claim, claim));
+    // Before the try, as whoever claims one does: two that lock in turn would wait for each other
+    const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
+    const mine = and(eq(paymentAttempt.chargeId, chargeId), eq(paymentAttempt.claim, claim));
     const [held] = await tx.select().from(paymentAttempt).where(mine).for('update');
     if (held !== undefined) {
       const isPending = outcome.result === 'PENDING';
@@ -40,14 +43,14 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
           attempt: isPending ? attempt : attempt + 1,
         })
         .where(mine);
-      if (outcome.result === 'DECLINED') await keepDeclined(tx, { chargeId: charge.id, attempt }, now);
+      if (outcome.result === 'DECLINED') await keepDeclined(tx, { chargeId, attempt }, now);
     }
-    if (outcome.result === 'PAID') await forgetTry(tx, { chargeId: charge.id, attempt });
-    if (outcome.result === 'PAID') await settle(deps, tx, charge.id, { paid: true, ...outcome });
+    if (outcome.result === 'PAID') await forgetTry(tx, { chargeId, attempt });
+    if (outcome.result === 'PAID') await settle(deps, tx, charge, { paid: true, ...outcome });
     if (outcome.result === 'DECLINED' && held !== undefined)
-      await settle(deps, tx, charge.id, { paid: false, reason: outcome.reason });
+      await settle(deps, tx, charge, { paid: false, reason: outcome.reason });
   });
-  await deps.publishChange('incentive-history', charge.id, null);
+  await deps.publishChange('incentive-history', chargeId, null);
 }
 
 /**
@@ -56,6 +59,7 @@ export async function settleTry(deps: SettleDeps, claimed: ClaimedTry, outcome: 
  */
 export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: Settlement): Promise<void> {
   const changed = await deps.database.transaction(async (tx) => {
+    const charge = await lockCharge({ tx, tables: deps.tables }, chargeId);
     // The try that waited for just this payment; one that is being asked for is settled by whoever asks
     if (outcome.paid) {
       const [over] = await tx
@@ -71,16 +75,17 @@ export async function settleCharge(deps: SettleDeps, chargeId: number, outcome: 
         .returning({ next: paymentAttempt.attempt });
       if (over !== undefined) await forgetTry(tx, { chargeId, attempt: over.next - 1 });
     }
-    return settle(deps, tx, chargeId, outcome);
+    return settle(deps, tx, charge, outcome);
   });
   if (changed) await deps.publishChange('incentive-history', chargeId, null);
 }
 
-async function settle(deps: SettleDeps, tx: Orm, chargeId: number, outcome: Settlement): Promise<boolean> {
+/** The caller holds the charge's lock. */
+async function settle(deps: SettleDeps, tx: Orm, charge: Charge, outcome: Settlement): Promise<boolean> {
   const { tables } = deps;
   const now = deps.now();
   const today = dayOf(now);
-  const charge = await lockCharge({ tx, tables }, chargeId);
+  const chargeId = charge.id;
   const isOpen = charge.status === 'ISSUED' || charge.status === 'FAILED';
   const due = charge.total - (await heldMoney({ tx, tables }, [chargeId]));
   if (!outcome.paid) {

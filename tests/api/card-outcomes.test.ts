@@ -204,6 +204,20 @@ describe.each(databases)('money on a card on %s', (kind) => {
     expect(await settling).toBeUndefined();
   });
 
+  it('looked after by the clock is not tried anew when somebody else settled it meanwhile', async () => {
+    const both = [(await issued('insufficient')).id, (await issued('insufficient')).id];
+    for (const id of both) await claimed(id);
+    money.clock.now += hour;
+    const charge = async (asked: Parameters<typeof gateway.charge>[0]) => {
+      const [other = 0] = both.filter((id) => id !== asked.chargeId);
+      if ((await tryOf(other))?.state === 'ASKING')
+        await settleTry(deps(), await claimed(other), { result: 'DECLINED', paymentId: null, reason: '' });
+      return gateway.charge(asked);
+    };
+    await settlePayments({ ...deps(), gateway: { ...gateway, charge } });
+    for (const id of both) expect(await tryOf(id)).toMatchObject({ state: 'IDLE', attempt: 2 });
+  });
+
   describe('asked for longer ago than the service remembers', () => {
     const asked = async (isMade: boolean) => {
       const charge = await issued('visa');

@@ -42,6 +42,12 @@ describe.each(databases)('card payments on %s', (kind) => {
     );
     return Number(row?.id);
   };
+  /** The tries that the calls left to be made. */
+  const triesAsked = () =>
+    app.asked.flatMap(({ job, data }) => {
+      if (job !== 'charge-card' || !('chargeId' in data)) return [];
+      return [{ chargeId: Number(data.chargeId), attempt: 'attempt' in data ? Number(data.attempt) : undefined }];
+    });
   const statusOf = async (id: number) =>
     (await app.database.rows(sql`select status, paid_date from incentive_history where id = ${id}`))[0];
   const told = async () =>
@@ -101,9 +107,9 @@ describe.each(databases)('card payments on %s', (kind) => {
     const entered = await enter('visa');
     expect(entered.body.data).toEqual({ brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 });
     expect((await app.call('payment-card', { token })).body.data).toEqual(entered.body.data);
-    const again = app.asked.filter(({ job }) => job === 'charge-card');
+    const again = triesAsked();
     expect(again).toHaveLength(1);
-    await chargeCard(deps(), Number(Object.values(again[0]?.data ?? {})[0]));
+    for (const { chargeId, attempt } of again) await chargeCard(deps(), chargeId, attempt);
     expect((await told()).at(-1)).toBe('CHARGE_SUCCESS');
   });
 
@@ -247,6 +253,21 @@ describe.each(databases)('card payments on %s', (kind) => {
       for (let n = 0; n < 6; n += 1) expect(await attempt(await issued())).toBe(1);
       expect(await app.database.rows(sql`select 1 from payment_try where declined_date is null`)).toEqual([]);
     });
+  });
+
+  it('that could not be charged are tried once when the day is over, however often a card is entered until then', async () => {
+    const id = await issued();
+    const { now } = app.clock;
+    await app.database.rows(sql`insert into payment_try (charge_id, attempt, user_id, claimed_date, declined_date)
+      select 0, n, ${userId}, ${now}, ${now} from generate_series(1, 5) as n`);
+    app.asked.length = 0;
+    for (let n = 0; n < 3; n += 1) await enter('insufficient');
+    const jobs = triesAsked().filter(({ chargeId }) => chargeId === id);
+    expect(jobs).toHaveLength(3);
+    await app.database.rows(sql`delete from payment_try where user_id = ${userId}`);
+    for (const { attempt } of jobs) await chargeCard(deps(), id, attempt);
+    const tries = await app.database.rows(sql`select attempt from payment_try where charge_id = ${id}`);
+    expect(tries).toEqual([{ attempt: 1 }]);
   });
 
   it('take a card from the setup that was begun last, once', async () => {

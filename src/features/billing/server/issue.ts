@@ -40,7 +40,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     credited,
     due,
   } as const;
-  if (charge.paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id });
+  if (charge.paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
   return { ...issued, pdfHash: await freezeInvoice(context, { ...charge, ...issued }) };
 }
 

@@ -83,8 +83,9 @@ export function settlePayments(deps: ChargeCardDeps): Promise<void> {
 /** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */
 async function settleUnsettled(deps: ChargeCardDeps): Promise<void> {
   const rows = await deps.database.orm
-    .select({ chargeId: paymentAttempt.chargeId })
+    .select({ chargeId: paymentAttempt.chargeId, attempt: paymentAttempt.attempt })
     .from(paymentAttempt)
     .where(and(inArray(paymentAttempt.state, ['ASKING', 'PENDING']), lt(paymentAttempt.claimedUntil, deps.now())));
-  await eachApart(rows, ({ chargeId }) => chargeCard(deps, chargeId));
+  // That try alone: one that was settled meanwhile is not followed by another that nobody asked for
+  await eachApart(rows, ({ chargeId, attempt }) => chargeCard(deps, chargeId, attempt));
 }

@@ -123,10 +123,16 @@ export async function refuseWhilePaying({ tx }: Pick<Reading, 'tx'>, chargeId: n
 /** The number of the try that would be next; AppError 409 while one is under way, 429 when the customer's cards were declined too often. */
 export async function nextTry({ tx }: Pick<Reading, 'tx'>, charge: Charge, now: number): Promise<number> {
   await refuseWhilePaying({ tx }, charge.id);
-  const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, charge.id));
   const retryAfter = await secondsUntilTry(tx, charge.userId, now);
   if (retryAfter > 0) throw new AppError('card_tries', { retryAfter });
-  return last?.attempt ?? 1;
+  return tryToCome({ tx }, charge.id);
+}
+
+/** The number of the charge's next try, whenever it may be made; one that is under way comes before it. */
+export async function tryToCome({ tx }: Pick<Reading, 'tx'>, chargeId: number): Promise<number> {
+  const [last] = await tx.select().from(paymentAttempt).where(eq(paymentAttempt.chargeId, chargeId));
+  if (last === undefined) return 1;
+  return last.state === 'IDLE' ? last.attempt : last.attempt + 1;
 }
 
 /** Lets go of a try whose answer was lost, so that it can be asked again at once; it stays under way. */

@@ -6,6 +6,7 @@ import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { finishCardSetup, getCard, receivePaymentEvent, startCardSetup } from '../../calls.ts';
 import { paymentCard } from '../tables.ts';
+import { tryToCome } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { chargeCardJob } from './job-names.ts';
 import { settleCharge } from './settle.ts';
@@ -52,11 +53,12 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
             .where(and(eq(paymentCard.userId, id), eq(paymentCard.setupId, session)))
             .returning();
           if (kept === undefined) throw refused;
-          // What could not be charged so far is tried again with the new card, as soon as the customer's cards may be tried
+          // What could not be charged so far is tried again with the new card, as soon as the customer's cards may be tried; once,
+          // however many cards are entered until then
           const wait = await secondsUntilTry(tx, id, deps.now());
           const later = wait === 0 ? {} : { startAfterSeconds: wait };
           for (const chargeId of await unpaidOf(deps, tx, id))
-            await deps.enqueue(tx, chargeCardJob, { chargeId }, later);
+            await deps.enqueue(tx, chargeCardJob, { chargeId, attempt: await tryToCome({ tx }, chargeId) }, later);
         });
         const { brand, last4, expMonth, expYear } = card;
         return { brand, last4, expMonth, expYear };

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/count-run.ts';
-import { addDays, type Day, startOfDay } from '#core/model/day.ts';
+import { triesLeft } from '#billing/server/payment/tries.ts';
+import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -340,6 +341,84 @@ describe.each(databases)('rows that showed a plan which an end had cut off, on %
     expect(await database.rows(sql`select daily_price::int as price from search_condition_detail`)).toEqual([
       { price: 500 },
     ]);
+  });
+});
+
+describe.each(databases)('an installation from before plans were apart from what holds, on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  const now = Date.now();
+  const hour = 3_600_000;
+  beforeAll(async () => {
+    ({ database, close } = await nothing(kind));
+    await migrateUpTo(database, '0023_bulk_histories.sql');
+    const customer = { system_user_role: 'GENERAL_MEO_DIRECT', status: 'ACTIVE' };
+    await insert(
+      database,
+      'system_user',
+      [1, 2].map((id) => ({ id, name: `顧客${id}`, email: `customer${id}@example.com`, ...customer })),
+    );
+    const today = dayOf(now);
+    const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
+    // The row shows what is planned from tomorrow
+    await insert(database, 'search_conditions', [
+      store(1, { owner_user_id: 2 }),
+      store(2, { status: 'PAUSED' }),
+      store(3, {}),
+    ]);
+    const agreed = { owner_user_id: 1, status: 'MEASURING', billing_mode: 'PER_KEYWORD', effective_from: '2026-01-01' };
+    const [sold, paused] = [
+      { owner_user_id: 2, effective_from: tomorrow },
+      { status: 'PAUSED', effective_from: tomorrow },
+    ];
+    await insert(database, 'search_condition_term', [
+      { search_condition_id: 1, ...agreed, effective_to: today },
+      { search_condition_id: 1, ...agreed, ...sold },
+      { search_condition_id: 2, ...agreed, effective_to: today },
+      { search_condition_id: 2, ...agreed, ...paused },
+      { search_condition_id: 3, ...agreed, owner_user_id: 2, effective_to: yesterday },
+      { search_condition_id: 3, ...agreed, effective_from: today },
+    ]);
+    await insert(
+      database,
+      'incentive_history',
+      [1, 2, 3, 4, 5].map((id) => ({
+        ...charge(id, 'ISSUED', []),
+        user_id: id === 5 ? 2 : 1,
+        period: `2026-0${id}`,
+        invoice_number: `2026-00000${id}`,
+      })),
+    );
+    await database.rows(sql`insert into payment_attempt (charge_id, attempt, state, asked_date, declined, declined_date)
+      values (1, 5, 'IDLE', ${now - hour}, 3, ${now - hour}), (2, 3, 'IDLE', ${now - 25 * hour}, 2, ${now - 25 * hour}),
+        (3, 2, 'ASKING', ${now - 60_000}, 1, ${now - hour}), (4, 1, 'PENDING', null, 0, null), (5, 2, 'IDLE', ${now}, 0, null)`);
+    expect(await migrate(database, migrations)).toContain('0025_tries_of_a_day.sql');
+  });
+  afterAll(() => close?.());
+
+  it('holds what holds today beside an owner and a pause that are planned', async () => {
+    const rows = await database.rows(sql`select id, owner_user_id as owner, status, held_owner_user_id as "heldOwner",
+      held_status as "heldStatus" from search_conditions order by id`);
+    expect(rows).toEqual([
+      { id: 1, owner: 2, status: 'MEASURING', heldOwner: 1, heldStatus: 'MEASURING' },
+      { id: 2, owner: 1, status: 'PAUSED', heldOwner: 1, heldStatus: 'MEASURING' },
+      { id: 3, owner: 1, status: 'MEASURING', heldOwner: null, heldStatus: null },
+    ]);
+  });
+
+  it('counts the tries of a card that were declined within the last day, and those under way, for its customer', async () => {
+    const tries =
+      await database.rows(sql`select charge_id::int as charge, attempt::int as attempt, user_id::int as "user",
+      claimed_date::float as claimed, declined_date::float as declined from payment_try order by 1, 2`);
+    const declined = { user: 1, claimed: now - hour, declined: now - hour };
+    expect(tries).toEqual([
+      ...[2, 3, 4].map((attempt) => ({ charge: 1, attempt, ...declined })),
+      { charge: 3, attempt: 1, ...declined },
+      { charge: 3, attempt: 2, user: 1, claimed: now - 60_000, declined: null },
+      { charge: 4, attempt: 1, user: 1, claimed: 0, declined: null },
+    ]);
+    expect(await triesLeft(database.orm, 1, now)).toBe('BUSY');
+    expect(await triesLeft(database.orm, 2, now)).toBe('SOME');
   });
 });
 

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
-import { chargeCard } from '#billing/server/payment/charge-card.ts';
+import { type ChargeCardDeps, chargeCard } from '#billing/server/payment/charge-card.ts';
+import { type ClaimedTry, claimTry } from '#billing/server/payment/claim.ts';
+import { settleCharge, settleTry } from '#billing/server/payment/settle.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { accountApp } from './support/account-app.ts';
@@ -253,6 +255,34 @@ describe.each(databases)('card payments on %s', (kind) => {
       for (let n = 0; n < 6; n += 1) expect(await attempt(await issued())).toBe(1);
       expect(await app.database.rows(sql`select 1 from payment_try where declined_date is null`)).toEqual([]);
     });
+  });
+
+  it('wait while as many are under way as may be declined, however long that is, and are made after them', async () => {
+    await app.database.rows(sql`delete from payment_try where user_id = ${userId}`);
+    await app.database.rows(
+      sql`update payment_card set payment_method_id = 'pm_emulated_visa' where user_id = ${userId}`,
+    );
+    const waiting: object[] = [];
+    const enqueue: ChargeCardDeps['enqueue'] = async (_, job, data, options) =>
+      void waiting.push({ job, data, options });
+    const asking = { ...deps(), enqueue };
+    const underWay: ClaimedTry[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const claim = await claimTry(asking, await issued());
+      if ('charge' in claim) underWay.push(claim);
+    }
+    expect(underWay).toHaveLength(5);
+    const id = await issued();
+    const again = { job: 'charge-card', data: { chargeId: id, attempt: 1 }, options: { startAfterSeconds: 300 } };
+    for (let n = 0; n < 10; n += 1) await chargeCard(asking, id, 1);
+    expect(waiting).toEqual(Array.from({ length: 10 }, () => again));
+    expect(await statusOf(id)).toMatchObject({ status: 'ISSUED' });
+    for (const one of underWay) await settleTry(asking, one, { result: 'PENDING', paymentId: `pi_${one.charge.id}` });
+    for (const { charge } of underWay)
+      await settleCharge(asking, charge.id, { paid: true, paymentId: `pi_${charge.id}`, amount: charge.total });
+    await chargeCard(asking, id, 1);
+    expect(waiting).toHaveLength(10);
+    expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
   });
 
   it('that could not be charged are tried once when the day is over, however often a card is entered until then', async () => {

@@ -25,6 +25,7 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
     tables,
     resources,
     now,
+    enqueue: app.deps.enqueue,
     publishChange: async () => {},
     log: (entry: Record<string, unknown>) => {
       throw new Error(JSON.stringify(entry));

@@ -1,8 +1,9 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { invoiceSubject } from '#domain/invoice.ts';
+import type { Deps } from '#product';
 import { paymentAttempt } from '../tables.ts';
-import { type ClaimedTry, claimTry, dropTry, releaseTry } from './claim.ts';
+import { type ClaimedTry, claimTry, dropTry, releaseTry, tryToCome } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 import { type CardCharge, type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
@@ -10,7 +11,7 @@ import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
 import { refundPayments } from './refund.ts';
 import { settleCharge, settleTry } from './settle.ts';
 
-export interface ChargeCardDeps extends SettleDeps {
+export interface ChargeCardDeps extends SettleDeps, Pick<Deps, 'enqueue'> {
   /** Null while no payment service is connected. */
   readonly gateway: PaymentGateway | null;
 }
@@ -34,8 +35,7 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
   if (gateway === null) return;
   const claimed = await claimTry(deps, chargeId, attempt);
   if ('refused' in claimed) {
-    // Asked again by the queue once the others are over
-    if (claimed.refused === 'BUSY') throw new Error(`charge ${chargeId}: other tries of the customer are under way`);
+    if (claimed.refused === 'BUSY') return askAgain(deps, chargeId, attempt);
     const reason = notTried[claimed.refused];
     if (reason !== null) await settleCharge(deps, chargeId, { paid: false, reason });
     return;
@@ -48,6 +48,16 @@ export async function chargeCard(deps: ChargeCardDeps, chargeId: number, attempt
     else await releaseTry(deps, claimed);
     throw error;
   }
+}
+
+/** While others are under way, as long as that may be: no failure, of which the queue allows only so many. */
+async function askAgain(
+  { database: { orm }, enqueue }: ChargeCardDeps,
+  chargeId: number,
+  wanted?: number,
+): Promise<void> {
+  const attempt = wanted ?? (await tryToCome({ tx: orm }, chargeId));
+  await enqueue(orm, chargeCardJob, { chargeId, attempt }, { startAfterSeconds: 300 });
 }
 
 /** What the customer is told where no try was made. */

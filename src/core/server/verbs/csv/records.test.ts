@@ -39,6 +39,12 @@ describe('a CSV', () => {
   it('of a bank may have quotation marks anywhere', () => {
     expect(cellsIn('a"b,"c"d,"e,f"\n"g', true)).toEqual([['a"b', '"c"d', 'e,f'], ['"g']]);
   });
+
+  it('of a bank may have one that stands alone, with the next anywhere behind it', () => {
+    const lines = '1,2\n'.repeat(csvLimits.cellLength);
+    const rest = Array.from({ length: csvLimits.cellLength }, () => ['1', '2']);
+    expect(cellsIn(`"a,b\n${lines}"c",d`, true)).toEqual([['"a', 'b'], ...rest, ['c', 'd']]);
+  });
 });
 
 describe('a CSV that nobody could mean is refused before it is gone through', () => {

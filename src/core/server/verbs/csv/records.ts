@@ -80,7 +80,11 @@ function cellAt(text: string, start: number, line: number, relaxed: boolean): Ce
 function closingQuote(text: string, start: number, line: number, relaxed: boolean): number | null {
   let doubled = 0;
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 2)) {
-    if (at - start - doubled - 1 > csvLimits.cellLength) throw refusal('csv_cell_max', line, csvLimits.cellLength);
+    if (at - start - doubled - 1 > csvLimits.cellLength) {
+      // It stands too far away to be this one's: without it, the mark is a letter like others
+      if (relaxed) return null;
+      throw refusal('csv_cell_max', line, csvLimits.cellLength);
+    }
     if (text.charCodeAt(at + 1) !== quote) return at;
     doubled += 1;
   }

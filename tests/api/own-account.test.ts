@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { longestHold } from '../support/longest-hold.ts';
@@ -98,6 +99,42 @@ describe.each(databases)("one's own account on %s", (kind) => {
       const without = { version: await version(), picture: null };
       expect((await app.call(`profile/${id}`, { method: 'PATCH', token, body: without })).status).toBe(200);
       expect(await kept()).toBe(before);
+    });
+
+    it('is answered as the write of its picture went, whatever becomes of what was laid down for it', async () => {
+      const { id, token } = await newUser('profile-laid@example.com');
+      const send = async (version: number) => {
+        const form = new FormData();
+        form.set('data', JSON.stringify({ version }));
+        const bytes = [Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1_000_000)];
+        form.set('picture', new File(bytes, 'a.png', { type: 'image/png' }));
+        const sent = new Response(form);
+        const headers = { 'content-type': sent.headers.get('content-type') ?? '' };
+        const init = { method: 'PATCH', token, headers };
+        return (await app.sendBytes(`profile/${id}`, init, await sent.arrayBuffer())).status;
+      };
+      const { orm } = app.database;
+      /** Whoever deletes files meets an outage, where this holds of those that are gone. */
+      const away = async (where: string) => {
+        await orm.execute(
+          sql`create function away() returns trigger language plpgsql as ${sql.raw(
+            `$$ begin if ${where} then raise exception 'away' using errcode = '57P01'; end if; return null; end $$`,
+          )}`,
+        );
+        await orm.execute(sql`create trigger away after delete on stored_file referencing old table as gone
+          for each statement execute function away()`);
+      };
+      const back = () => orm.execute(sql`drop function if exists away cascade`);
+      try {
+        await away('not exists (select from gone)');
+        expect(await send(1)).toBe(200);
+        await back();
+        await away('true');
+        expect(await send(99)).toBe(409);
+      } finally {
+        await back();
+        await orm.delete(storedFile).where(like(storedFile.key, '%/%'));
+      }
     });
 
     it('has a picture of megabytes that comes back byte by byte, and holds nobody up', async () => {

@@ -44,10 +44,16 @@ export async function withFilesLaid<T>(
         await turn(() => orm.insert(storedFile).values(piece));
         laid.push(key);
       }
+    // It takes away the pieces of what it stores
     return await write();
-  } finally {
-    // Those of a write that went through are gone already
-    if (laid.length > 0) await orm.delete(storedFile).where(inArray(storedFile.key, laid));
+  } catch (error) {
+    // What is left now the nightly sweep takes: the caller is told why the write failed, and nothing else
+    if (laid.length > 0)
+      await orm
+        .delete(storedFile)
+        .where(inArray(storedFile.key, laid))
+        .catch(() => undefined);
+    throw error;
   }
 }
 

@@ -138,6 +138,21 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
       expect(await seenBy(store, 'MANAGER')).toEqual([false]);
     });
 
+    it('may be planned by whoever sees the store until then, and sees it no more after', async () => {
+      const users = money.app.tables['system-user'];
+      const first = await money.customer();
+      const manager = { managerUserId: money.app.userId('MANAGER') };
+      await money.app.database.orm.update(users).set(manager).where(eq(users.id, first));
+      const store = await money.store(first, { status: 'PAUSED' });
+      const body = { version: 1, ownerUserId: null, validFrom: theDay };
+      const answer = await money.app.call('MANAGER', { method: 'PATCH', path: path(store), body });
+      expect([answer.status, answer.body.data?.heldOwnerUserId]).toEqual([200, first]);
+      const atOnce = { version: 2, ownerUserId: null, reason: '解約', validFrom: today, note: '本日から' };
+      const refused = await money.app.call('MANAGER', { method: 'PATCH', path: path(store), body: atOnce });
+      expect(refused.status).toBe(403);
+      expect(await seenBy(store, 'MANAGER')).toEqual([true]);
+    });
+
     it('is told of the first achieved day once it is theirs, and the owner of the day until then', async () => {
       const [before, after] = [await money.store(owner), await money.store(owner)];
       for (const { id } of [before, after]) await money.change(id, { ownerUserId: heir, validFrom: '2026-09-12' });

@@ -203,13 +203,14 @@ async function finish(
   const parents = written.map(({ row, previous, values }) => ({ id: row.id, isNew: previous === null, values }));
   await writeChildren(writing, resource, parents);
   await tellAfter(deps.rules[resource.name], written, contextOf(writing));
+  // Who sees a row may hang on what is derived of it. The audit log is told nothing of that: it is no change of the row
+  const filled = await withDerived(deps, tx, resource.name, [...rows.values()]);
   const ids = written.map(({ row }) => row.id);
   if ((await outOfSight(deps, tx, tableOf(deps, resource.name), ids, origin.actor)).length > 0)
     throw new AppError('forbidden');
   const changes = await recorded(writing, resource, written, action);
   if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
   else writing.changes.push(...changes);
-  const filled = await withDerived(deps, tx, resource.name, [...rows.values()]);
   return new Map([...rows.keys()].flatMap((draft, at) => (filled[at] === undefined ? [] : [[draft, filled[at]]])));
 }
 

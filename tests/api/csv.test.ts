@@ -103,6 +103,17 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect((await importing(bytes, false)).body.data).toMatchObject({ updated: 0, unchanged: 1, errors: [] });
   });
 
+  it('tells of a cell that names more than its field holds, however many names a small file has', async () => {
+    let made = 0;
+    const names = () => Array.from({ length: 7200 }, () => (made++).toString(36)).join('、');
+    const lines = Array.from({ length: 12 }, (_, n) => `NAMES-${n},名前${n},東京都,2026-01-05,${names()}`);
+    const csv = `店舗コード,店舗名,住所,契約開始日,契約者\r\n${lines.join('\r\n')}\r\n`;
+    const { status, body } = await importing(csv, true);
+    expect(status).toBe(200);
+    expect(body.data.errors).toHaveLength(12);
+    expect(body.data.errors[0]).toMatchObject({ line: 2, column: '契約者', message: '契約者は1件までです' });
+  });
+
   it('names the characters that Shift_JIS has no place for', async () => {
     await app.call('SYSTEM_ADMINISTRATOR', {
       method: 'POST',

@@ -25,6 +25,11 @@ export interface ReferenceField extends ReferenceOptions {
 // PostgreSQL's integer
 const maxId = 2_147_483_647;
 
+/** How many may be chosen in one field. */
+export function mostChosen({ many }: Pick<ReferenceOptions, 'many'>): number {
+  return many === true ? 1000 : 1;
+}
+
 export function isId(raw: unknown): raw is number {
   return typeof raw === 'number' && Number.isInteger(raw) && raw > 0 && raw <= maxId;
 }
@@ -32,9 +37,9 @@ export function isId(raw: unknown): raw is number {
 /** The id of another row (several with `many`). That the row exists, and may be seen, the server checks. */
 export const reference = {
   ...usual,
-  parse(raw, { many }) {
-    if (many !== true) return isId(raw) ? ok(raw) : fault('type', { type: words().types.choice });
-    return Array.isArray(raw) && raw.length <= 1000 && raw.every(isId)
+  parse(raw, field) {
+    if (field.many !== true) return isId(raw) ? ok(raw) : fault('type', { type: words().types.choice });
+    return Array.isArray(raw) && raw.length <= mostChosen(field) && raw.every(isId)
       ? ok([...new Set(raw)])
       : fault('type', { type: words().types.choices });
   },

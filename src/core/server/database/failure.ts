@@ -43,10 +43,10 @@ export function isLostConnection(error: unknown): boolean {
 }
 
 /*
- * 08 connection, 25006 a standby's refusal to write, 25P03 a transaction that nobody went on with, 40001 and 40P01 lost against another transaction, 53 no room (disk, memory,
+ * 08 connection (but 08P01, a statement that the protocol has no room for, which would fail again), 25006 a standby's refusal to write, 25P03 a transaction that nobody went on with, 40001 and 40P01 lost against another transaction, 53 no room (disk, memory,
  * connections), 55P03 a lock that did not come, 57014 a statement past its limit, 57P0x shutdown and restart, 58 the server's own disk.
  */
-const passing = /^(?:08...|25006|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|58...)$/;
+const passing = /^(?:08(?!P01)...|25006|25P03|40001|40P01|53...|55P03|57014|57P0[1-5]|58...)$/;
 
 /** The operating system's codes may have five letters too. */
 function isSystemCode(code: string): boolean {

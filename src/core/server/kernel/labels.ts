@@ -1,4 +1,3 @@
-import { inArray } from 'drizzle-orm';
 import {
   hasSubRows,
   isReference,
@@ -7,6 +6,7 @@ import {
   resourceNamed,
   subFields,
 } from '#core/model/resolve.ts';
+import { anyOf } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { tableOf } from './scope.ts';
@@ -48,7 +48,7 @@ export async function titlesOf(
   const found = await tx
     .select({ id: column('id'), title: column(title) })
     .from(table)
-    .where(inArray(column('id'), [...ids]));
+    .where(anyOf(column('id'), ids));
   return new Map(found.map((row) => [Number(row.id), row.title === null ? `#${row.id}` : String(row.title)]));
 }
 

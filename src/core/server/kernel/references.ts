@@ -8,6 +8,7 @@ import {
   subFields,
 } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, tableOf } from './scope.ts';
@@ -119,7 +120,7 @@ async function refuse(
   const found = await tx
     .select({ id: column('id') })
     .from(table)
-    .where(and(inArray(column('id'), ids), choosable(deps, field, actor)));
+    .where(and(anyOf(column('id'), ids), choosable(deps, field, actor)));
   const known = new Set(found.map((row) => row.id));
   for (const { draft, id, path } of uses)
     if (!known.has(id)) draft.problems.push({ code: 'reference_missing', field: path, params: { label: field.label } });

@@ -1,5 +1,7 @@
 import { mayWriteField } from '#core/model/access.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
+import { mostChosen } from '#core/model/fields/reference.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { isReference, type ResolvedField, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
@@ -36,7 +38,7 @@ export function keyIn(resource: ResolvedResource, cells: Cells): string | null {
 
 /**
  * The JSON that a line means. Columns that the caller may not write are looked over: the file may well be an export. An empty cell
- * empties the field of a row that is there. AppError for a name that means nothing.
+ * empties the field of a row that is there. AppError for a name that means nothing, and for more of them than the field holds.
  */
 export function inputOf(
   { deps, actor, references }: { deps: Deps; actor: Actor; references: References },
@@ -45,7 +47,7 @@ export function inputOf(
   mode: 'create' | 'update',
 ): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  const missing: ResolvedField[] = [];
+  const problems: Problem[] = [];
   for (const [field, cell] of cells) {
     if (field === 'id' || !mayWriteField(resource, field, { mode, actor })) continue;
     if (cell.trim() === '') {
@@ -56,13 +58,13 @@ export function inputOf(
     const value = isReference(field)
       ? referenceValue(deps, field, cell, references)
       : normalised(field, kindOf(field).fromText(cell, field));
-    if (value === undefined) missing.push(field);
-    else input[field.name] = value;
+    const { name, label } = field;
+    if (isReference(field) && isTooMany(field, namesIn(cell)))
+      problems.push({ code: 'rows_max', field: name, params: { label, max: mostChosen(field) } });
+    else if (value === undefined) problems.push({ code: 'reference_missing', field: name, params: { label } });
+    else input[name] = value;
   }
-  if (missing.length > 0)
-    throw new AppError(
-      missing.map(({ name, label }) => ({ code: 'reference_missing', field: name, params: { label } })),
-    );
+  if (problems.length > 0) throw new AppError(problems);
   return input;
 }
 
@@ -71,7 +73,8 @@ export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[],
   const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
   for (const field of lines[0]?.keys() ?? []) {
     if (field === 'id' || !isReference(field)) continue;
-    const names = lines.flatMap((cells) => namesIn(cells.get(field) ?? ''));
+    const named = lines.map((cells) => namesIn(cells.get(field) ?? ''));
+    const names = named.filter((some) => !isTooMany(field, some)).flat();
     references.set(field, await idsOfNames(deps, tx, field, names, actor));
   }
   return references;
@@ -93,6 +96,11 @@ function referenceValue(
   const known = ids.filter((id) => id !== undefined);
   if (known.length < ids.length || known.length === 0) return undefined;
   return field.many === true ? known : known[0];
+}
+
+/** Nobody asks what these mean: their line is refused. */
+function isTooMany(field: ResolvedFieldOf<'reference'>, names: readonly string[]): boolean {
+  return names.length > mostChosen(field);
 }
 
 function namesIn(cell: string): string[] {

@@ -1,7 +1,8 @@
-import { and, inArray } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import { words } from '#core/model/language.ts';
 import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolve.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { titlesOf } from '#core/server/kernel/labels.ts';
@@ -26,7 +27,7 @@ export async function namesForCsv(
   const found = await tx
     .select({ id: column('id'), key: column(key) })
     .from(table)
-    .where(and(inArray(column('id'), [...ids]), scopeOf(deps, to, actor)));
+    .where(and(anyOf(column('id'), ids), scopeOf(deps, to, actor)));
   const keys = new Map(found.map((row) => [Number(row.id), row.key]));
   return new Map(
     [...titles].map(([id, title]) => {
@@ -59,7 +60,7 @@ export async function idsOfNames(
   const found = await tx
     .select({ id: column('id'), name: by })
     .from(table)
-    .where(and(inArray(by, wanted), choosable(deps, field, actor)));
+    .where(and(anyOf(by, wanted), choosable(deps, field, actor)));
   const grouped = Map.groupBy(found, (row) => String(row.name));
   // A name that two rows share means neither
   return new Map(

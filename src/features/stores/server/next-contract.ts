@@ -24,7 +24,11 @@ export async function withoutNextContract<Row extends Store>(
   { tx, tables, actor, today }: Omit<RuleContext, 'enqueue'>,
 ): Promise<readonly Row[]> {
   if (actor === null || isOneOf(admins, actor)) return rows;
-  const changing = rows.filter((row) => row.heldStatus !== null && row.heldOwnerUserId !== row.ownerUserId);
+  // Nobody is no stranger
+  const changing = rows.filter(
+    ({ heldStatus, heldOwnerUserId, ownerUserId }) =>
+      heldStatus !== null && ownerUserId !== null && heldOwnerUserId !== ownerUserId,
+  );
   if (changing.length === 0) return rows;
   const known = await knownOwners(changing, { tx, tables, actor });
   const strange = changing.filter(
@@ -91,7 +95,7 @@ export const askedWithoutNextContract = Object.fromEntries(
 function isStrange(tables: Tables, actor: Actor): SQL {
   const store = tables['search-conditions'];
   const user = tables['system-user'];
-  const isChanging = sql`${store.heldStatus} is not null and ${store.ownerUserId} is distinct from ${store.heldOwnerUserId}`;
+  const isChanging = sql`${store.heldStatus} is not null and ${store.ownerUserId} is not null and ${store.ownerUserId} is distinct from ${store.heldOwnerUserId}`;
   if (isOneOf(customers, actor)) return sql`${isChanging} and ${store.ownerUserId} is distinct from ${actor.id}`;
   return sql`${isChanging} and ${store.managerUserId} is distinct from ${actor.id} and not exists (
     select 1 from ${user} as theirs where theirs.id = ${store.ownerUserId} and theirs.manager_user_id = ${actor.id})`;

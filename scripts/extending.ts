@@ -172,8 +172,8 @@ export const colour = {
     ],
     'src/core/model/declare.ts': [
       [
-        `import type { DateOptions,`,
-        `import type { ColourOptions } from './fields/colour.ts';\nimport type { DateOptions,`,
+        `import type { DateOptions }`,
+        `import type { ColourOptions } from './fields/colour.ts';\nimport type { DateOptions }`,
       ],
       [
         `export function email<`,
@@ -185,7 +185,7 @@ export function email<`,
     ],
     'src/core/server/columns/registry.ts': [[`  postalCode: words,\n`, `  postalCode: words,\n  colour: words,\n`]],
     [`src/core/console/fields/${kind}/input.tsx`]: `import { Input } from 'antd';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
 /** The colour as it is written. */

@@ -14,8 +14,8 @@ describe('the ladder', () => {
 
   it.each([
     ['the model takes from the server', 'src/core/model/errors.ts', `import '#core/server/database/pool.ts';`],
-    ['a type from the left', 'src/core/model/errors.ts', `import type { R } from '#core/model/resolve.ts';`],
-    ['a type in place', 'src/core/model/errors.ts', `export type R = import('#core/model/resolve.ts').R;`],
+    ['a type from the left', 'src/core/model/errors.ts', `import type { R } from '#core/model/resolved/resource.ts';`],
+    ['a type in place', 'src/core/model/errors.ts', `export type R = import('#core/model/resolved/resource.ts').R;`],
     ['a relative path from the left', 'src/core/model/fields/text.ts', `import { declare } from '../declare.ts';`],
     ['the model takes a package', 'src/core/model/draft.ts', `import { z } from 'zod';`],
     ['the model takes the business', 'src/core/model/draft.ts', `import type { Tax } from '#domain/tax.ts';`],

@@ -1,7 +1,7 @@
 import { and, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { day } from '#core/model/durations.ts';
-import { incomingReferences, type ResolvedResources } from '#core/model/resolve.ts';
+import { incomingReferences, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { sqlState } from '#core/server/database/failure.ts';
 import type { AnyTable } from '#core/server/database/table-types.ts';

@@ -5,7 +5,7 @@ import { serve } from '@hono/node-server';
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { authenticate } from '#accounts/server/session.ts';
 import { checkedResources } from '#core/model/check.ts';
-import { DeclarationError } from '#core/model/resolve.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#core/model/day.ts';
-import { invalid } from '#core/model/declare.ts';
+import { invalid } from '#core/model/declaration/validation.ts';
 
 /** A time of day as people write it on 24 hours: `9:00`, `09:00`, `23:59`. The source of a pattern. */
 export const clockTime = '(?:[01]?\\d|2[0-3]):[0-5]\\d';

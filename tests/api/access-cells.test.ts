@@ -1,7 +1,8 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operators } from '#core/model/fields/kind.ts';
-import { type ResolvedField, resolveResources, subFields } from '#core/model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { Role } from '#core/model/roles.ts';
 import { tell } from '#core/server/events/channel.ts';
 import { resources } from '#resources';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operators } from '#core/model/fields/kind.ts';
-import { type ResolvedField, resolveResources } from '#core/model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { resources } from '#resources';
 import { type Answer, demoApp, type TestApp } from './support/demo-app.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { children, internal, list, number, reference, resource, text } from '#core/model/declare.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { insertRows, type Outcome, updateRows } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { number, type Resources, resource, text } from '#core/model/declare.ts';
+import type { Resources } from '#core/model/declaration/any-resource.ts';
+import { number, resource, text } from '#core/model/declare.ts';
 import { AppError } from '#core/model/errors.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { admins } from '#domain/roles.ts';

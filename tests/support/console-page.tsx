@@ -10,7 +10,8 @@ import { accessControlProvider } from '#core/console/refine/access-control.ts';
 import { dataProvider } from '#core/console/refine/data.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { children, internal, number, reference, resource, select, text } from '#core/model/declare.ts';
-import { type ResolvedResources, resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;

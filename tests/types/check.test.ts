@@ -4,25 +4,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { check, checkedResources } from '#core/model/check.ts';
+import type { AnyResource, Resources } from '#core/model/declaration/any-resource.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import type { Fields } from '#core/model/declaration/field.ts';
 import {
-  type AnyResource,
   boolean,
   children,
   date,
   email,
-  type Fields,
   file,
   internal,
   list,
   number,
-  type Resources,
   reference,
   resource,
   select,
   text,
 } from '#core/model/declare.ts';
 import { constant, equal, own, plus, times, today, when } from '#core/model/expression.ts';
-import { DeclarationError } from '#core/model/resolve.ts';
 import { admins } from '#domain/roles.ts';
 import { resources } from '#resources';
 import { node24 } from '../../scripts/lib/node24.mjs';

@@ -3,13 +3,13 @@
  * and counts what the compiler says.
  */
 
+import { invalid } from '#core/model/declaration/validation.ts';
 import {
   between,
   children,
   date,
   defineResources,
   internal,
-  invalid,
   list,
   number,
   postalCode,

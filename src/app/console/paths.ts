@@ -1,6 +1,6 @@
 import type { accountsScreens } from '#accounts/console.ts';
 import type { billingScreens } from '#billing/console.ts';
-import type { RoutesOf } from '#core/model/declare.ts';
+import type { RoutesOf } from '#core/model/declaration/routes.ts';
 import type { dashboardScreens } from '#dashboard/console.ts';
 import type { googleScreens } from '#google/console.ts';
 import type { mailScreens } from '#mail/console.ts';

@@ -1,5 +1,6 @@
-import type { FieldValues, RowCondition } from './declare.ts';
-import type { Operation, ResolvedField, ResolvedFieldOf, ResolvedResource } from './resolve.ts';
+import type { FieldValues, RowCondition } from './declaration/condition.ts';
+import type { ResolvedField, ResolvedFieldOf } from './resolved/field.ts';
+import type { Operation, ResolvedResource } from './resolved/resource.ts';
 import type { Actor, Role } from './roles.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,4 +1,6 @@
-import type { AnyResource, Fields, ValueOf } from './declare.ts';
+import type { AnyResource } from './declaration/any-resource.ts';
+import type { Fields } from './declaration/field.ts';
+import type { ValueOf } from './declaration/row.ts';
 import type { Role } from './roles.ts';
 import { type Infer, integer, list, type ObjectOf, object, type Properties, type Shape } from './shape.ts';
 

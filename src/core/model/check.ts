@@ -5,8 +5,10 @@ import { linkMistakes } from './check/links.ts';
 import { pageMistakes } from './check/pages.ts';
 import { pathMistakes } from './check/paths.ts';
 import { secretMistakes } from './check/secrets.ts';
-import type { Resources } from './declare.ts';
-import { DeclarationError, type ResolvedResources, resolveResources } from './resolve.ts';
+import type { Resources } from './declaration/any-resource.ts';
+import { DeclarationError } from './declaration/error.ts';
+import { resolveResources } from './resolve.ts';
+import type { ResolvedResources } from './resolved/resource.ts';
 
 /**
  * What the types cannot see in a declaration: every mistake, one sentence each (English, for who declares), which names

@@ -4,7 +4,8 @@ import { AppError } from './errors.ts';
 import type { OtherFields, Parsed, RowParser } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
 import { words } from './language.ts';
-import { isChoiceOfCodes, type ResolvedField, type ResolvedResource } from './resolve.ts';
+import { isChoiceOfCodes, type ResolvedField } from './resolved/field.ts';
+import type { ResolvedResource } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
 import { isSame } from './same.ts';
 

@@ -1,6 +1,6 @@
 import { mayReadField, rowsOf } from './access.ts';
-import type { RowCondition } from './declare.ts';
-import type { ResolvedResource } from './resolve.ts';
+import type { RowCondition } from './declaration/condition.ts';
+import type { ResolvedResource } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
 
 /** What every answer holds, asked for or not. */

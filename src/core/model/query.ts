@@ -3,7 +3,8 @@ import type { Problem } from './error-codes.ts';
 import { AppError } from './errors.ts';
 import { type Operator, operators } from './fields/kind.ts';
 import { kindOf } from './fields/registry.ts';
-import { isSortable, operatorsOf, type ResolvedField, type ResolvedResource, type Sort } from './resolve.ts';
+import { isSortable, operatorsOf, type ResolvedField } from './resolved/field.ts';
+import type { ResolvedResource, Sort } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
 
 /** One thing a list is filtered by. `in` holds a list, `null` a boolean, the others one value of the field. */

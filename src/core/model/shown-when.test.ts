@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import {
-  boolean,
-  children,
-  date,
-  internal,
-  invalid,
-  list,
-  number,
-  reference,
-  resource,
-  select,
-  tags,
-  text,
-} from './declare.ts';
+import { invalid } from './declaration/validation.ts';
+import { boolean, children, date, internal, list, number, reference, resource, select, tags, text } from './declare.ts';
 import { type Input, parseDraft } from './draft.ts';
-import { resolveResources, resourceNamed } from './resolve.ts';
+import { resolveResources } from './resolve.ts';
+import { resourceNamed } from './resolved/resource.ts';
 
 const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] } as const;
 const part = internal('部品', { eventId: reference('催し', 'event'), word: text('語') });

@@ -1,6 +1,6 @@
+import type { AnyResource } from '#core/model/declaration/any-resource.ts';
+import type { AnyField } from '#core/model/declaration/field.ts';
 import {
-  type AnyField,
-  type AnyResource,
   boolean,
   defineResources,
   email,

@@ -1,5 +1,5 @@
+import type { AnyField } from '#core/model/declaration/field.ts';
 import {
-  type AnyField,
   boolean,
   children,
   date,

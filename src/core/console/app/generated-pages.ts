@@ -1,5 +1,5 @@
 import type { LoadPage } from '#core/console/product/plugin.ts';
-import type { Page } from '#core/model/resolve.ts';
+import type { Page } from '#core/model/resolved/resource.ts';
 
 /** The pages that any declared resource gets, each fetched when it is first shown. */
 export const generatedPages: Readonly<Record<Page, LoadPage>> = {

@@ -1,7 +1,7 @@
 import { rolesAt } from '#core/console/product/open-to.ts';
 import type { ConsolePlugin, LoadPage, LoadScreen } from '#core/console/product/plugin.ts';
 import { rolesFor, rolesNamedIn } from '#core/model/access.ts';
-import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { generatedPages, singletonPage } from './generated-pages.ts';
 

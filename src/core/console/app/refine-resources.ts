@@ -1,5 +1,5 @@
 import type { ResourceProps } from '@refinedev/core';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 
 /** The declared resources in Refine's form. */
 export function refineResources(resources: ResolvedResources): ResourceProps[] {

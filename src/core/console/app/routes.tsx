@@ -9,7 +9,7 @@ import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { RouteError } from '#core/console/ui/route-error.tsx';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import { type PlannedRoute, planRoutes } from './plan.ts';
 import { SignedIn } from './signed-in.tsx';

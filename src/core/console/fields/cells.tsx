@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
 import { EmailCell } from './email/cell.tsx';
 import { NumberCell } from './number/cell.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanFilter } from './boolean/filter.tsx';
 import { DateFilter } from './date/filter.tsx';
 import { NumberFilter } from './number/filter.tsx';

@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { Component, InputProps, Registry } from './props.ts';
 import { RowsInput } from './rows/input.tsx';
 import { singleInputs } from './single-inputs.tsx';

@@ -1,5 +1,5 @@
 import type { FieldKind } from '#core/model/fields/registry.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanInput } from './boolean/input.tsx';
 import { DateInput } from './date/input.tsx';
 import { FileInput } from './file/input.tsx';

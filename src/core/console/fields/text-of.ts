@@ -5,7 +5,7 @@ import { booleanWords } from '#core/model/fields/boolean.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { figure, minuteOf } from './figures.ts';
 
 type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, string>>): string }['say'];

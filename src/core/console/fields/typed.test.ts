@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { date, moment, number, resource, yen } from '#core/model/declare.ts';
-import { fieldNamed, type ResolvedFieldOf, resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import { fromCalendar, toCalendar } from './date/picker.tsx';
 import { boundsOf, filtersOf } from './date/range.tsx';
 import { figure } from './figures.ts';

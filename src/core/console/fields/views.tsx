@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { isEmpty } from '#core/model/draft.ts';
-import { hasSubRows, type ResolvedField } from '#core/model/resolve.ts';
+import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
 import { EmailCell } from './email/cell.tsx';
 import { FileView } from './file/view.tsx';

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** Which columns a user sees of a list, in what order, how wide. */

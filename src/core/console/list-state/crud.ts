@@ -1,6 +1,6 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core';
 import type { Filter } from '#core/model/query.ts';
-import type { Sort } from '#core/model/resolve.ts';
+import type { Sort } from '#core/model/resolved/resource.ts';
 
 /** Our filters in Refine's words. */
 export function toCrudFilters(filters: readonly Filter[]): CrudFilter[] {

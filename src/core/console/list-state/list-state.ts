@@ -1,5 +1,6 @@
 import { type Filter, formatQuery, parseQuery } from '#core/model/query.ts';
-import { isSortable, type ResolvedResource, type Sort } from '#core/model/resolve.ts';
+import { isSortable } from '#core/model/resolved/field.ts';
+import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
 
 /** What a list shows, as its address says it. */
 export interface ListState {

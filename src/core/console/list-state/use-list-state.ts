@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
 /** What stands in the address beside the list and must survive its changes. */

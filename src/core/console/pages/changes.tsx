@@ -1,7 +1,7 @@
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** What a write changed, field by field, in the words of the screen. */
 export function Changes({

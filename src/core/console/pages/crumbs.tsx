@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { originOf } from '#core/console/list-state/origin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The way back to the list (as it was left), and where one is. */
 export function Crumbs({

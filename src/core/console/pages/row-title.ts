@@ -1,6 +1,7 @@
 import { textOf } from '#core/console/fields/text-of.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
-import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
+import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const longest = 60;
 

@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import type { ResolvedResource, ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 
 /** The words of the record of changes: the core's, the declared ones, and those that the product's plugins bring. */
 export function useAuditWords() {

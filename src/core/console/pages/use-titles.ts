@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type Labels, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
-import { isReference, type ResolvedResource } from '#core/model/resolve.ts';
+import { isReference } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { rowTitle } from './row-title.ts';
 
 const most = 200;

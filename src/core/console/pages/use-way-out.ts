@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import { isReference, type ResolvedResource } from '#core/model/resolve.ts';
+import { isReference } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { listPath } from './crumbs.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { rolesFor } from '#core/model/access.ts';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { ConsolePlugin, Gate, Screen } from './plugin.ts';
 

@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react';
 import type { Live } from '#core/console/refine/live.ts';
-import type { Path } from '#core/model/declare.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import type { Path } from '#core/model/declaration/routes.ts';
 import type { IconName } from '#core/model/icons.ts';
-import { DeclarationError, type Page, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
+import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 
 /** A page of a resource, fetched when it is first shown. */

@@ -17,7 +17,7 @@ import simpleRest from '@refinedev/simple-rest';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import { maxRows } from '#core/model/query.ts';
-import { type ResolvedResources, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import { spokenFilters } from './filters.ts';
 import { axiosOver, type Http } from './http-client.ts';
 import { apart, bodyOf } from './uploads.ts';

@@ -2,7 +2,7 @@ import { AccessControlContext, useCan } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import { useProduct } from './product.tsx';
 

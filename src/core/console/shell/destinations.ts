@@ -9,7 +9,7 @@ import { userMenuFor } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { reachableLists } from './menu-entries.ts';
 
 export interface Destination {

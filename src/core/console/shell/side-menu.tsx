@@ -5,7 +5,7 @@ import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { MenuEntry } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMayEach } from '#core/console/session/use-may.ts';
-import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
+import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import { NamedIcon } from './icons.tsx';
 import { menuFor, selectedPath } from './menu-entries.ts';
 

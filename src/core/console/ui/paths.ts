@@ -1,5 +1,5 @@
 import { mayDo } from '#core/model/access.ts';
-import type { Page, ResolvedResource } from '#core/model/resolve.ts';
+import type { Page, ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** The routes of the console that is built: its product says which (`declare module`), so that an unknown one does not compile. */

@@ -1,6 +1,6 @@
 import { mayWriteField, offeredChoices, rolesNamedIn } from '../access.ts';
 import { initialOf } from '../draft.ts';
-import { operations, type ResolvedResource } from '../resolve.ts';
+import { operations, type ResolvedResource } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
 
 /** What is wrong with who may do what, each sentence beginning with `.access`. */

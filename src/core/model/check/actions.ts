@@ -1,4 +1,4 @@
-import { operations, type ResolvedListAction, type ResolvedResource } from '../resolve.ts';
+import { operations, type ResolvedListAction, type ResolvedResource } from '../resolved/resource.ts';
 import { aboutItself } from './fields.ts';
 
 /** What stands beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */

@@ -1,7 +1,8 @@
 import { mayReadField, rolesNamedIn } from '../access.ts';
 import { type Expression, type ExpressionOperation, fieldsIn } from '../expression.ts';
 import { kindOf } from '../fields/registry.ts';
-import type { ResolvedField, ResolvedResource } from '../resolve.ts';
+import type { ResolvedField } from '../resolved/field.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
 
 type Type = 'number' | 'text' | 'day' | 'truth';
 

@@ -1,7 +1,8 @@
 import { mayWriteField } from '../access.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
-import { type ResolvedField, type ResolvedResource, subFields } from '../resolve.ts';
+import { type ResolvedField, subFields } from '../resolved/field.ts';
+import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
 
 type Said = readonly (readonly [isSo: boolean, mistake: string])[];

@@ -1,6 +1,6 @@
 import { rolesNamedIn } from '../access.ts';
-import type { RowCondition } from '../declare.ts';
-import type { ResolvedResource, ResolvedResources } from '../resolve.ts';
+import type { RowCondition } from '../declaration/condition.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
 
 /** What is wrong between a resource and those it points to, each sentence beginning with its place. */

@@ -1,4 +1,4 @@
-import { frontPage, type ResolvedResource } from '../resolve.ts';
+import { frontPage, type ResolvedResource } from '../resolved/resource.ts';
 
 /** What is wrong with the list, its title and its place in the menu, each sentence beginning with its place. */
 export function pageMistakes(resource: ResolvedResource): readonly string[] {

@@ -1,4 +1,4 @@
-import type { ResolvedResource, ResolvedResources } from '../resolve.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 
 /** What is wrong with names and paths, where one resource stands in another's way as well. */
 export function pathMistakes(resources: ResolvedResources): readonly string[] {

@@ -1,6 +1,7 @@
 import { mayReadField, mayWriteField, rolesNamedIn } from '../access.ts';
 import { namesInRules } from '../draft.ts';
-import type { ResolvedField, ResolvedResource, ResolvedResources } from '../resolve.ts';
+import type { ResolvedField } from '../resolved/field.ts';
+import type { ResolvedResource, ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
 
 /** Where a field that some do not read (`readBy`) would show all the same, each sentence beginning with its place. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { number as declared, resource } from '../declare.ts';
 import { parseDraft } from '../draft.ts';
-import { resolveResources, resourceNamed } from '../resolve.ts';
+import { resolveResources } from '../resolve.ts';
+import { resourceNamed } from '../resolved/resource.ts';
 import { number } from './number.ts';
 
 const depth = declared('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, doublePrecision } from 'drizzle-orm/pg-core';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type Column, constants, usual } from './column.ts';
 
 /** Whole numbers stay exact to 2^53; those with a point are doubles. */

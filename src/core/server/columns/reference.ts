@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer } from 'drizzle-orm/pg-core';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type Column, usual } from './column.ts';
 
 /** The id of another row; its foreign key is made with the table. */

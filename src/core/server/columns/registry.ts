@@ -19,7 +19,7 @@ import {
 import type { PgColumnBuilderBase } from 'drizzle-orm/pg-core';
 import type { Operator } from '#core/model/fields/kind.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
-import { holdsSeveral, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolve.ts';
+import { holdsSeveral, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { boolean } from './boolean.ts';
 import { type Column, words } from './column.ts';
 import { date } from './date.ts';

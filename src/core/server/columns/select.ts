@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { text } from 'drizzle-orm/pg-core';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type Column, constants, words } from './column.ts';
 
 export const select: Column<ResolvedFieldOf<'select'>> = {

@@ -1,5 +1,5 @@
-import type { Exclusion } from '#core/model/declare.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { Exclusion } from '#core/model/declaration/exclusion.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { snakeCase } from './names.ts';
 
 /** Constraints that drizzle-kit has no word for, by name: the table each is on, and what it says. */

@@ -1,6 +1,8 @@
 import type { ColumnDataType } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgTableWithColumns } from 'drizzle-orm/pg-core';
-import type { Fields, Resources, SystemRow, ValueOf } from '#core/model/declare.ts';
+import type { Resources } from '#core/model/declaration/any-resource.ts';
+import type { Fields } from '#core/model/declaration/field.ts';
+import type { SystemRow, ValueOf } from '#core/model/declaration/row.ts';
 import type { HeldKind } from '#core/model/fields/registry.ts';
 
 /*

@@ -12,16 +12,11 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { mayBeImported } from '#core/model/access.ts';
-import type { FieldValues, Resources } from '#core/model/declare.ts';
-import {
-  DeclarationError,
-  holdsSeveral,
-  isReference,
-  type ResolvedField,
-  type ResolvedResource,
-  type ResolvedResources,
-  resourceNamed,
-} from '#core/model/resolve.ts';
+import type { Resources } from '#core/model/declaration/any-resource.ts';
+import type { FieldValues } from '#core/model/declaration/condition.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import { checkFor, columnFor, isIndexable } from '../columns/registry.ts';
 import { markAudit } from './audit-table.ts';
 import { markImportable } from './importable.ts';

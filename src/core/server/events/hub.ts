@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';

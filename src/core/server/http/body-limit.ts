@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Call } from '#core/model/call.ts';
 import { AppError } from '#core/model/errors.ts';
-import { holdsFile, type ResolvedResources } from '#core/model/resolve.ts';
+import { holdsFile } from '#core/model/resolved/field.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import { namedCalls } from '../kernel/named-calls.ts';
 
 const megabyte = 1_000_000;

@@ -7,10 +7,10 @@ import {
   type ListOf,
   type ParamsOf,
 } from '#core/model/call.ts';
-import type { Fields } from '#core/model/declare.ts';
+import type { Fields } from '#core/model/declaration/field.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type BodyOf, requestBody } from '../kernel/body.ts';
 import { type AppContext, demandActor, demandRole, idIn, jsonBody } from '../kernel/context.ts';

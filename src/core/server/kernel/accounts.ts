@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { holdsValues, rolesNamedIn } from '#core/model/access.ts';
-import { DeclarationError } from '#core/model/resolve.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { alive, type ScopeDeps, tableOf } from './scope.ts';

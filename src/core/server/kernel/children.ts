@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import { isChildren, type ResolvedFieldOf, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { isChildren, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, tableOf } from './scope.ts';

@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { computedValue } from '#core/model/expression.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** Rows with what their computed fields (of those that are `wanted`) are on that day, where an expression over the row says so. */
 export function withComputed<Row extends Readonly<Record<string, unknown>>>(

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** What the middlewares leave for the endpoints. */

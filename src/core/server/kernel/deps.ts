@@ -1,4 +1,4 @@
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database, Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
 import type { JobName } from '../queue/job.ts';

@@ -1,6 +1,7 @@
 import { asc, inArray, type SQL, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
-import { DeclarationError, type ResolvedResources } from '#core/model/resolve.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
 import type { Deps } from './deps.ts';

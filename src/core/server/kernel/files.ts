@@ -5,7 +5,8 @@ import { file as fileKind, imageTypes, type StoredFile, wrongType } from '#core/
 import { isOfType } from '#core/model/fields/file-signature.ts';
 import type { Fault } from '#core/model/fields/kind.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { holdsFile, type ResolvedFieldOf, type ResolvedResource } from '#core/model/resolve.ts';
+import { holdsFile, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
 import { type AppContext, demandRole, idOf, jsonBody } from './context.ts';
 import type { Deps } from './deps.ts';

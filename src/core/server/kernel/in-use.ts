@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, inArray, sql } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { words } from '#core/model/language.ts';
-import { incomingReferences, type ResolvedResource } from '#core/model/resolve.ts';
+import { incomingReferences, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
 import { childrenFieldsOf } from './children.ts';
 import type { Deps } from './deps.ts';

@@ -1,11 +1,5 @@
-import {
-  hasSubRows,
-  isReference,
-  type ResolvedField,
-  type ResolvedResource,
-  resourceNamed,
-  subFields,
-} from '#core/model/resolve.ts';
+import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { anyOf } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
 import { type ChildrenField, childrenFieldsOf } from './children.ts';
 import type { Deps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { changedFields, recordAll } from './audit.ts';
 import { type ChildrenField, childrenFieldsOf, keptHere, withChildren } from './children.ts';
 import type { Deps } from './deps.ts';

@@ -1,8 +1,8 @@
-import type { Fields } from '#core/model/declare.ts';
+import type { Fields } from '#core/model/declaration/field.ts';
 import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { defaultRows, maxRows } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { type BodyOf, requestBody } from './body.ts';
 
 /** The query string of a call beside the generated ones. */

@@ -1,12 +1,7 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
-import {
-  isReference,
-  type ResolvedField,
-  type ResolvedFieldOf,
-  type ResolvedResource,
-  subFields,
-} from '#core/model/resolve.ts';
+import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';

@@ -4,7 +4,7 @@ import { mayReadField } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { fieldsIn } from '#core/model/expression.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';

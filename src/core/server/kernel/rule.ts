@@ -1,9 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Resources, RowOf } from '#core/model/declare.ts';
+import type { Resources } from '#core/model/declaration/any-resource.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Properties } from '#core/model/shape.ts';
 import type { Orm } from '../database/database.ts';

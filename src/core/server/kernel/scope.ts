@@ -1,14 +1,10 @@
 import { and, arrayContains, eq, getTableColumns, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#core/model/access.ts';
-import type { FieldValues, RowCondition } from '#core/model/declare.ts';
-import {
-  DeclarationError,
-  holdsSeveral,
-  isReference,
-  type ResolvedResources,
-  resourceNamed,
-} from '#core/model/resolve.ts';
+import type { FieldValues, RowCondition } from '#core/model/declaration/condition.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import { holdsSeveral, isReference } from '#core/model/resolved/field.ts';
+import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { importedAs } from '../database/importable.ts';
 import type { AnyTable, Tables } from '../database/table-types.ts';

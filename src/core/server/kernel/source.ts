@@ -1,5 +1,6 @@
 import { getTableColumns, getTableName, Subquery, sql } from 'drizzle-orm';
-import { DeclarationError, type ResolvedResource, type ResolvedResources } from '#core/model/resolve.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Deps } from './deps.ts';
 import type { RulesByResource } from './rule.ts';
 import { tableOf } from './scope.ts';

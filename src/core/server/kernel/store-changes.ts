@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { asRow, present } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';

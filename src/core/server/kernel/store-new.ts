@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Values } from '#core/model/draft.ts';
-import { isChildren, type ResolvedResource } from '#core/model/resolve.ts';
+import { isChildren } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { insertReturning } from '../database/insert-many.ts';
 import { pendingRow } from './import-tables.ts';
 import { asRow } from './rows.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { type ChildrenField, keptHere, withChildren } from './children.ts';
 import { usesOf } from './in-use.ts';
 import { markChildren } from './mark-children.ts';

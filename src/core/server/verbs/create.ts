@@ -1,4 +1,4 @@
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, demandRole, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { once } from '../kernel/idempotency.ts';

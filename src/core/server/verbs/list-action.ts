@@ -1,7 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import { demand, parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedListAction, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import { recordAll } from '../kernel/audit.ts';
 import { type AppContext, demandRole, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -1,7 +1,7 @@
 import { mayAskBy, mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, demandRole } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/labels.ts';

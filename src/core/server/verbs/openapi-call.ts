@@ -1,15 +1,11 @@
 import { rolesFor } from '#core/model/access.ts';
 import { type Answer, type Call, isIdName, isListOf, isOwnBody, type ListOf, saidBy } from '#core/model/call.ts';
-import type { Fields } from '#core/model/declare.ts';
+import type { Fields } from '#core/model/declaration/field.ts';
 import { words } from '#core/model/language.ts';
-import {
-  fieldsOf,
-  type ResolvedField,
-  type ResolvedResource,
-  type ResolvedResources,
-  resolveResources,
-  resourceNamed,
-} from '#core/model/resolve.ts';
+import { fieldsOf } from '#core/model/resolve/field.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 import { answers, fileAnswers, isAlwaysRequired, jsonContent, listParameters, schemaOf } from './openapi-parts.ts';
 

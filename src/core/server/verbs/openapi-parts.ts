@@ -1,14 +1,8 @@
 import { mayAskBy } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
-import {
-  hasSubRows,
-  isChildren,
-  operatorsOf,
-  type ResolvedField,
-  type ResolvedResource,
-  subFields,
-} from '#core/model/resolve.ts';
+import { hasSubRows, isChildren, operatorsOf, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { JsonSchema } from '#core/model/shape.ts';
 
 /** What a resource's list takes in its query string. */

@@ -6,9 +6,9 @@ import {
   isChildren,
   type ResolvedField,
   type ResolvedFieldOf,
-  type ResolvedResource,
   subFields,
-} from '#core/model/resolve.ts';
+} from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import {
   boolean,
   dictionary,

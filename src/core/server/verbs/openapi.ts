@@ -2,7 +2,8 @@ import { rolesFor } from '#core/model/access.ts';
 import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import type { Call } from '#core/model/call.ts';
 import { productName, words } from '#core/model/language.ts';
-import { holdsFile, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
+import { holdsFile, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import {
   anything,
   dictionary,

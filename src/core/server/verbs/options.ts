@@ -6,10 +6,9 @@ import {
   isReference,
   type ResolvedField,
   type ResolvedFieldOf,
-  type ResolvedResource,
-  resourceNamed,
   subFields,
-} from '#core/model/resolve.ts';
+} from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { askBeforeRemoval } from '../kernel/ask.ts';
 import { changedFields, recordAll } from '../kernel/audit.ts';
 

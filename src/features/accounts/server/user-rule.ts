@@ -1,5 +1,5 @@
 import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm';
-import type { RowOf } from '#core/model/declare.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { alive } from '#core/server/kernel/scope.ts';

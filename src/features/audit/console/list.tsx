@@ -3,7 +3,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import { useAuditWords } from '#core/console/pages/use-audit-words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const isResource = ({ field, operator }: Filter) => field === 'resource' && operator === 'eq';
 

@@ -6,7 +6,7 @@ import { useAuditWords } from '#core/console/pages/use-audit-words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** One change: what it was done to, and each field before and after. */
 export default function AuditEntry({ resource }: { resource: ResolvedResource }) {

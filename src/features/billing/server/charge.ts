@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RowOf } from '#core/model/declare.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Row, Tables } from '#product';

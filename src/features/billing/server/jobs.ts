@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Job } from '#core/server/kernel/rows.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';

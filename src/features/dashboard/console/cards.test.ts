@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readListState } from '#core/console/list-state/list-state.ts';
 import { parseQuery } from '#core/model/query.ts';
-import { resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { resources as declared } from '#resources';
 import { cardsFor } from './cards.ts';
 

@@ -1,7 +1,7 @@
 import { pathTo } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** A count, where it is asked, and where its rows are. */

@@ -1,4 +1,4 @@
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { insertMany } from '#core/server/database/insert-many.ts';
 import type { NewRow, Tables } from '#product';

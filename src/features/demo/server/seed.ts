@@ -1,5 +1,5 @@
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { audit } from '#core/server/kernel/audit.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';

@@ -1,4 +1,4 @@
-import type { ResolvedResources } from '#core/model/resolve.ts';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import type { Account } from '#users/server/users.ts';

@@ -6,7 +6,7 @@ import ListPage from '#core/console/pages/list/list-page.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { notificationLabels } from '#domain/notification-types.ts';
 import { markManyRead } from '../calls.ts';
 import { NotificationIcon } from './notification-icon.tsx';

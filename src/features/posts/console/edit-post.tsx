@@ -1,6 +1,6 @@
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { belongsTo } from './use-composer.ts';

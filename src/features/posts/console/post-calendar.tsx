@@ -13,7 +13,8 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import { type Filter, formatQuery } from '#core/model/query.ts';
-import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
+import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import './post-calendar.css';
 
 interface PostCalendarProps {

@@ -12,7 +12,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { PostPreview } from './post-preview.tsx';
 import './composer.css';
 

@@ -1,7 +1,8 @@
 import { theme } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import type { Values } from '#core/model/draft.ts';
-import { fieldNamed, isChoiceOfCodes, type ResolvedResource } from '#core/model/resolve.ts';
+import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface PostPreviewProps {
   resource: ResolvedResource;

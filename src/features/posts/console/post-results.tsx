@@ -6,7 +6,7 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { rowsOf } from '#core/console/ui/rows.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolve.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { StoreResult } from './use-composer.ts';
 
 interface PostResultsProps {

@@ -6,7 +6,7 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { PostCalendar } from './post-calendar.tsx';
 
 const tabs = [

@@ -8,7 +8,7 @@ import type { Row } from '#core/console/ui/rows.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { holdsPhone, unfilled } from '#domain/post-text.ts';
 import { valuesFor, variablesOf } from './store-variables.ts';

@@ -1,4 +1,4 @@
-import type { RowOf } from '#core/model/declare.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { nullable, text } from '#core/model/shape.ts';

@@ -13,7 +13,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { reviewOf } from './review.ts';
 import { ReviewCard } from './review-card.tsx';
 

@@ -4,7 +4,7 @@ import { useFirstRowOf } from '#core/console/pages/use-row-of.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ReviewList } from './review-list.tsx';
 import { ReviewSummary } from './summary.tsx';
 import { SyncState } from './sync-state.tsx';

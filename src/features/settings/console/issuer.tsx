@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { oddRegistrationNumber } from '#domain/registration-number.ts';
 import { IssuerImages } from './issuer-images.tsx';
 

@@ -6,7 +6,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { startTikTokLink } from '#tiktok/calls.ts';
 import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';
 import { ReconnectDialog } from './reconnect-dialog.tsx';

@@ -1,5 +1,5 @@
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { LinkCard } from './link-card.tsx';
 
 /** An account: how its link stands, what TikTok tells of it, then what any row shows. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RowOf } from '#core/model/declare.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import type { RuleContext, Rules } from '#product';

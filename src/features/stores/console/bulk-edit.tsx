@@ -8,7 +8,8 @@ import { takeBackAll, useDoToAll } from '#core/console/pages/operations/use-do-t
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { fieldNamed, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface BulkEditProps {
   resource: ResolvedResource;

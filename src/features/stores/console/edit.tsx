@@ -5,7 +5,7 @@ import { callQuery } from '#core/console/http/use-call.ts';
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useWayOut } from '#core/console/pages/use-way-out.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { foretellChange } from '#terms/calls.ts';
 import { chargesAsState } from './charges-to-correct.tsx';
 import { changeOfTerms, type Foretold, freshFor } from './foretold.ts';

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#core/model/call.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { foretellChange } from '#terms/calls.ts';
 
 /** What is said of a change before it is saved. */

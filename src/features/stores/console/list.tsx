@@ -6,7 +6,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { mayDo } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
 

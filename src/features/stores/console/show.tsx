@@ -7,7 +7,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
 import { getStoreReport } from '#report/calls.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { RowOf } from '#core/model/declare.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reader } from '#core/server/kernel/rule.ts';
 import { admins, customers } from '#domain/roles.ts';

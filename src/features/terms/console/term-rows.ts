@@ -2,7 +2,8 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { listPart, partOf, textPart } from '#core/console/ui/parts.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { Day } from '#core/model/day.ts';
-import { hasSubRows, isChildren, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { hasSubRows, isChildren, subFields } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** A term in words. */
 export interface TermRow {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
-import type { RowOf } from '#core/model/declare.ts';
+import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { isSame } from '#core/model/same.ts';
 import { beginsMeasuring, type StoreTerms, type StoreValues, storePeriodOn, usualStart } from '#domain/store-terms.ts';

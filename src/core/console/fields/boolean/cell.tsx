@@ -1,5 +1,5 @@
 import { booleanWords } from '#core/model/fields/boolean.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** はい or いいえ, or the field's own two words. */

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
 /** One of the two, or both. */

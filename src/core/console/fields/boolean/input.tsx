@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { booleanWords } from '#core/model/fields/boolean.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
 /** A box to tick, with the word for ticked beside it. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { FilterPopover } from '../filter-popover.tsx';
 import type { FilterProps } from '../props.ts';
 

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { lazy, Suspense } from 'react';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
 const Picker = lazy(() => import('./picker.tsx'));

@@ -3,7 +3,7 @@ import type { Dayjs } from 'dayjs';
 import { words } from '#core/console/i18n/words.ts';
 import { addDays, dayOf, startOfDay } from '#core/model/day.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 import { fromCalendar, toCalendar } from './picker.tsx';
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { StoredPreview } from './preview.tsx';
 import { isStoredFile, sizeText } from './stored.ts';

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Row } from '#core/console/ui/rows.ts';
-import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isStoredFile, sizeText } from './stored.ts';
 
 interface PreviewProps {

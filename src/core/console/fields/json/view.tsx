@@ -1,4 +1,4 @@
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** A value of any form, laid out to be read. */

@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { figure } from '../figures.ts';
 import type { ShownProps } from '../props.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { figure } from '../figures.ts';
 import type { InputProps } from '../props.ts';
 

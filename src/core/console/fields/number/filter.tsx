@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { FilterPopover } from '../filter-popover.tsx';
 import type { FilterProps } from '../props.ts';
 import { numberTyped } from './typed.ts';

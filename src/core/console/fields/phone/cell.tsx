@@ -1,4 +1,4 @@
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** A number one can call. */

@@ -6,7 +6,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { getPostalCode } from '#core/model/core-calls.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { LineInput } from '../text/line-input.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** The other row's title, a link to it where the user may open it. */

@@ -1,7 +1,8 @@
 import { Select, type SelectProps } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useOptions } from './use-options.ts';
 
 type ChooserProps = {

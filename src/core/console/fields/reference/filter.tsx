@@ -1,5 +1,5 @@
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
 

@@ -1,4 +1,4 @@
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
 

@@ -1,7 +1,7 @@
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface Option {
   id: number;

@@ -1,7 +1,7 @@
 import { Table } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { type ResolvedFieldOf, subFields } from '#core/model/resolve.ts';
+import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import { cellOf } from '../cells.tsx';
 import type { ShownProps } from '../props.ts';
 

@@ -1,5 +1,5 @@
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
 /** One code, or several. What the user may not set is not offered; what stands there already stays visible. */

@@ -1,6 +1,6 @@
 import { Tag } from 'antd';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 export function TagsCell({ value }: ShownProps<ResolvedFieldOf<'tags'>>) {

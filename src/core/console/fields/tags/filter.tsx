@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { words as spoken } from '#core/model/language.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
 /** Any of these held. */

@@ -1,4 +1,4 @@
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { CellProps } from '../props.ts';
 import { textOf } from '../text-of.ts';
 

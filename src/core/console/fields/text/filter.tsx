@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
 /** Part of a text, looked for on Enter or on leaving the field. */

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
 import { maxLength } from '#core/model/fields/text.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
 /** One line, or an area with its count where the field has lines. */

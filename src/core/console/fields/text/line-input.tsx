@@ -1,5 +1,5 @@
 import { Input } from 'antd';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
 type Lined = ResolvedFieldOf<'email' | 'url' | 'phone' | 'postalCode'>;

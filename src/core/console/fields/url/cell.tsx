@@ -1,5 +1,5 @@
 import { isWebAddress } from '#core/model/fields/url.ts';
-import type { ResolvedFieldOf } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** A link that opens beside the console; anything but http and https stays plain text, whatever the row holds. */

@@ -8,7 +8,7 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import { parseQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';

@@ -12,7 +12,7 @@ import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Crumbs } from '../crumbs.tsx';
 import type { FormExtras } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';

@@ -3,7 +3,8 @@ import { mayReadField, mayWriteField } from '#core/model/access.ts';
 import { type Input, initialOf, isDemanded, isEmpty, isShown, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { hasSubRows, type ResolvedField, type ResolvedResource, subFields } from '#core/model/resolve.ts';
+import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** What a form works on: a new row, or this one. */

@@ -6,7 +6,7 @@ import { words } from '#core/console/i18n/words.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolve.ts';
+import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';
 

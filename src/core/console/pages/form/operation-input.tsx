@@ -4,7 +4,8 @@ import type { ToldProblem } from '#core/console/ui/failure.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
-import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { FormField } from './form-field.tsx';
 

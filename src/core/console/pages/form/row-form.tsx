@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
 import { type Input, isEmpty, type Values } from '#core/model/draft.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { draftOf, formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';

@@ -1,5 +1,5 @@
 import { useOne } from '@refinedev/core';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The row that a form works on: read anew when the form opens, and never again while it is open. */
 export function useRowForForm(resource: ResolvedResource, id: string | number) {

@@ -2,7 +2,7 @@ import { Button, Checkbox, InputNumber, Modal } from 'antd';
 import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { type ColumnChoice, narrowest, widest } from '#core/console/list-state/columns.ts';
-import type { ResolvedField } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 
 interface ColumnChooserProps {
   choosable: readonly ResolvedField[];

@@ -3,7 +3,7 @@ import { locale } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { mayReadField } from '#core/model/access.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface CountBarProps {
   resource: ResolvedResource;

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useMay } from '#core/console/session/use-may.ts';
 import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 

@@ -7,7 +7,8 @@ import { words } from '#core/console/i18n/words.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface FilterBarProps {
   resource: ResolvedResource;

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { FileChooser } from './file-chooser.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { EarlierImports, ImportProgress } from './import-progress.tsx';

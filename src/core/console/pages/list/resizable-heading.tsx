@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { narrowest, widest } from '#core/console/list-state/columns.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import { isSortable, type ResolvedField } from '#core/model/resolve.ts';
+import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
 
 interface HeadingProps {
   field: ResolvedField;

@@ -8,7 +8,7 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { operationsOn, type RowOperation } from '../operations/operations.ts';
 import { rowTitle } from '../row-title.ts';
 

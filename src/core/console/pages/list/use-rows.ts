@@ -6,7 +6,7 @@ import type { ListState } from '#core/console/list-state/list-state.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
 import { formatQuery } from '#core/model/query.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /**
  * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address

@@ -8,7 +8,7 @@ import { useMay } from '#core/console/session/use-may.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedListAction, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import { newKey, silently } from '../form/saved.ts';
 import { askInput } from './ask-input.tsx';
 

@@ -9,7 +9,7 @@ import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 import { askInput } from './ask-input.tsx';

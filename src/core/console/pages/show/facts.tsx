@@ -7,7 +7,8 @@ import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { mayReadField } from '#core/model/access.ts';
 import { isShown } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { ResolvedField, ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** What a screen by hand changes in the facts of a row. */
 export interface FactsExtension {

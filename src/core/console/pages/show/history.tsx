@@ -6,7 +6,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { type Labels, labelsOf, type Row, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Changes } from '../changes.tsx';
 import { useAuditWords } from '../use-audit-words.ts';
 

@@ -3,7 +3,7 @@ import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
 /** 前へ and 次へ in the list one came from. */

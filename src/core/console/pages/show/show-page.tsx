@@ -15,7 +15,7 @@ import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { auditOf, type ResolvedResource } from '#core/model/resolve.ts';
+import { auditOf, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
 import { rowTitle, stateField } from '../row-title.ts';

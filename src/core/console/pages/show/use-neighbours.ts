@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { http } from '#core/console/http/client.ts';
 import { type ListOrigin, originOf, rememberOrigin } from '#core/console/list-state/origin.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 export interface Neighbours {
   readonly previous: number | null;

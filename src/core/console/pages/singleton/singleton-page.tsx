@@ -8,7 +8,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';
 import { Facts } from '../show/facts.tsx';

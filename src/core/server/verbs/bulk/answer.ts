@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';

@@ -6,7 +6,8 @@ import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { parseQuery } from '#core/model/query.ts';
-import { hasSubRows, holdsFile, type ResolvedResource } from '#core/model/resolve.ts';
+import { hasSubRows, holdsFile } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
 /** A row that was named, with the version that was read, if that was said. */

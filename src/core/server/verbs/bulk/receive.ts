@@ -4,7 +4,7 @@ import { mayDo } from '#core/model/access.ts';
 import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';

@@ -1,7 +1,8 @@
 import { mayWriteField } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { isChildren, type ResolvedResource } from '#core/model/resolve.ts';
+import { isChildren } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type Recorded, recordAll } from '../../kernel/audit.ts';
 import { type Job, lockRows, present, ruleContext } from '../../kernel/rows.ts';
 import type { AnyRow, LooseRules } from '../../kernel/rule.ts';

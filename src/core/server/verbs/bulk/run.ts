@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
 import { duplicateKey, isOutage, sqlState } from '../../database/failure.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';

@@ -1,7 +1,8 @@
 import { isEmpty } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
-import { isReference, type ResolvedField, type ResolvedResource } from '#core/model/resolve.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The fields that stand in the resource's CSV, in order. */
 export function csvFields(resource: ResolvedResource): readonly ResolvedField[] {

@@ -1,6 +1,7 @@
 import { and } from 'drizzle-orm';
 import { words } from '#core/model/language.ts';
-import { type ResolvedFieldOf, resourceNamed } from '#core/model/resolve.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isErrorCode, words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';

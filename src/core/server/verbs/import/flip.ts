@@ -2,7 +2,8 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or,
 import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { isReference, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { isReference } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { among } from '../../database/among.ts';
 import type { Recorded } from '../../kernel/audit.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';

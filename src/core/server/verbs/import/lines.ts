@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { isEmpty } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';
 import type { Recorded } from '../../kernel/audit.ts';

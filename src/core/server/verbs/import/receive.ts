@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { asLongWork } from '../../database/limits.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';

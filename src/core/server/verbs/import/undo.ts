@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
-import { type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
 import { type Job, lockRows, present } from '../../kernel/rows.ts';
 import { updateRows } from '../../kernel/write.ts';

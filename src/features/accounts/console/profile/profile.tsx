@@ -9,7 +9,7 @@ import { Loaded } from '#core/console/ui/loaded.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
-import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolve.ts';
+import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { ownAccountFieldNames } from '#domain/own-account.ts';
 import { customers, roleLabels } from '#domain/roles.ts';
 import { getProfile } from '../../calls/profile.ts';

@@ -9,7 +9,7 @@ import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { ChargeMoney } from '#domain/charge-money.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { getChargeMoney, getReturnInvoice } from '../../calls.ts';

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
-import { resolveResources, resourceNamed } from '#core/model/resolve.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { ChargeMoney } from '#domain/charge-money.ts';
 import type { ChargeEvidence } from '#domain/evidence.ts';

@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins } from '#domain/roles.ts';
 import { getInvoice } from '../../calls.ts';
 import { ArchiveButton } from './archive-button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { DayStrip } from '#ranking/console/day-strip.tsx';
 
 /** The frozen counts; each leads to the readings of its days. */

@@ -4,7 +4,7 @@ import CreatePage from '#core/console/pages/create/create-page.tsx';
 import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
-import type { ResolvedResource } from '#core/model/resolve.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { extras } from './extras.tsx';
 
 /** The invoice information of the customer in the address; where there is one already, its form. */

@@ -13,7 +13,7 @@ import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { Day } from '#core/model/day.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type KeywordFacts, type RankSeries, rankEventLabels } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
 import { CourseCsv } from './course-csv.tsx';

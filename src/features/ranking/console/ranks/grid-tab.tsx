@@ -8,7 +8,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type GridCentre, gridCentreLabels, gridCost, gridSizes, gridSpacings, type RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import { GridResult } from './grid-result.tsx';

@@ -5,7 +5,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { mayDo } from '#core/model/access.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 
 /** What is measured: from where, how far, since when. */

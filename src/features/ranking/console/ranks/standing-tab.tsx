@@ -10,7 +10,7 @@ import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
-import { resourceNamed } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
 import { rankText } from '#domain/rank.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';

@@ -1,0 +1,54 @@
+import type { IconName } from '../icons.ts';
+import type { Role } from '../roles.ts';
+import type { Access } from './access.ts';
+import type { Action, ListAction } from './action.ts';
+import type { FieldValues, RowCondition } from './condition.ts';
+import type { Exclusion } from './exclusion.ts';
+import type { Fields } from './field.ts';
+import type { Menu, Path, Routes } from './routes.ts';
+import type { AnyValidation } from './validation.ts';
+
+/** Any declaration, its names plain strings: what `resolve.ts` reads. */
+export interface AnyResource {
+  label: string;
+  listTitle?: string;
+  purpose?: string;
+  icon?: IconName;
+  menu?: Menu;
+  title?: string;
+  key?: string;
+  keyedBy?: string;
+  internal?: boolean;
+  singleton?: boolean;
+  view?: boolean;
+  restorable?: false;
+  accounts?: { readonly role: string; readonly openWhile?: FieldValues };
+  audit?: true;
+  fields: Fields;
+  form?: { readonly [heading: string]: readonly string[] };
+  list: {
+    columns: readonly string[];
+    filters?: readonly string[];
+    sort?: string | readonly string[];
+    counts?: string;
+    card?: readonly string[];
+    reads?: readonly string[];
+  };
+  access: Omit<Access<Fields>, 'rows' | 'choices' | 'fixed'> & {
+    rows: { readonly [R in Role]?: RowCondition };
+    choices?: { readonly [field: string]: { readonly [R in Role]?: readonly string[] } | undefined };
+    fixed?: { readonly [R in Role]?: string };
+  };
+  actions?: { readonly [name: string]: Omit<Action<Fields>, 'when'> & { when?: FieldValues } };
+  listActions?: { readonly [name: string]: ListAction };
+  routes?: Routes;
+  listPath?: Path;
+  updatePath?: Path;
+  validate?: { readonly [rule: string]: AnyValidation };
+  unique?: readonly (readonly string[])[];
+  uniqueWhen?: readonly { readonly fields: readonly string[]; readonly when: FieldValues }[];
+  exclude?: readonly Exclusion[];
+  indexes?: readonly (readonly string[])[];
+  renamedFrom?: string;
+}
+export type Resources = { readonly [name: string]: AnyResource };

@@ -1,0 +1,46 @@
+import type { HeldKind, ValueByKind } from '../fields/registry.ts';
+
+/** What every row carries beside its declared fields. A type, not an interface: rows are read as records too. */
+export type SystemRow = {
+  id: number;
+  /** epoch ms */
+  createDate: number;
+  /** epoch ms */
+  updateDate: number;
+  /** For optimistic locking. */
+  version: number;
+  /** epoch ms; null while the row lives. */
+  deleteDate: number | null;
+};
+
+/** The value of a field that has one. */
+export type ValueOf<F> = F extends { options: infer C }
+  ? Several<F, keyof C & string>
+  : F extends { to: string }
+    ? Several<F, number>
+    : F extends { child: infer R }
+      ? RowOf<R>[]
+      : F extends { fields: infer S }
+        ? { -readonly [K in keyof S]: ValueOf<S[K]> | Absent<S[K]> }[]
+        : F extends { kind: infer K extends keyof ValueByKind }
+          ? ValueByKind[K]
+          : never;
+
+type Several<F, One> = F extends { many: true } ? One[] : One;
+
+/** `null` where a row may hold nothing in this field. */
+export type Absent<F> = F extends { many: true } | { kind: HeldKind }
+  ? never
+  : F extends { shownWhen: object }
+    ? null
+    : F extends { required: true } | { initial: string | number | boolean } | { generated: true }
+      ? never
+      : null;
+
+/** A row of a declared resource, as the API carries it. */
+export type RowOf<R> = R extends { fields: infer F }
+  ? SystemRow & { -readonly [K in keyof F]: ValueOf<F[K]> | Absent<F[K]> }
+  : never;
+
+/** What a row's fields hold, as far as they were said. */
+export type ValuesOf<F> = { readonly [N in keyof F]?: ValueOf<F[N]> | null };

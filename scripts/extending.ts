@@ -71,7 +71,7 @@ export const resources = defineResources({
   },
   'A computed column': {
     'resources.config.ts': [
-      [`import { equal, own, today, when }`, `import { daysFrom, equal, own, today, when }`],
+      [`import { either, equal,`, `import { daysFrom, either, equal,`],
       [
         `      day: date('日', { required: true, initial: 'today' }),
 `,
@@ -170,6 +170,7 @@ export const colour = {
   phone: {`,
       ],
     ],
+    'tests/core/support/entering.ts': [[`  phone: typed,\n`, `  phone: typed,\n  colour: typed,\n`]],
     'src/core/model/declare.ts': [
       [
         `import type { DateOptions }`,

@@ -16,7 +16,7 @@ import { type BodyOf, requestBody } from '../kernel/body.ts';
 import { type AppContext, demandActor, demandRole, idIn, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { requestQuery } from '../kernel/query.ts';
-import { listedBy } from '../verbs/openapi-call.ts';
+import { listedBy } from '../verbs/openapi/call.ts';
 
 /** A call and what answers it. */
 export interface Endpoint {

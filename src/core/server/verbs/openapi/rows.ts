@@ -24,8 +24,8 @@ import {
   type Shape,
   text,
 } from '#core/model/shape.ts';
-import type { RulesByResource } from '../kernel/rule.ts';
-import { isAlwaysRequired } from './openapi-parts.ts';
+import type { RulesByResource } from '../../kernel/rule.ts';
+import { isAlwaysRequired } from './parts.ts';
 
 /** A row of a resource as the API carries it: what only some roles may read, or was not asked for, may be missing. */
 export function rowSchema(resource: ResolvedResource, rules: RulesByResource): JsonSchema {

@@ -1,0 +1,81 @@
+import { rolesFor } from '#core/model/access.ts';
+import { bulkOperations, mostBulkRows } from '#core/model/bulk.ts';
+import { words } from '#core/model/language.ts';
+import { holdsFile, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { JsonSchema } from '#core/model/shape.ts';
+import { isAlwaysRequired, jsonContent, schemaOf } from './parts.ts';
+
+/** What a new row, or a change of one, may say. */
+export function draftSchema(resource: ResolvedResource, mode: 'create' | 'update'): JsonSchema {
+  const writable = resource.fields.filter((field) => !field.readOnly && !(mode === 'update' && field.createOnly));
+  const properties = Object.fromEntries(writable.map((field) => [field.name, schemaOf(field)]));
+  const required = writable
+    .filter((field) => isAlwaysRequired(field) && !('initial' in field))
+    .map((field) => field.name);
+  return mode === 'update'
+    ? { type: 'object', properties: { version: { type: 'integer' }, ...properties }, additionalProperties: false }
+    : { type: 'object', properties, required, additionalProperties: false };
+}
+
+/** A change; a file comes in a part named like its field, beside the JSON in the part `data`. */
+export function updateContent(resource: ResolvedResource) {
+  const json = jsonContent({ ...draftSchema(resource, 'update'), required: ['version'] });
+  const files = resource.fields.filter((field) => holdsFile(field) && !field.readOnly);
+  if (files.length === 0 || resource.updatePath !== null) return json;
+  const parts = files.map((field) => [field.name, { type: 'string', format: 'binary', title: field.label }]);
+  const schema = { type: 'object', properties: { data: { type: 'string' }, ...Object.fromEntries(parts) } };
+  return { ...json, content: { ...json.content, 'multipart/form-data': { schema } } };
+}
+
+/** Many rows at once: either the rows or a filter, either a change or an action. */
+export function bulkSchema(resource: ResolvedResource): JsonSchema {
+  const ids = { type: 'array', items: { type: 'integer' }, maxItems: mostBulkRows };
+  const actions = bulkOperations(resource).filter((name) => name !== 'update');
+  return {
+    type: 'object',
+    properties: {
+      ids,
+      versions: { ...ids, items: { type: ['integer', 'null'] }, description: words().api.likeIds },
+      filter: { type: 'object', description: words().api.likeList },
+      change: { ...draftSchema(resource, 'update') },
+      ...(actions.length === 0 ? {} : { action: { enum: actions } }),
+      input: {
+        type: 'object',
+        properties: inputOf(resource.actions.filter(({ bulk }) => bulk).flatMap(({ input }) => input)),
+      },
+    },
+    additionalProperties: false,
+  };
+}
+
+/** Who may do what to many rows, in words. */
+export function bulkRoles(resource: ResolvedResource): string {
+  return (
+    bulkOperations(resource)
+      .map((name) => `${name} ${rolesFor(resource, name).join(', ')}`)
+      .join(' / ') || words().none
+  );
+}
+
+/** What an action on one row is asked with: the version that was read, and what it asks before. */
+export function actionSchema(input: readonly ResolvedField[]): JsonSchema {
+  return { type: 'object', properties: { version: { type: 'integer', minimum: 1 }, ...inputOf(input) } };
+}
+
+/** What an action on the list as a whole is asked with. */
+export function listActionContent({ input }: Pick<ResolvedListAction, 'input'>) {
+  return {
+    ...jsonContent({
+      type: 'object',
+      properties: inputOf(input),
+      required: input.filter(isAlwaysRequired).map((field) => field.name),
+      additionalProperties: false,
+    }),
+    required: input.some(isAlwaysRequired),
+  };
+}
+
+function inputOf(fields: readonly ResolvedField[]) {
+  return Object.fromEntries(fields.map((field) => [field.name, schemaOf(field)]));
+}

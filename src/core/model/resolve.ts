@@ -1,5 +1,6 @@
 import type { AnyResource, Resources } from './declaration/any-resource.ts';
 import { fail } from './declaration/error.ts';
+import type { Fields } from './declaration/field.ts';
 import { fieldsIn } from './expression.ts';
 import { kindOf } from './fields/registry.ts';
 import { systemFields, systemNames } from './fields/system.ts';
@@ -24,6 +25,9 @@ export function resolveResources(resources: Resources): ResolvedResources {
   return resolved;
 }
 
+/** Gives the fields of these names. */
+type PickFields = (names: readonly string[]) => ResolvedField[];
+
 function resolveResource(
   name: string,
   declaration: AnyResource,
@@ -34,8 +38,7 @@ function resolveResource(
   const field = new Map([...system, ...fields].map((one) => [one.name, one]));
   const pick = (names: readonly string[]) =>
     names.map((one) => field.get(one) ?? fail(`${name}: there is no field ${one}; name one of its fields`));
-  const { list, access } = declaration;
-  const columns = pick(list.columns);
+  const { access } = declaration;
   const roles = resolveRoles(declaration);
   const title = declaration.title ?? (field.has('name') ? 'name' : 'id');
   const writable = fields.filter((one) => !one.readOnly && !one.hidden && !one.transient);
@@ -53,34 +56,14 @@ function resolveResource(
     isView: declaration.view ?? false,
     singletonPath: declaration.singleton === true ? (declaration.updatePath ?? `/${name}`) : null,
     restorable: declaration.restorable ?? true,
-    accounts:
-      declaration.accounts === undefined
-        ? null
-        : { role: declaration.accounts.role, openWhile: declaration.accounts.openWhile ?? {} },
+    accounts: resolveAccounts(declaration),
     audit: declaration.audit ?? false,
     fields,
     field,
     form: resolveForm(declaration, pick, writable),
-    list: {
-      columns,
-      filters: pick(list.filters ?? []),
-      sort: [list.sort ?? '-id'].flat().map(parseSort),
-      counts: list.counts === undefined ? null : (pick([list.counts]).find(isChoiceOfCodes) ?? null),
-      card: pick(list.card ?? list.columns.slice(1, 4)),
-      reads: list.reads ?? [],
-    },
+    list: resolveList(declaration, pick),
     access: { rows: access.rows, roles, choices: access.choices ?? {}, fixed: access.fixed ?? {} },
-    actions: Object.entries(declaration.actions ?? {}).map(([one, action]) => ({
-      ...action,
-      name: one,
-      when: action.when ?? {},
-      input: Object.values(resolveFields(action.input ?? {}, nameOf)),
-    })),
-    listActions: Object.entries(declaration.listActions ?? {}).map(([one, action]) => ({
-      ...action,
-      name: one,
-      input: Object.values(resolveFields(action.input ?? {}, nameOf)),
-    })),
+    ...resolveActions(declaration, nameOf),
     routes: resolveRoutes(name, declaration, roles),
     listPath: declaration.listPath ?? `/${name}`,
     validate: declaration.validate ?? {},
@@ -93,15 +76,42 @@ function resolveResource(
   };
 }
 
+function resolveAccounts({ accounts }: AnyResource): ResolvedResource['accounts'] {
+  return accounts === undefined ? null : { role: accounts.role, openWhile: accounts.openWhile ?? {} };
+}
+
+function resolveList({ list }: AnyResource, pick: PickFields): ResolvedResource['list'] {
+  return {
+    columns: pick(list.columns),
+    filters: pick(list.filters ?? []),
+    sort: [list.sort ?? '-id'].flat().map(parseSort),
+    counts: list.counts === undefined ? null : (pick([list.counts]).find(isChoiceOfCodes) ?? null),
+    card: pick(list.card ?? list.columns.slice(1, 4)),
+    reads: list.reads ?? [],
+  };
+}
+
+function resolveActions(
+  { actions = {}, listActions = {} }: AnyResource,
+  nameOf: ReadonlyMap<unknown, string>,
+): Pick<ResolvedResource, 'actions' | 'listActions'> {
+  const inputOf = ({ input = {} }: { input?: Fields }) => Object.values(resolveFields(input, nameOf));
+  return {
+    actions: Object.entries(actions).map(([name, action]) => ({
+      ...action,
+      name,
+      when: action.when ?? {},
+      input: inputOf(action),
+    })),
+    listActions: Object.entries(listActions).map(([name, action]) => ({ ...action, name, input: inputOf(action) })),
+  };
+}
+
 function parseSort(sort: string): Sort {
   return sort.startsWith('-') ? { field: sort.slice(1), descending: true } : { field: sort, descending: false };
 }
 
-function resolveForm(
-  declaration: AnyResource,
-  pick: (names: readonly string[]) => ResolvedField[],
-  writable: readonly ResolvedField[],
-) {
+function resolveForm(declaration: AnyResource, pick: PickFields, writable: readonly ResolvedField[]) {
   if (declaration.form === undefined) return [{ heading: declaration.label, fields: writable }];
   return Object.entries(declaration.form).map(([heading, names]) => ({ heading, fields: pick(names) }));
 }

@@ -5,7 +5,7 @@ import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
 /** CSV out, of the list as it is filtered and sorted, and CSV in. */
 export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; apiQuery: string }) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
-import { renderConsole, shop } from '../../../../../tests/support/console-page.tsx';
+import { renderConsole, shop } from '../../../../../../tests/support/console-page.tsx';
 import ImportDialog from './import-dialog.tsx';
 
 vi.mock('#core/console/http/client.ts', () => ({

@@ -49,6 +49,11 @@ export function isNarrowed(state: ListState): boolean {
   return state.search !== '' || state.filters.length > 0;
 }
 
+/** Do the filters ask for deleted rows? */
+export function showsDeleted(filters: readonly Filter[]): boolean {
+  return filters.some(({ field }) => field === 'deleteDate');
+}
+
 function sortText(sort: readonly Sort[]): string {
   return sort.map((one) => (one.descending ? '-' : '') + one.field).join(',');
 }

@@ -1,4 +1,3 @@
-import { theme } from 'antd';
 import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import type { PathParams } from '#core/console/ui/paths.ts';
@@ -8,6 +7,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { RowOperation } from '../operations/operations.ts';
 import { rowTitle } from '../row-title.ts';
 import { RowActions } from './row-actions.tsx';
+import styles from './rows-cards.module.css';
 import { TitleLink } from './title-link.tsx';
 
 interface RowsCardsProps {
@@ -27,36 +27,24 @@ interface RowsCardsProps {
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
 export function RowsCards({ resource, facts, rows, labels, params, onRun, title, cells, rowActions }: RowsCardsProps) {
-  const { token } = theme.useToken();
   // What heads the card is not said again below
   const shown = facts.filter(({ name }) => name !== resource.title);
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
-        <li
-          key={row.id}
-          style={{
-            background: token.colorBgContainer,
-            border: `1px solid ${token.colorBorderSecondary}`,
-            borderRadius: token.borderRadius,
-            padding: 12,
-            marginBottom: 8,
-          }}
-        >
-          <strong className="tj-touch" style={{ overflowWrap: 'anywhere' }}>
+        <li key={row.id} className={styles.card}>
+          <strong className={`tj-touch ${styles.title}`}>
             {title?.(row, rowTitle(resource, row, labels)) ?? (
               <TitleLink resource={resource} row={row} params={params}>
                 {cells?.[resource.title]?.(row) ?? rowTitle(resource, row, labels)}
               </TitleLink>
             )}
           </strong>
-          <dl
-            style={{ margin: '4px 0 0', display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: '4px 12px' }}
-          >
+          <dl className={styles.facts}>
             {shown.map((field) => (
-              <div key={field.name} style={{ display: 'contents' }}>
-                <dt style={{ color: token.colorTextSecondary }}>{field.label}</dt>
-                <dd style={{ margin: 0, minWidth: 0 }}>
+              <div key={field.name} className={styles.fact}>
+                <dt>{field.label}</dt>
+                <dd>
                   {cells?.[field.name]?.(row) ?? cellOf({ field, value: row[field.name], labels, path: field.name })}
                 </dd>
               </div>

@@ -1,0 +1,68 @@
+import { SettingOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { locale, words } from '#core/console/i18n/words.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { ListActions } from '../operations/list-actions.tsx';
+import { CsvMenu } from './csv-menu.tsx';
+import styles from './list.module.css';
+import type { List } from './use-list.ts';
+import type { ListColumns } from './use-list-columns.ts';
+
+const ColumnChooser = lazy(() => import('./column-chooser.tsx'));
+
+interface ListHeaderProps {
+  resource: ResolvedResource;
+  list: List;
+  columns: ListColumns;
+  embedded: boolean;
+  /** Before the list's own actions. */
+  first: ReactNode;
+  /** After them. */
+  last: ReactNode;
+}
+
+/** The list's title, how many rows there are, and what can be done with it as a whole. */
+export function ListHeader({ resource, list, columns, embedded, first, last }: ListHeaderProps) {
+  const isPhone = useIsPhone();
+  const [choosing, setChoosing] = useState(false);
+  const { total, isEstimate, apiQuery } = list;
+  return (
+    <>
+      <PageHeader
+        title={resource.listTitle}
+        embedded={embedded}
+        beside={
+          total !== null && (
+            <span className={styles.total}>{words().total(total.toLocaleString(locale()), isEstimate)}</span>
+          )
+        }
+        actions={
+          <>
+            {first}
+            <ListActions resource={resource} />
+            <CsvMenu resource={resource} apiQuery={apiQuery} />
+            {!isPhone && (
+              <Button icon={<SettingOutlined aria-hidden />} onClick={() => setChoosing(true)}>
+                {words().columnSettings}
+              </Button>
+            )}
+            {last}
+          </>
+        }
+      />
+      {choosing && (
+        <Suspense fallback={null}>
+          <ColumnChooser
+            choosable={columns.choosable}
+            choice={columns.choice}
+            onChoose={columns.choose}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { isNarrowed, showsDeleted } from '#core/console/list-state/list-state.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import type { PathParams } from '#core/console/ui/paths.ts';
+import { useIsPhone } from '#core/console/ui/phone.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { operationsOf, type RowOperation } from '../operations/operations.ts';
+import { RowsCards } from './rows-cards.tsx';
+import { RowsTable } from './rows-table.tsx';
+import type { ListExtension } from './scope.ts';
+import type { List } from './use-list.ts';
+import type { ListColumns } from './use-list-columns.ts';
+import type { Selection } from './use-selection.ts';
+
+interface ListRowsProps {
+  resource: ResolvedResource;
+  list: List;
+  columns: ListColumns;
+  selection: Selection;
+  params: PathParams;
+  extension: ListExtension;
+  /** The way to a new row, where there is one. */
+  createLink: ReactNode;
+  onRun: (operation: RowOperation, row: Row) => void;
+}
+
+/** The rows: a table, cards on a phone, or why there are none to see. */
+export function ListRows(props: ListRowsProps) {
+  const { resource, list, createLink } = props;
+  const isPhone = useIsPhone();
+  if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
+  if (list.isLoading) return <SkeletonRows rows={Math.min(list.state.pageSize, 15)} height={isPhone ? 120 : 40} />;
+  if (list.total === 0 && !isNarrowed(list.state))
+    return <EmptyState title={words().noneYet(resource.label)} text={resource.purpose} action={createLink} />;
+  if (list.rows.length === 0)
+    return (
+      <EmptyState
+        title={showsDeleted(list.state.filters) ? words().noDeleted : words().noMatch}
+        text={words().changeFilters}
+        action={<Button onClick={list.clear}>{words().clearFilters}</Button>}
+      />
+    );
+  return <ShownRows {...props} />;
+}
+
+function ShownRows({ resource, list, columns, selection, params, extension, onRun }: ListRowsProps) {
+  const { actor } = useProduct();
+  const isPhone = useIsPhone();
+  const { choice, choose, choosable } = columns;
+  const { title, cells, rowActions, bulk } = extension;
+  const common = { resource, rows: list.rows, labels: list.labels, params, title, cells, rowActions, onRun };
+  if (isPhone) return <RowsCards {...common} facts={resource.list.card.filter((field) => choosable.includes(field))} />;
+  const isSelectable = bulk !== undefined || operationsOf(resource, actor).some((operation) => operation.bulk);
+  return (
+    <RowsTable
+      {...common}
+      columns={columns.shown}
+      sort={list.state.sort}
+      onSort={(sort) => list.change({ sort })}
+      widths={{ ...extension.widths, ...choice.widths }}
+      onWidth={(column, width) => choose({ ...choice, widths: { ...choice.widths, [column]: width } })}
+      selected={isSelectable ? selection.ids : null}
+      onSelect={selection.select}
+    />
+  );
+}

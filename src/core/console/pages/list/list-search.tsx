@@ -1,0 +1,74 @@
+import { Button } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
+import { showsDeleted } from '#core/console/list-state/list-state.ts';
+import { useMay } from '#core/console/session/use-may.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { ActiveFilters, FilterBar } from './filter-bar.tsx';
+import type { ListExtension } from './scope.ts';
+import { SearchField } from './search-field.tsx';
+import type { List } from './use-list.ts';
+
+const deletedOnly: Filter = { field: 'deleteDate', operator: 'null', value: false };
+
+interface ListSearchProps {
+  resource: ResolvedResource;
+  list: List;
+  fields: readonly ResolvedField[];
+  extension: Pick<ListExtension, 'filters' | 'filterWords'>;
+}
+
+/** What narrows the list: the search, the filters, and below them those in force. */
+export function ListSearch({ resource, list, fields, extension }: ListSearchProps) {
+  const { state, change, setFilters, labels } = list;
+  const isSearchable = resource.fields.some((field) => field.search);
+  return (
+    <>
+      <search className="tj-bar">
+        {isSearchable && (
+          <SearchField
+            label={resource.listTitle}
+            search={state.search}
+            onSearch={(search, continued) => change({ search }, { replace: continued })}
+          />
+        )}
+        {extension.filters?.(state.filters, setFilters)}
+        <FilterBar resource={resource} fields={fields} filters={state.filters} onChange={setFilters} labels={labels} />
+        <DeletedToggle resource={resource} filters={state.filters} onChange={setFilters} />
+      </search>
+      <ActiveFilters
+        resource={resource}
+        filters={state.filters}
+        onChange={setFilters}
+        labels={labels}
+        search={state.search}
+        onClear={list.clear}
+        wordsOf={extension.filterWords}
+      />
+    </>
+  );
+}
+
+interface DeletedToggleProps {
+  resource: ResolvedResource;
+  filters: readonly Filter[];
+  onChange: (filters: readonly Filter[]) => void;
+}
+
+/** Deleted rows instead of the others, for those who may bring them back. */
+function DeletedToggle({ resource, filters, onChange }: DeletedToggleProps) {
+  const mayRestore = useMay(resource.name, 'restore');
+  if (!mayRestore) return null;
+  const isShown = showsDeleted(filters);
+  return (
+    <Button
+      aria-pressed={isShown}
+      onClick={() =>
+        onChange(isShown ? filters.filter((filter) => filter.field !== 'deleteDate') : [...filters, deletedOnly])
+      }
+    >
+      {isShown ? words().hideDeleted : words().showDeleted}
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { choosableColumns, useColumnChoice } from '#core/console/list-state/columns.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { mayReadField } from '#core/model/access.ts';
+import { listFields } from '#core/model/list-fields.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+
+/** What the user sees of a list: the columns and filters that there are for them, and which of the columns they chose. */
+export function useListColumns(resource: ResolvedResource, fixed: readonly Filter[]) {
+  const { actor } = useProduct();
+  const isOpen = useMemo(
+    () => (field: ResolvedField) => mayReadField(field, actor) && !fixed.some((filter) => filter.field === field.name),
+    [actor, fixed],
+  );
+  const choosable = useMemo(() => choosableColumns(resource, isOpen), [resource, isOpen]);
+  const { choice, choose } = useColumnChoice(resource, actor, choosable);
+  return {
+    choosable,
+    choice,
+    choose,
+    shown: choice.shown.flatMap((name) => choosable.filter((field) => field.name === name)),
+    /** The names of the fields that are asked for. */
+    asked: useMemo(() => listFields(resource, actor, choice.shown), [resource, actor, choice.shown]),
+    filters: resource.list.filters.filter(isOpen),
+  };
+}
+
+export type ListColumns = ReturnType<typeof useListColumns>;

@@ -1,0 +1,35 @@
+import { useCallback, useMemo } from 'react';
+import { useListState } from '#core/console/list-state/use-list-state.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type Scope, scopeFilters } from './scope.ts';
+import { useFilterLabels } from './use-filter-labels.ts';
+import { useExistingPage, useRows } from './use-rows.ts';
+
+/** A list as the address says it: what it shows, the rows with the labels of what they and the filters refer to, and how to change it. */
+export function useList(resource: ResolvedResource, fixed: readonly Filter[], fields?: readonly string[]) {
+  const { state, change } = useListState(resource);
+  const list = useRows(resource, state, fixed, fields);
+  const labels = useFilterLabels(resource, state.filters, list.labels, list.total !== null);
+  useExistingPage(
+    state,
+    list.total,
+    useCallback((page: number) => change({ page }, { replace: true }), [change]),
+  );
+  return {
+    ...list,
+    labels,
+    state,
+    change,
+    setFilters: (filters: readonly Filter[]) => change({ filters }),
+    clear: () => change({ search: '', filters: [] }),
+  };
+}
+
+export type List = ReturnType<typeof useList>;
+
+/** The filters that a scope stands for. It is written anew at each render of what holds the list; its content is what counts. */
+export function useScopeFilters(scope: Scope | undefined): readonly Filter[] {
+  const key = JSON.stringify(scope ?? {});
+  return useMemo(() => scopeFilters(JSON.parse(key)), [key]);
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { mostBulkRows } from '#core/model/bulk.ts';
+import { type Targets, these } from '../operations/bulk-run.ts';
+import type { List } from './use-list.ts';
+
+/** The rows that the user chose: some of the page, or all that pass the list's query. */
+export function useSelection({ rows, total, apiQuery }: Pick<List, 'rows' | 'total' | 'apiQuery'>) {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  // Rows that are shown no more must not be deleted with the rest
+  const chosen = rows.filter((row) => ids.includes(row.id));
+  // The query whose rows were chosen as a whole: another one chooses none of its own
+  const [wholeQuery, setWholeQuery] = useState<string | null>(null);
+  const isWhole = wholeQuery === apiQuery && total !== null;
+  const targets: Targets = isWhole ? { rows: chosen, filter: apiQuery, count: total } : these(chosen);
+  const isPartOfMore = total !== null && chosen.length === rows.length && total > rows.length;
+  const select = (next: readonly number[]) => {
+    setIds(next);
+    setWholeQuery(null);
+  };
+  return {
+    ids: chosen.map((row) => row.id),
+    targets,
+    select,
+    clear: () => select([]),
+    /** Chooses all that pass the query; null where these are all, or more than one call takes. */
+    all:
+      isPartOfMore && !isWhole && total <= mostBulkRows
+        ? { count: total, choose: () => setWholeQuery(apiQuery) }
+        : null,
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

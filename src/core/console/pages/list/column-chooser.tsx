@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { type ColumnChoice, narrowest, widest } from '#core/console/list-state/columns.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import styles from './column-chooser.module.css';
 
 interface ColumnChooserProps {
   choosable: readonly ResolvedField[];
@@ -19,12 +20,6 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
   ]);
   const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set(choice.shown));
   const [widths, setWidths] = useState(choice.widths);
-  const move = (index: number, by: number) => {
-    const next = [...order];
-    const [moved] = next.splice(index, 1);
-    if (moved !== undefined) next.splice(index + by, 0, moved);
-    setOrder(next);
-  };
   const close = (next?: ColumnChoice | null) => {
     if (next !== undefined) onChoose(next);
     onClose();
@@ -55,55 +50,81 @@ export default function ColumnChooser({ choosable, choice, onChoose, onClose }: 
           const field = choosable.find((one) => one.name === name);
           if (field === undefined) return null;
           return (
-            <li key={name} style={{ display: 'flex', alignItems: 'center', gap: 8, minHeight: 40 }}>
-              <Checkbox
-                checked={shown.has(name)}
-                disabled={index === 0}
-                onChange={(event) =>
-                  setShown(new Set(event.target.checked ? [...shown, name] : [...shown].filter((one) => one !== name)))
-                }
-                style={{ flex: 1 }}
-              >
-                {field.label}
-              </Checkbox>
-              <InputNumber
-                value={widths[name] ?? null}
-                onChange={(width) =>
-                  setWidths(
-                    Object.fromEntries(
-                      Object.entries({ ...widths, [name]: width }).filter(
-                        (entry): entry is [string, number] => typeof entry[1] === 'number',
-                      ),
-                    ),
-                  )
-                }
-                min={narrowest}
-                max={widest}
-                step={10}
-                placeholder={words().automatic}
-                aria-label={words().columnWidth(field.label)}
-                style={{ width: 80 }}
-              />
-              <Button
-                size="small"
-                disabled={index <= 1}
-                aria-label={words().moveUp(field.label)}
-                onClick={() => move(index, -1)}
-              >
-                ↑
-              </Button>
-              <Button
-                size="small"
-                disabled={index === 0 || index === order.length - 1}
-                aria-label={words().moveDown(field.label)}
-                onClick={() => move(index, 1)}
-              >
-                ↓
-              </Button>
-            </li>
+            <ColumnItem
+              key={name}
+              label={field.label}
+              index={index}
+              count={order.length}
+              isShown={shown.has(name)}
+              onShow={(isShown) =>
+                setShown(new Set(isShown ? [...shown, name] : [...shown].filter((one) => one !== name)))
+              }
+              width={widths[name]}
+              onWidth={(width) => setWidths(withWidth(widths, name, width))}
+              onMove={(by) => setOrder(moved(order, index, by))}
+            />
           );
         })}
       </ul>
     </Modal>
   );
+}
+
+interface ColumnItemProps {
+  label: string;
+  index: number;
+  count: number;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
+  width: number | undefined;
+  onWidth: (width: number | null) => void;
+  onMove: (by: 1 | -1) => void;
+}
+
+function ColumnItem({ label, index, count, isShown, onShow, width, onWidth, onMove }: ColumnItemProps) {
+  return (
+    <li className={styles.item}>
+      <Checkbox
+        checked={isShown}
+        disabled={index === 0}
+        onChange={(event) => onShow(event.target.checked)}
+        className={styles.name}
+      >
+        {label}
+      </Checkbox>
+      <InputNumber
+        value={width ?? null}
+        onChange={onWidth}
+        min={narrowest}
+        max={widest}
+        step={10}
+        placeholder={words().automatic}
+        aria-label={words().columnWidth(label)}
+        className={styles.width}
+      />
+      <Button size="small" disabled={index <= 1} aria-label={words().moveUp(label)} onClick={() => onMove(-1)}>
+        ↑
+      </Button>
+      <Button
+        size="small"
+        disabled={index === 0 || index === count - 1}
+        aria-label={words().moveDown(label)}
+        onClick={() => onMove(1)}
+      >
+        ↓
+      </Button>
+    </li>
+  );
+}
+
+function withWidth(widths: ColumnChoice['widths'], name: string, width: number | null): ColumnChoice['widths'] {
+  const { [name]: _before, ...others } = widths;
+  return width === null ? others : { ...others, [name]: width };
+}
+
+function moved(order: readonly string[], index: number, by: number): readonly string[] {
+  const next = [...order];
+  const [name] = next.splice(index, 1);
+  if (name !== undefined) next.splice(index + by, 0, name);
+  return next;
 }

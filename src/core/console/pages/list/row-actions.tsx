@@ -12,6 +12,8 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { operationsOn, type RowOperation } from '../operations/operations.ts';
 import { rowTitle } from '../row-title.ts';
 
+const icon = { type: 'text', size: 'small' } as const;
+
 interface RowActionsProps {
   resource: ResolvedResource;
   row: Row;
@@ -39,8 +41,7 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
       {show !== null && (
         <LinkButton
           to={show}
-          type="text"
-          size="small"
+          {...icon}
           icon={<EyeOutlined aria-hidden />}
           aria-label={words().showRow(title)}
           title={words().show}
@@ -49,8 +50,7 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
       {edit !== null && (
         <LinkButton
           to={edit}
-          type="text"
-          size="small"
+          {...icon}
           icon={<EditOutlined aria-hidden />}
           aria-label={words().editRow(title)}
           title={words().edit}
@@ -59,8 +59,7 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
       {direct.map((operation) => (
         <Button
           key={operation.name}
-          type="text"
-          size="small"
+          {...icon}
           icon={operation.name === 'remove' ? <DeleteOutlined aria-hidden /> : <UndoOutlined aria-hidden />}
           aria-label={words().doToRow(title, operation.label)}
           title={operation.label}
@@ -68,26 +67,33 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
         />
       ))}
       {others.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: others.map((operation) => ({
-              key: operation.name,
-              label: operation.label,
-              danger: operation.danger,
-              onClick: () => onRun(operation, row),
-            })),
-          }}
-        >
-          <Button
-            type="text"
-            size="small"
-            icon={<MoreOutlined aria-hidden />}
-            aria-label={words().moreFor(title)}
-            title={words().otherOperations}
-          />
-        </Dropdown>
+        <MoreOperations title={title} operations={others} onRun={(operation) => onRun(operation, row)} />
       )}
     </span>
+  );
+}
+
+interface MoreOperationsProps {
+  title: string;
+  operations: readonly RowOperation[];
+  onRun: (operation: RowOperation) => void;
+}
+
+function MoreOperations({ title, operations, onRun }: MoreOperationsProps) {
+  const items = operations.map((operation) => ({
+    key: operation.name,
+    label: operation.label,
+    danger: operation.danger,
+    onClick: () => onRun(operation),
+  }));
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button
+        {...icon}
+        icon={<MoreOutlined aria-hidden />}
+        aria-label={words().moreFor(title)}
+        title={words().otherOperations}
+      />
+    </Dropdown>
   );
 }

@@ -53,29 +53,12 @@ const selectionWidth = 40;
  * a tenth of all script that a list may load.
  */
 export function RowsTable(props: RowsTableProps) {
-  const {
-    resource,
-    columns,
-    rows,
-    labels,
-    sort,
-    onSort,
-    widths,
-    onWidth,
-    selected,
-    onSelect,
-    params,
-    onRun,
-    title,
-    rowActions,
-    cells,
-  } = props;
+  const { resource, columns, rows, widths, selected } = props;
   const { token } = theme.useToken();
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? (index === 0 ? firstWidth : kindOf(field).width);
   const fixedWidth = actionsWidth + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
-  const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;
   return (
     <div className="tj-wide">
       <table
@@ -98,70 +81,105 @@ export function RowsTable(props: RowsTableProps) {
           <col style={{ width: actionsWidth }} />
         </colgroup>
         <thead>
-          <tr>
-            {selected !== null && (
-              <th scope="col">
-                <Checkbox
-                  checked={isAll}
-                  indeterminate={selected.length > 0 && !isAll}
-                  onChange={() => onSelect(isAll ? [] : rows.map((row) => row.id))}
-                  aria-label={words().selectPage}
-                />
-              </th>
-            )}
-            {columns.map((field, index) => {
-              const current = sort.find((one) => one.field === field.name)?.descending;
-              return (
-                <ResizableHeading
-                  key={field.name}
-                  field={field}
-                  width={widthOf(field, index)}
-                  descending={current}
-                  // Up, down, and back to what is usual
-                  onSort={() => onSort(current === true ? [] : [{ field: field.name, descending: current === false }])}
-                  onWidth={(width) => onWidth(field.name, width)}
-                />
-              );
-            })}
-            <th scope="col" className="tj-right tj-stay">
-              {words().operation}
-            </th>
-          </tr>
+          <Headings {...props} widthOf={widthOf} />
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} aria-selected={selected === null ? undefined : selected.includes(row.id)}>
-              {selected !== null && (
-                <td>
-                  <Checkbox
-                    checked={selected.includes(row.id)}
-                    onChange={(event) =>
-                      onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
-                    }
-                    aria-label={words().selectRow(rowTitle(resource, row))}
-                  />
-                </td>
-              )}
-              {columns.map((field, index) => {
-                const shown = { field, value: row[field.name], labels, path: field.name };
-                if (index > 0) return <td key={field.name}>{cells?.[field.name]?.(row) ?? cellOf(shown)}</td>;
-                const text = textOf(field, shown.value, labels) || rowTitle(resource, row, labels);
-                if (title !== undefined) return <td key={field.name}>{title(row, text)}</td>;
-                return (
-                  <td key={field.name}>
-                    <TitleLink resource={resource} row={row} params={params}>
-                      <span className="tj-cut">{text}</span>
-                    </TitleLink>
-                  </td>
-                );
-              })}
-              <td className="tj-stay">
-                <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
-              </td>
-            </tr>
+            <TableRow key={row.id} {...props} row={row} />
           ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+type HeadingsProps = Pick<
+  RowsTableProps,
+  'columns' | 'rows' | 'sort' | 'onSort' | 'onWidth' | 'selected' | 'onSelect'
+> & {
+  widthOf: (field: ResolvedField, index: number) => number;
+};
+
+function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, widthOf }: HeadingsProps) {
+  const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;
+  return (
+    <tr>
+      {selected !== null && (
+        <th scope="col">
+          <Checkbox
+            checked={isAll}
+            indeterminate={selected.length > 0 && !isAll}
+            onChange={() => onSelect(isAll ? [] : rows.map((row) => row.id))}
+            aria-label={words().selectPage}
+          />
+        </th>
+      )}
+      {columns.map((field, index) => {
+        const current = sort.find((one) => one.field === field.name)?.descending;
+        return (
+          <ResizableHeading
+            key={field.name}
+            field={field}
+            width={widthOf(field, index)}
+            descending={current}
+            // Up, down, and back to what is usual
+            onSort={() => onSort(current === true ? [] : [{ field: field.name, descending: current === false }])}
+            onWidth={(width) => onWidth(field.name, width)}
+          />
+        );
+      })}
+      <th scope="col" className="tj-right tj-stay">
+        {words().operation}
+      </th>
+    </tr>
+  );
+}
+
+type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' | 'onWidth'> & { row: Row };
+
+function TableRow(props: TableRowProps) {
+  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, cells } = props;
+  return (
+    <tr aria-selected={selected === null ? undefined : selected.includes(row.id)}>
+      {selected !== null && (
+        <td>
+          <Checkbox
+            checked={selected.includes(row.id)}
+            onChange={(event) =>
+              onSelect(event.target.checked ? [...selected, row.id] : selected.filter((id) => id !== row.id))
+            }
+            aria-label={words().selectRow(rowTitle(resource, row))}
+          />
+        </td>
+      )}
+      {columns.map((field, index) => (
+        <td key={field.name}>
+          {index === 0 ? (
+            <FirstCell {...props} field={field} />
+          ) : (
+            (cells?.[field.name]?.(row) ?? cellOf({ field, value: row[field.name], labels, path: field.name }))
+          )}
+        </td>
+      ))}
+      <td className="tj-stay">
+        <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
+      </td>
+    </tr>
+  );
+}
+
+type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 'title'> & {
+  row: Row;
+  field: ResolvedField;
+};
+
+/** The way to the row. */
+function FirstCell({ resource, row, field, labels, params, title }: FirstCellProps) {
+  const text = textOf(field, row[field.name], labels) || rowTitle(resource, row, labels);
+  if (title !== undefined) return title(row, text);
+  return (
+    <TitleLink resource={resource} row={row} params={params}>
+      <span className="tj-cut">{text}</span>
+    </TitleLink>
   );
 }

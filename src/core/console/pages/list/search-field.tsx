@@ -1,8 +1,17 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
+import styles from './list.module.css';
 
 const pauseMs = 350;
 
@@ -17,8 +26,29 @@ interface SearchFieldProps {
  * The changes of one stay in the field are one entry of the history (`continued`).
  */
 export function SearchField({ label, search, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState(search);
   const input = useRef<InputRef>(null);
+  const { typed, ...events } = usePausedSearch(search, onSearch);
+  useFocusOnSlash(input);
+  return (
+    <Input
+      ref={input}
+      type="search"
+      value={typed}
+      {...events}
+      prefix={<SearchOutlined aria-hidden />}
+      placeholder={words().search}
+      aria-label={words().searchIn(label)}
+      aria-keyshortcuts="/"
+      data-shortcut="/"
+      allowClear
+      className={styles.search}
+    />
+  );
+}
+
+/** What is typed, and the events of the field that lead from it to a search. */
+function usePausedSearch(search: string, onSearch: SearchFieldProps['onSearch']) {
+  const [typed, setTyped] = useState(search);
   const converting = useRef(false);
   const told = useRef(search);
   const visits = useRef(0);
@@ -30,8 +60,47 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
     told.current = search;
   }, [search]);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (text: string) => {
+    clearTimeout(timer.current);
+    const next = text.trim();
+    if (next === told.current) return;
+    told.current = next;
+    onSearch(next, visits.current > 0);
+    visits.current += 1;
+  };
+  const later = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => tell(text), pauseMs);
+  };
+  return {
+    typed,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setTyped(event.target.value);
+      if (event.target.value === '') tell('');
+      else if (!converting.current) later(event.target.value);
+    },
+    onCompositionStart: () => {
+      converting.current = true;
+      clearTimeout(timer.current);
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+      converting.current = false;
+      later(event.currentTarget.value);
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter' && !isComposing(event)) tell(typed);
+    },
+    onFocus: () => {
+      visits.current = 0;
+    },
+    onBlur: () => tell(typed),
+  };
+}
+
+function useFocusOnSlash(input: RefObject<InputRef | null>): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
       if (
         event.key !== '/' ||
         event.isComposing ||
@@ -46,54 +115,7 @@ export function SearchField({ label, search, onSearch }: SearchFieldProps) {
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, []);
-
-  const tell = (text: string) => {
-    clearTimeout(timer.current);
-    const next = text.trim();
-    if (next === told.current) return;
-    told.current = next;
-    onSearch(next, visits.current > 0);
-    visits.current += 1;
-  };
-  const later = (text: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => tell(text), pauseMs);
-  };
-  return (
-    <Input
-      ref={input}
-      type="search"
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        if (event.target.value === '') tell('');
-        else if (!converting.current) later(event.target.value);
-      }}
-      onCompositionStart={() => {
-        converting.current = true;
-        clearTimeout(timer.current);
-      }}
-      onCompositionEnd={(event) => {
-        converting.current = false;
-        later(event.currentTarget.value);
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) tell(typed);
-      }}
-      onFocus={() => {
-        visits.current = 0;
-      }}
-      onBlur={() => tell(typed)}
-      prefix={<SearchOutlined aria-hidden />}
-      placeholder={words().search}
-      aria-label={words().searchIn(label)}
-      aria-keyshortcuts="/"
-      data-shortcut="/"
-      allowClear
-      style={{ width: 240, maxWidth: '100%' }}
-    />
-  );
+  }, [input]);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,0 +1,12 @@
+import { Card } from 'antd';
+import type { ReactNode } from 'react';
+import styles from './section-card.module.css';
+
+/** A part of a page under a heading of its own. */
+export function SectionCard({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <Card size="small" className={styles.card} title={<h2 className={styles.heading}>{title}</h2>}>
+      {children}
+    </Card>
+  );
+}

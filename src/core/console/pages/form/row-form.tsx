@@ -1,16 +1,18 @@
-import { Alert, Button, Card, Form, theme } from 'antd';
+import { Alert, Button, Form } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { type Input, isEmpty, type Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { draftOf, formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import styles from './row-form.module.css';
 import type { Saved } from './saved.ts';
-import { isAt, useRowForm } from './use-row-form.ts';
+import { isAt, type RowForm as RowFormState, useRowForm } from './use-row-form.ts';
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'));
 const noLabels: Labels = {};
@@ -39,30 +41,11 @@ interface RowFormProps {
 
 /** The form that any resource gets: a card a heading, errors at the fields and summed up, one save a click. */
 export function RowForm({ task: opened, given, labels = noLabels, extras, onSaved, onCancel }: RowFormProps) {
-  const { token } = theme.useToken();
   const form = useRowForm(opened, given, extras?.beforeSave);
   const { task, values, problems } = form;
   const [attempt, setAttempt] = useState(0);
   const letGo = useRef(false);
-  const isDemanded = (field: ResolvedField) =>
-    isDemandedNow(field, values) || extras?.demanded?.has(field.name) === true;
-  // From when, and why, is asked once something changes that holds from a day, or once it is known to be wanted
-  const { row } = task;
-  const changesTerms =
-    row !== null &&
-    task.resource.fields.some(
-      (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
-    );
-  const isAsked = (field: ResolvedField) =>
-    (!field.transient ||
-      changesTerms ||
-      isDemanded(field) ||
-      form.refused.has(field.name) ||
-      !isEmpty(values[field.name])) &&
-    isShownNow(task, field, values);
-  const sections = formSections(task)
-    .map(({ heading, fields }) => ({ heading, fields: fields.filter(isAsked) }))
-    .filter(({ fields }) => fields.length > 0);
+  const sections = askedSections(form, extras);
 
   const save = async () => {
     const saved = await form.save();
@@ -75,19 +58,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   };
   return (
     <>
-      {form.isRestored && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 16 }}
-          message={words().draftRestored}
-          action={
-            <Button size="small" onClick={form.forget}>
-              {words().discardInput}
-            </Button>
-          }
-        />
-      )}
+      {form.isRestored && <RestoredNotice onForget={form.forget} />}
       <ErrorSummary problems={problems} attempt={attempt} />
       <Form
         component={false}
@@ -95,61 +66,19 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
         // Marks are written as 必須; the state is useRowForm's, antd only draws it
         requiredMark={false}
       >
-        {/* Enter in a field never submits: it may be the one that confirms a Japanese conversion */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears Ctrl+S from the fields inside */}
-        <div
-          onKeyDown={(event) => {
-            if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
-              return;
-            event.preventDefault();
-            void save();
-          }}
-        >
+        <SaveByShortcut onSave={save}>
           {sections.map(({ heading, fields }) => (
-            <Card
-              key={heading}
-              title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>}
-              style={{ marginBottom: 16 }}
-              size="small"
-            >
+            <SectionCard key={heading} title={heading}>
               <div className="tj-form-grid">
-                {fields.map((field) => {
-                  const inside = problems.filter(
-                    (problem) => problem.field !== field.name && isAt(problem.field, field.name),
-                  );
-                  return (
-                    <FormField
-                      key={field.name}
-                      task={task}
-                      field={field}
-                      value={values[field.name]}
-                      setValue={form.setValue}
-                      changeValue={form.changeValue}
-                      required={isDemanded(field)}
-                      message={problems.find((problem) => problem.field === field.name)?.message}
-                      warning={extras?.warningOf?.(field.name, values[field.name])}
-                      messages={
-                        inside.length === 0
-                          ? undefined
-                          : Object.fromEntries(inside.map((problem) => [problem.field ?? '', problem.message]))
-                      }
-                      labels={labels}
-                    />
-                  );
-                })}
+                {fields.map((field) => (
+                  <SectionField key={field.name} field={field} form={form} labels={labels} extras={extras} />
+                ))}
               </div>
-            </Card>
+            </SectionCard>
           ))}
           {extras?.preview?.(values, labels, draftOf(task, values))}
-          <div className="tj-save" style={{ background: token.colorBgLayout }}>
-            <Button type="primary" loading={busy(form.isSaving)} aria-busy={form.isSaving} onClick={() => void save()}>
-              {words().save}
-            </Button>
-            <Button onClick={onCancel} disabled={form.isSaving}>
-              {words().cancel}
-            </Button>
-          </div>
-        </div>
+          <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
+        </SaveByShortcut>
       </Form>
       <LeaveGuard when={form.isDirty} letGo={letGo} />
       {form.conflict !== null && (
@@ -165,5 +94,115 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Hears Ctrl+S from the fields inside. Enter in one never submits: it may be the one that confirms a Japanese conversion. */
+function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the key, and is no control
+    <div
+      onKeyDown={(event) => {
+        if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
+          return;
+        event.preventDefault();
+        void onSave();
+      }}
+    >
+      {children}
+    </div>
+  );
+}
+
+function isDemandedHere(field: ResolvedField, values: Values, extras: FormExtras | undefined): boolean {
+  return isDemandedNow(field, values) || extras?.demanded?.has(field.name) === true;
+}
+
+/** The sections with the fields that are asked for as things stand in the form. */
+function askedSections({ task, values, refused }: RowFormState, extras: FormExtras | undefined) {
+  // From when, and why, is asked once something changes that holds from a day, or once it is known to be wanted
+  const { row } = task;
+  const changesTerms =
+    row !== null &&
+    task.resource.fields.some(
+      (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
+    );
+  const isAsked = (field: ResolvedField) =>
+    (!field.transient ||
+      changesTerms ||
+      isDemandedHere(field, values, extras) ||
+      refused.has(field.name) ||
+      !isEmpty(values[field.name])) &&
+    isShownNow(task, field, values);
+  return formSections(task)
+    .map(({ heading, fields }) => ({ heading, fields: fields.filter(isAsked) }))
+    .filter(({ fields }) => fields.length > 0);
+}
+
+interface SectionFieldProps {
+  field: ResolvedField;
+  form: RowFormState;
+  labels: Labels;
+  extras: FormExtras | undefined;
+}
+
+/** A field of the form, with what is wrong with it and with what stands inside it. */
+function SectionField({ field, form, labels, extras }: SectionFieldProps) {
+  const { name } = field;
+  const { task, values, problems } = form;
+  const inside = problems.filter((problem) => problem.field !== name && isAt(problem.field, name));
+  return (
+    <FormField
+      task={task}
+      field={field}
+      value={values[name]}
+      setValue={form.setValue}
+      changeValue={form.changeValue}
+      required={isDemandedHere(field, values, extras)}
+      message={problems.find((problem) => problem.field === name)?.message}
+      warning={extras?.warningOf?.(name, values[name])}
+      messages={
+        inside.length === 0
+          ? undefined
+          : Object.fromEntries(inside.map((problem) => [problem.field ?? '', problem.message]))
+      }
+      labels={labels}
+    />
+  );
+}
+
+/** What stands in the form was typed before the page was left by force. */
+function RestoredNotice({ onForget }: { onForget: () => void }) {
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.notice}
+      message={words().draftRestored}
+      action={
+        <Button size="small" onClick={onForget}>
+          {words().discardInput}
+        </Button>
+      }
+    />
+  );
+}
+
+interface SaveBarProps {
+  isSaving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+}
+
+function SaveBar({ isSaving, onSave, onCancel }: SaveBarProps) {
+  return (
+    <div className={`tj-save ${styles.save}`}>
+      <Button type="primary" loading={busy(isSaving)} aria-busy={isSaving} onClick={onSave}>
+        {words().save}
+      </Button>
+      <Button onClick={onCancel} disabled={isSaving}>
+        {words().cancel}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
+import { type Failure, failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
 import { isRow, type Row } from '#core/console/ui/rows.ts';
 import type { Input, Values } from '#core/model/draft.ts';
+import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
@@ -39,17 +40,115 @@ export interface RowForm {
  */
 export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Values) => Promise<void>): RowForm {
   const [task, setTask] = useState(opened);
-  const [start, setStart] = useState(() => startValues(opened, given));
-  const { restored, name: draftName } = useRestored(opened.actor.id, start);
-  const [values, setValues] = useState(() => ({ ...start, ...restored }));
-  const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
-  useKeeping(draftName, opened.actor.id, values, start);
-  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const content = useFormContent(opened, given);
+  const { values, setValues } = content;
+  const { problems, refused, setProblems, dropAt, refuse } = useProblems();
   const [conflict, setConflict] = useState<Row | null>(null);
   const [isSaving, setSaving] = useState(false);
   // A second click comes before the first one's state is drawn
   const busy = useRef(false);
+  const write = useWrite(opened);
+
+  const changeValue = useCallback(
+    (name: string, change: (before: unknown) => unknown) => {
+      setValues((before) => ({ ...before, [name]: change(before[name]) }));
+      dropAt(name);
+    },
+    [setValues, dropAt],
+  );
+  const setValue = useCallback((name: string, value: unknown) => changeValue(name, () => value), [changeValue]);
+
+  const save = async (): Promise<Saved | 'unchanged' | null> => {
+    if (busy.current) return null;
+    const draft = draftOf(task, values);
+    const wrong = problemsOf(task, draft);
+    setProblems(wrong.map(toldOf));
+    if (wrong.length > 0) return null;
+    if (task.row !== null && Object.keys(draft).length === 0) return 'unchanged';
+    busy.current = true;
+    setSaving(true);
+    try {
+      await beforeSave?.(draft);
+      const saved = await write(task, draft);
+      content.keepAsSaved();
+      return saved;
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      const isConflict = failure.problems.some((problem) => problem.code === 'version_conflict');
+      if (isConflict && isRow(failure.data)) setConflict(failure.data);
+      else refuse(failure);
+      return null;
+    } finally {
+      busy.current = false;
+      setSaving(false);
+    }
+  };
+
+  const settle = (current: Row, next: Values) => {
+    setTask((before) => ({ ...before, row: current }));
+    content.rebase(current, next);
+    setConflict(null);
+  };
+  const forget = () => {
+    content.reset();
+    setProblems([]);
+  };
+  const dismiss = () => setConflict(null);
+  const { isDirty, isRestored } = content;
+  const state = { task, values, problems, refused, conflict, isDirty, isSaving, isRestored };
+  return { ...state, setValue, changeValue, save, settle, dismiss, forget };
+}
+
+/** What stands in the form, beside what stood there when it opened or was last saved. */
+function useFormContent(opened: Task, given: Input | undefined) {
+  const [start, setStart] = useState(() => startValues(opened, given));
+  const { restored, name } = useRestored(opened.actor.id, start);
+  const [values, setValues] = useState(() => ({ ...start, ...restored }));
+  const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
+  useKeeping(name, opened.actor.id, values, start);
+  const isDirty = useMemo(
+    () => Object.entries(values).some(([field, value]) => !isSameValue(value, start[field])),
+    [values, start],
+  );
+  return {
+    values,
+    isDirty,
+    isRestored,
+    setValues,
+    keepAsSaved: () => {
+      setStart(values);
+      setRestored(false);
+    },
+    /** Goes on upon the row as it now stands, with these values. */
+    rebase: (current: Row, next: Values) => {
+      setStart((before) => Object.fromEntries(Object.keys(before).map((field) => [field, current[field] ?? null])));
+      setValues(next);
+    },
+    reset: () => {
+      setValues(start);
+      setRestored(false);
+    },
+  };
+}
+
+/** What is wrong in the form, by the rules or by the server's word. */
+function useProblems() {
+  const [problems, setProblems] = useState<readonly ToldProblem[]>([]);
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const dropAt = useCallback((name: string) => {
+    setProblems((before) =>
+      before.some(({ field }) => isAt(field, name)) ? before.filter(({ field }) => !isAt(field, name)) : before,
+    );
+  }, []);
+  const refuse = (failure: Failure) => {
+    setProblems(failure.problems.length > 0 ? failure.problems : [{ code: 'failed', message: failure.message }]);
+    setRefused((before) => new Set([...before, ...failure.problems.flatMap(({ field }) => field ?? [])]));
+  };
+  return { problems, refused, setProblems, dropAt, refuse };
+}
+
+/** Writes a draft: a new row, or the task's row upon the version that was read. */
+function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
   // Read by Refine at the moment of the write, so it is changed in its place
   const sent = useRef({ draft: '', idempotencyKey: '', updatePath: opened.resource.updatePath }).current;
   const { onFinish } = useForm({
@@ -64,91 +163,18 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
     invalidates: ['list', 'many', 'detail'],
     ...silently,
   });
-
-  const changeValue = useCallback((name: string, change: (before: unknown) => unknown) => {
-    setValues((before) => ({ ...before, [name]: change(before[name]) }));
-    setProblems((before) =>
-      before.some(({ field }) => isAt(field, name)) ? before.filter(({ field }) => !isAt(field, name)) : before,
-    );
-  }, []);
-  const setValue = useCallback((name: string, value: unknown) => changeValue(name, () => value), [changeValue]);
-
-  const isDirty = useMemo(
-    () => Object.entries(values).some(([name, value]) => !isSameValue(value, start[name])),
-    [values, start],
-  );
-
-  const save = async (): Promise<Saved | 'unchanged' | null> => {
-    if (busy.current) return null;
-    const draft = draftOf(task, values);
-    const wrong = problemsOf(task, draft);
-    setProblems(
-      wrong.map((problem) => ({
-        code: problem.code,
-        message: sentence(problem),
-        ...(problem.field === undefined ? {} : { field: problem.field }),
-      })),
-    );
-    if (wrong.length > 0) return null;
-    if (task.row !== null && Object.keys(draft).length === 0) return 'unchanged';
-    busy.current = true;
-    setSaving(true);
-    try {
-      await beforeSave?.(draft);
-      const saved = await write(draft);
-      setStart(values);
-      setRestored(false);
-      return saved;
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (failure.problems.some((problem) => problem.code === 'version_conflict') && isRow(failure.data))
-        setConflict(failure.data);
-      else {
-        setProblems(failure.problems.length > 0 ? failure.problems : [{ code: 'failed', message: failure.message }]);
-        setRefused((before) => new Set([...before, ...failure.problems.flatMap(({ field }) => field ?? [])]));
-      }
-      return null;
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
-  };
-
-  const write = async (draft: Values): Promise<Saved> => {
+  return async (task, draft) => {
     if (task.row !== null) return savedOf(await onFinish({ ...draft, version: task.row.version }));
     // The same content sent again is the same create; changed content is another one
     const text = JSON.stringify(draft);
     if (sent.draft !== text) Object.assign(sent, { draft: text, idempotencyKey: newKey() });
     return savedOf(await onFinish(draft));
   };
+}
 
-  const settle = useCallback((current: Row, next: Values) => {
-    setTask((before) => ({ ...before, row: current }));
-    setStart((before) => Object.fromEntries(Object.keys(before).map((name) => [name, current[name] ?? null])));
-    setValues(next);
-    setConflict(null);
-  }, []);
-
-  return {
-    values,
-    problems,
-    refused,
-    isDirty,
-    isSaving,
-    conflict,
-    task,
-    setValue,
-    changeValue,
-    save,
-    settle,
-    dismiss: () => setConflict(null),
-    isRestored,
-    forget: () => {
-      setValues(start);
-      setProblems([]);
-      setRestored(false);
-    },
-  };
+function toldOf(problem: Problem): ToldProblem {
+  const { code, field } = problem;
+  return { code, message: sentence(problem), ...(field === undefined ? {} : { field }) };
 }
 
 /** Does the problem stand at this field, or inside it? */

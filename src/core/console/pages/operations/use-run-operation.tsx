@@ -22,61 +22,24 @@ import { takeBackAll, useDoToAll } from './use-do-to-all.ts';
 export function useRunOperation(resource: ResolvedResource) {
   const { modal } = App.useApp();
   const { actor } = useProduct();
-  const say = useSay();
-  const invalidate = useInvalidate();
-  const perform = usePerform(resource);
-  const doToAll = useDoToAll(resource.name);
+  const { refresh } = useFollowUp(resource);
+  const doToOne = useDoToOne(resource);
+  const doToMany = useDoToMany(resource);
 
   return useCallback(
     (operation: RowOperation, targets: Targets, after?: () => void) => {
       const [first] = targets.rows;
       if (first === undefined) return;
       const isOne = targets.filter === null && targets.rows.length === 1;
-      const counted = words().countOf(targets.count.toLocaleString(locale()));
-      const subject = isOne ? words().oneRow(rowTitle(resource, first)) : counted;
-      const refresh = () => invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-      const refusal = { title: words().couldNot(operation.label), okText: words().close };
-      const succeeded = async (done: string, undo?: () => Promise<unknown>) => {
-        await refresh();
-        say.done(done, undo);
-        announceOperation(resource.name, operation.name);
-        after?.();
+      const perform = async (input: Values = {}) => {
+        const isDone = await (isOne ? doToOne(operation, first, input) : doToMany(operation, targets, input));
+        if (isDone) after?.();
       };
-      const runOne = async (input: Values = {}) => {
-        await perform(operation.name, first, input);
-        const mayRestore = operation.name === 'remove' && mayDo(resource, 'restore', actor);
-        const undo = () => perform('restore', { id: first.id }).then(refresh);
-        await succeeded(`${subject}${operation.done}`, mayRestore ? undo : undefined);
-      };
-      const runAll = async (input: Values = {}) => {
-        const run = await doToAll(targets, { action: operation.name, input });
-        if (run.refused === 0) {
-          const undo = () => takeBackAll(resource.name, run.jobId).finally(refresh);
-          const done = words().rowsOf(run.done.toLocaleString(locale()), resource.label) + operation.done;
-          await succeeded(done, run.mayUndo ? undo : undefined);
-          return;
-        }
-        await refresh();
-        modal.warning({
-          ...refusal,
-          ...(run.done === 0
-            ? {}
-            : {
-                title: words().partlyDone(run.done, operation.done, run.refused),
-              }),
-          content: <RefusedRows resource={resource} run={run} rows={targets.rows} />,
-        });
-        if (run.done > 0) {
-          announceOperation(resource.name, operation.name);
-          after?.();
-        }
-      };
-      const work = isOne ? runOne : runAll;
       const run = () =>
-        work().catch((thrown: unknown) => {
+        perform().catch((thrown: unknown) => {
           const { message } = failureOf(thrown);
           modal.warning({
-            ...refusal,
+            ...refusalOf(operation),
             content: isOne ? words().rowMistake(rowTitle(resource, first), message) : message,
           });
           return refresh();
@@ -85,10 +48,11 @@ export function useRunOperation(resource: ResolvedResource) {
         void run();
         return;
       }
-      const title = words().askToDo(subject, operation.verb);
+      const counted = words().countOf(targets.count.toLocaleString(locale()));
+      const title = words().askToDo(isOne ? subjectOf(resource, first) : counted, operation.verb);
       const question = operation.question(targets.count);
       if (operation.input.length > 0) {
-        askInput({ modal, resource, actor, operation, title, question, perform: work });
+        askInput({ modal, resource, actor, operation, title, question, perform });
         return;
       }
       modal.confirm({
@@ -101,7 +65,74 @@ export function useRunOperation(resource: ResolvedResource) {
         onOk: run,
       });
     },
-    [resource, actor, modal, say, invalidate, perform, doToAll],
+    [resource, actor, modal, refresh, doToOne, doToMany],
+  );
+}
+
+const subjectOf = (resource: ResolvedResource, row: Row) => words().oneRow(rowTitle(resource, row));
+
+const refusalOf = (operation: RowOperation) => ({ title: words().couldNot(operation.label), okText: words().close });
+
+/** What follows upon an operation: the rows are read anew, and what was done is said, with the way back where there is one. */
+function useFollowUp({ name: resource }: ResolvedResource) {
+  const say = useSay();
+  const invalidate = useInvalidate();
+  const refresh = useCallback(
+    () => invalidate({ resource, invalidates: ['list', 'many', 'detail'] }),
+    [resource, invalidate],
+  );
+  const succeed = useCallback(
+    async (operation: RowOperation, done: string, undo?: () => Promise<unknown>) => {
+      await refresh();
+      say.done(done, undo);
+      announceOperation(resource, operation.name);
+    },
+    [resource, refresh, say],
+  );
+  return { refresh, succeed };
+}
+
+/** Does it to one row; throws where it is refused. */
+function useDoToOne(resource: ResolvedResource) {
+  const { actor } = useProduct();
+  const perform = usePerform(resource);
+  const { refresh, succeed } = useFollowUp(resource);
+  return useCallback(
+    async (operation: RowOperation, row: Row, input: Values): Promise<boolean> => {
+      await perform(operation.name, row, input);
+      const mayRestore = operation.name === 'remove' && mayDo(resource, 'restore', actor);
+      const undo = () => perform('restore', { id: row.id }).then(refresh);
+      await succeed(operation, `${subjectOf(resource, row)}${operation.done}`, mayRestore ? undo : undefined);
+      return true;
+    },
+    [resource, actor, perform, refresh, succeed],
+  );
+}
+
+/** Does it to many in one call, and tells which rows refused; gives whether any did not. */
+function useDoToMany(resource: ResolvedResource) {
+  const { modal } = App.useApp();
+  const doToAll = useDoToAll(resource.name);
+  const { refresh, succeed } = useFollowUp(resource);
+  return useCallback(
+    async (operation: RowOperation, targets: Targets, input: Values): Promise<boolean> => {
+      const run = await doToAll(targets, { action: operation.name, input });
+      if (run.refused === 0) {
+        const undo = () => takeBackAll(resource.name, run.jobId).finally(refresh);
+        const done = words().rowsOf(run.done.toLocaleString(locale()), resource.label) + operation.done;
+        await succeed(operation, done, run.mayUndo ? undo : undefined);
+        return true;
+      }
+      await refresh();
+      modal.warning({
+        ...refusalOf(operation),
+        ...(run.done === 0 ? {} : { title: words().partlyDone(run.done, operation.done, run.refused) }),
+        content: <RefusedRows resource={resource} run={run} rows={targets.rows} />,
+      });
+      if (run.done > 0) announceOperation(resource.name, operation.name);
+      return run.done > 0;
+    },
+    [resource, modal, doToAll, refresh, succeed],
   );
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import styles from './import.module.css';
 
 /** Where a CSV is dropped, or chosen. */
 export function FileChooser({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
@@ -21,15 +22,7 @@ export function FileChooser({ file, onFile }: { file: File | null; onFile: (file
           setOver(false);
           take(event.dataTransfer.files[0]);
         }}
-        style={{
-          width: '100%',
-          padding: 24,
-          border: '2px dashed currentcolor',
-          background: over ? 'color-mix(in srgb, currentcolor 10%, transparent)' : 'none',
-          color: 'inherit',
-          font: 'inherit',
-          cursor: 'pointer',
-        }}
+        className={over ? `${styles.drop} ${styles.over}` : styles.drop}
       >
         {file === null ? words().dropFile : words().chosenFile(file.name)}
       </button>

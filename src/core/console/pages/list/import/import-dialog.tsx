@@ -6,6 +6,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { FileChooser } from './file-chooser.tsx';
+import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { EarlierImports, ImportProgress } from './import-progress.tsx';
 import { type ImportResult, isRunning } from './import-result.ts';
@@ -16,50 +17,7 @@ import { useImport } from './use-import.ts';
  * are, go on when the dialog is closed, are there again when it is opened, and can be taken back.
  */
 export default function ImportDialog({ resource, onClose }: { resource: ResolvedResource; onClose: () => void }) {
-  const [file, setFile] = useState<File | null>(null);
-  // One key for each file and what is asked of it, so that a call that was lost on the way does nothing twice
-  const keys = useRef(new Map<boolean, string>());
-  const invalidate = useInvalidate();
-  const say = useSay();
-  const { modal } = App.useApp();
-
-  const ended = async (told: ImportResult) => {
-    if (told.dryRun || told.state === 'FAILED' || told.state === 'CANCELLED') return;
-    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
-    if (told.state !== 'DONE') return;
-    say.done(words().importSummary(told.created, told.updated));
-    onClose();
-  };
-  const { result, earlier, failure, isSending, send, undo, forget } = useImport(
-    resource.name,
-    (told) => void ended(told),
-  );
-
-  const sendUnderKey = (chosen: File, dryRun: boolean) => {
-    const key = keys.current.get(dryRun) ?? crypto.randomUUID();
-    keys.current.set(dryRun, key);
-    void send(chosen, dryRun, key);
-  };
-  const take = (chosen: File) => {
-    keys.current.clear();
-    setFile(chosen);
-    forget();
-    sendUnderKey(chosen, true);
-  };
-  const write = () => {
-    if (file === null) return;
-    // Refused once, it is another attempt
-    if (result?.dryRun === false) keys.current.clear();
-    sendUnderKey(file, false);
-  };
-  const takeBack = (jobId: number) =>
-    void modal.confirm({
-      title: words().undoImportAsk,
-      content: words().undoImportText,
-      okText: words().undo,
-      cancelText: words().cancel,
-      onOk: () => undo(jobId).catch(say.failed),
-    });
+  const { result, earlier, failure, isSending, undo, file, take, write, takeBack } = useFileImport(resource, onClose);
   const running = result !== null && isRunning(result) ? result : null;
   const changes = result === null ? 0 : result.created + result.updated;
   const isReady =
@@ -81,15 +39,63 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
     >
       <p>{words().importHelp}</p>
       {running === null && <FileChooser file={file} onFile={take} />}
-      <div role="status" style={{ marginTop: 16 }}>
+      <div role="status" className={styles.status}>
         {isSending && running === null && <p>{words().checkingNow}</p>}
         {failure !== null && <Alert type="error" showIcon message={words().notImportable} description={failure} />}
-        {running !== null && (
-          <ImportProgress result={running} onCancel={() => void undo(running.jobId).catch(say.failed)} />
-        )}
+        {running !== null && <ImportProgress result={running} onCancel={() => undo(running.jobId)} />}
         {result !== null && running === null && <ImportPreview result={result} />}
       </div>
       {running === null && <EarlierImports imports={earlier} onUndo={takeBack} />}
     </Modal>
   );
+}
+
+/** The file that the user chose, and what is done with it. */
+function useFileImport(resource: ResolvedResource, onDone: () => void) {
+  const [file, setFile] = useState<File | null>(null);
+  // One key for each file and what is asked of it, so that a call that was lost on the way does nothing twice
+  const keys = useRef(new Map<boolean, string>());
+  const invalidate = useInvalidate();
+  const say = useSay();
+  const { modal } = App.useApp();
+
+  const ended = async (told: ImportResult) => {
+    if (told.dryRun || told.state === 'FAILED' || told.state === 'CANCELLED') return;
+    await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
+    if (told.state !== 'DONE') return;
+    say.done(words().importSummary(told.created, told.updated));
+    onDone();
+  };
+  const { send, undo, forget, ...state } = useImport(resource.name, (told) => void ended(told));
+
+  const sendUnderKey = (chosen: File, dryRun: boolean) => {
+    const key = keys.current.get(dryRun) ?? crypto.randomUUID();
+    keys.current.set(dryRun, key);
+    void send(chosen, dryRun, key);
+  };
+  return {
+    ...state,
+    file,
+    take: (chosen: File) => {
+      keys.current.clear();
+      setFile(chosen);
+      forget();
+      sendUnderKey(chosen, true);
+    },
+    write: () => {
+      if (file === null) return;
+      // Refused once, it is another attempt
+      if (state.result?.dryRun === false) keys.current.clear();
+      sendUnderKey(file, false);
+    },
+    undo: (jobId: number) => void undo(jobId).catch(say.failed),
+    takeBack: (jobId: number) =>
+      void modal.confirm({
+        title: words().undoImportAsk,
+        content: words().undoImportText,
+        okText: words().undo,
+        cancelText: words().cancel,
+        onOk: () => undo(jobId).catch(say.failed),
+      }),
+  };
 }

@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Table } from 'antd';
 import { locale, words } from '#core/console/i18n/words.ts';
+import styles from './import.module.css';
 import { type ImportResult, type ImportState, isRunning } from './import-result.ts';
 
 const mostListed = 5;
@@ -34,7 +35,7 @@ export function ImportProgress({ result, onCancel }: { result: ImportResult; onC
       />
       <Alert
         type="info"
-        style={{ marginTop: 12 }}
+        className={styles.below}
         message={words().importGoesOn}
         action={
           state === 'RUNNING' && (

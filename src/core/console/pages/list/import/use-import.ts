@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { http } from '#core/console/http/client.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { type ImportResult, importResultOf, importsOf, isRunning } from './import-result.ts';
 
-const lookEveryMs = 800;
+const pollEveryMs = 800;
 
 /**
  * The imports of one resource that the user sent: the one in hand, the earlier ones, and what can be done with them. One that was under
@@ -11,65 +11,43 @@ const lookEveryMs = 800;
  */
 export function useImport(resource: string, ended: (result: ImportResult) => void) {
   const [result, setResult] = useState<ImportResult | null>(null);
-  const [earlier, setEarlier] = useState<readonly ImportResult[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const tell = useRef(ended);
-  tell.current = ended;
-  const path = `/${resource}/import`;
-
-  const look = useCallback(async (jobId: number) => importResultOf(dataOf(await http.get(`${path}/${jobId}`))), [path]);
-  const lookBack = useCallback(async () => {
-    const found = importsOf(dataOf(await http.get(path)));
+  const { ask, askAll, post, remove } = useImportCalls(resource);
+  const [earlier, setEarlier] = useState<readonly ImportResult[]>([]);
+  const askEarlier = useCallback(async () => {
+    const found = await askAll();
     setEarlier(found.filter(({ dryRun }) => !dryRun));
     return found;
-  }, [path]);
+  }, [askAll]);
+  const last = useRef(ended);
+  last.current = ended;
+  const take = useCallback(
+    (told: ImportResult) => {
+      setResult(told);
+      if (isRunning(told)) return;
+      void askEarlier().catch(() => undefined);
+      last.current(told);
+    },
+    [askEarlier],
+  );
 
   useEffect(() => {
-    lookBack().then(
+    askEarlier().then(
       (found) => setResult((held) => held ?? found.find(isRunning) ?? null),
       () => undefined,
     );
-  }, [lookBack]);
-
-  const watched = result !== null && isRunning(result) ? result.jobId : null;
-  useEffect(() => {
-    if (watched === null) return;
-    let isOpen = true;
-    let timer: ReturnType<typeof setTimeout>;
-    const again = async () => {
-      // A call that fails is asked again: the work goes on without anybody looking
-      const told = await look(watched).catch(() => null);
-      if (!isOpen) return;
-      if (told !== null) setResult(told);
-      if (told !== null && !isRunning(told)) {
-        void lookBack().catch(() => undefined);
-        tell.current(told);
-      } else timer = setTimeout(again, lookEveryMs);
-    };
-    timer = setTimeout(again, lookEveryMs);
-    return () => {
-      isOpen = false;
-      clearTimeout(timer);
-    };
-  }, [watched, look, lookBack]);
+  }, [askEarlier]);
+  usePolling(result !== null && isRunning(result) ? result.jobId : null, ask, take);
 
   /** Sends a file; under the same key it is the same import, however often it is sent. */
   const send = async (file: File, dryRun: boolean, key: string) => {
     setIsSending(true);
     setFailure(null);
     try {
-      const form = new FormData();
-      form.append('file', file);
-      const data = dataOf(
-        await http.post(`${path}?dryRun=${dryRun}`, form, { timeout: 0, headers: { 'Idempotency-Key': key } }),
-      );
-      const told = importResultOf(data) ?? (await look(Number(Object(data).jobId)));
-      setResult(told);
-      if (told !== null && !isRunning(told)) {
-        void lookBack().catch(() => undefined);
-        tell.current(told);
-      }
+      const told = await post(file, dryRun, key);
+      if (told === null) setResult(null);
+      else take(told);
     } catch (thrown) {
       const { message, data } = failureOf(thrown);
       // Someone wrote meanwhile: what was good in the preview is so no more
@@ -83,11 +61,56 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
 
   /** Gives up what is under way, or takes back what is in. */
   const undo = async (jobId: number) => {
-    await http.delete(`${path}/${jobId}`);
-    setResult(await look(jobId));
+    await remove(jobId);
+    setResult(await ask(jobId));
   };
 
   return { result, earlier, failure, isSending, send, undo, forget: () => setResult(null) };
+}
+
+/** The calls about a resource's imports. */
+function useImportCalls(resource: string) {
+  return useMemo(() => {
+    const path = `/${resource}/import`;
+    const ask = async (jobId: number) => importResultOf(dataOf(await http.get(`${path}/${jobId}`)));
+    return {
+      ask,
+      askAll: async () => importsOf(dataOf(await http.get(path))),
+      post: async (file: File, dryRun: boolean, key: string) => {
+        const form = new FormData();
+        form.append('file', file);
+        const options = { timeout: 0, headers: { 'Idempotency-Key': key } };
+        const data = dataOf(await http.post(`${path}?dryRun=${dryRun}`, form, options));
+        return importResultOf(data) ?? (await ask(Number(Object(data).jobId)));
+      },
+      remove: (jobId: number) => http.delete(`${path}/${jobId}`),
+    };
+  }, [resource]);
+}
+
+/** Asks how far an import has come, again and again until it is at its end. */
+function usePolling(
+  jobId: number | null,
+  ask: (jobId: number) => Promise<ImportResult | null>,
+  take: (told: ImportResult) => void,
+): void {
+  useEffect(() => {
+    if (jobId === null) return;
+    let isOpen = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const again = async () => {
+      // A call that fails is asked again: the work goes on without anybody looking
+      const told = await ask(jobId).catch(() => null);
+      if (!isOpen) return;
+      if (told !== null) take(told);
+      if (told === null || isRunning(told)) timer = setTimeout(again, pollEveryMs);
+    };
+    timer = setTimeout(again, pollEveryMs);
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+    };
+  }, [jobId, ask, take]);
 }
 
 function dataOf(answer: unknown): unknown {

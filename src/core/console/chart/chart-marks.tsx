@@ -38,103 +38,122 @@ const pointsUpTo = 62;
 
 /** The values themselves, and the lines that they are held against. */
 export function ChartMarks({ palette, plot, axis, series, lines, count, cursor }: ChartMarksProps) {
-  const x = (index: number) => xOf(index, count, plot);
-  const y = (value: number) => yOf(value, axis, plot);
-  const bars = series.filter((one) => one.shape === 'bars');
-  const under = (at: number, index: number) =>
-    bars.slice(0, at).reduce((sum, one) => sum + (one.values[index] ?? 0), 0);
-  const barWidth = Math.max(1, (plot.width / Math.max(1, count)) * 0.7);
+  const scale: Scale = {
+    x: (index) => xOf(index, count, plot),
+    y: (value) => yOf(value, axis, plot),
+  };
   return (
     <g>
-      {bars.map(({ key, values, color }, at) => (
-        <g key={key} fill={color}>
-          {values.map((value, index) => {
-            if (value === null || value === 0) return null;
-            const base = under(at, index);
-            const [one, other] = [y(base), y(base + value)];
-            return (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place on the axis
-                key={index}
-                x={x(index) - barWidth / 2}
-                y={Math.min(one, other)}
-                width={barWidth}
-                height={Math.abs(one - other)}
-              />
-            );
-          })}
-        </g>
-      ))}
-      {lines.map(({ value, label }) => (
-        <g key={label}>
-          <line
-            x1={plot.left}
-            x2={plot.left + plot.width}
-            y1={y(value)}
-            y2={y(value)}
-            stroke={palette.target}
-            strokeWidth={1.5}
-            strokeDasharray="6 4"
-          />
-          <text
-            x={plot.left + plot.width - 4}
-            y={y(value) - 5}
-            textAnchor="end"
-            fontSize={12}
-            fill={palette.target}
-            stroke={palette.ground}
-            strokeWidth={3}
-            paintOrder="stroke"
-          >
-            {label}
-          </text>
-        </g>
+      <Bars
+        series={series.filter((one) => one.shape === 'bars')}
+        scale={scale}
+        width={Math.max(1, (plot.width / Math.max(1, count)) * 0.7)}
+      />
+      {lines.map((line) => (
+        <TargetLine key={line.label} line={line} palette={palette} plot={plot} y={scale.y(line.value)} />
       ))}
       {series
         .filter((one) => one.shape !== 'bars')
-        .map(({ key, values, color, dash, pointColor, points = true }) => (
-          <g key={key}>
-            {runsOf(values)
-              .filter((run) => run.length > 1)
-              .map((run) => (
-                <polyline
-                  key={run[0]}
-                  points={run.map((index) => `${x(index).toFixed(1)},${y(values[index] ?? 0).toFixed(1)}`).join(' ')}
-                  fill="none"
-                  stroke={color}
-                  strokeWidth={2}
-                  strokeLinejoin="round"
-                  strokeDasharray={dash}
-                />
-              ))}
-            {(points ? runsOf(values) : []).flatMap((run) =>
-              run
-                .filter(() => run.length === 1 || count <= pointsUpTo)
-                .map((index) => (
-                  <circle
-                    key={index}
-                    cx={x(index)}
-                    cy={y(values[index] ?? 0)}
-                    r={3}
-                    fill={pointColor?.(index) ?? color}
-                    stroke={palette.ground}
-                    strokeWidth={1}
-                  />
-                )),
-            )}
-            {cursor !== null && points && values[cursor] != null && (
-              <circle
-                data-cursor
-                cx={x(cursor)}
-                cy={y(values[cursor])}
-                r={5}
-                fill={pointColor?.(cursor) ?? color}
-                stroke={palette.ground}
-                strokeWidth={1}
-              />
-            )}
-          </g>
+        .map((one) => (
+          <SeriesLine key={one.key} series={one} {...{ palette, scale, count, cursor }} />
         ))}
+    </g>
+  );
+}
+
+/** Where a day and a value stand in the drawing. */
+interface Scale {
+  readonly x: (index: number) => number;
+  readonly y: (value: number) => number;
+}
+
+/** Bars that stand on each other, in the order of the series. */
+function Bars({ series, scale: { x, y }, width }: { series: readonly ChartSeries[]; scale: Scale; width: number }) {
+  const under = (at: number, index: number) =>
+    series.slice(0, at).reduce((sum, one) => sum + (one.values[index] ?? 0), 0);
+  return series.map(({ key, values, color }, at) => (
+    <g key={key} fill={color}>
+      {values.map((value, index) => {
+        if (value === null || value === 0) return null;
+        const base = under(at, index);
+        const [one, other] = [y(base), y(base + value)];
+        return (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its place on the axis
+            key={index}
+            x={x(index) - width / 2}
+            y={Math.min(one, other)}
+            width={width}
+            height={Math.abs(one - other)}
+          />
+        );
+      })}
+    </g>
+  ));
+}
+
+interface TargetLineProps {
+  line: ChartLine;
+  palette: ChartPalette;
+  plot: Plot;
+  y: number;
+}
+
+function TargetLine({ line, palette, plot, y }: TargetLineProps) {
+  const right = plot.left + plot.width;
+  return (
+    <g>
+      <line x1={plot.left} x2={right} y1={y} y2={y} stroke={palette.target} strokeWidth={1.5} strokeDasharray="6 4" />
+      <text
+        x={right - 4}
+        y={y - 5}
+        textAnchor="end"
+        fontSize={12}
+        fill={palette.target}
+        stroke={palette.ground}
+        strokeWidth={3}
+        paintOrder="stroke"
+      >
+        {line.label}
+      </text>
+    </g>
+  );
+}
+
+type SeriesLineProps = Pick<ChartMarksProps, 'palette' | 'count' | 'cursor'> & { series: ChartSeries; scale: Scale };
+
+/** A line that breaks where there is no value, with its points while there is room for them. */
+function SeriesLine({ series, palette, scale: { x, y }, count, cursor }: SeriesLineProps) {
+  const { values, color, dash, pointColor, points = true } = series;
+  const runs = runsOf(values);
+  const pointOf = (index: number) => ({
+    cx: x(index),
+    cy: y(values[index] ?? 0),
+    fill: pointColor?.(index) ?? color,
+    stroke: palette.ground,
+    strokeWidth: 1,
+  });
+  return (
+    <g>
+      {runs
+        .filter((run) => run.length > 1)
+        .map((run) => (
+          <polyline
+            key={run[0]}
+            points={run.map((index) => `${x(index).toFixed(1)},${y(values[index] ?? 0).toFixed(1)}`).join(' ')}
+            fill="none"
+            stroke={color}
+            strokeWidth={2}
+            strokeLinejoin="round"
+            strokeDasharray={dash}
+          />
+        ))}
+      {(points ? runs : []).flatMap((run) =>
+        run
+          .filter(() => run.length === 1 || count <= pointsUpTo)
+          .map((index) => <circle key={index} r={3} {...pointOf(index)} />),
+      )}
+      {cursor !== null && points && values[cursor] != null && <circle data-cursor r={5} {...pointOf(cursor)} />}
     </g>
   );
 }

@@ -7,7 +7,7 @@ import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx'
 import { type ChartLine, ChartMarks, type ChartSeries } from './chart-marks.tsx';
 import { ChartReadout, type Reading } from './chart-readout.tsx';
 import { useChartPalette } from './palette.ts';
-import { indexAt, type ValueAxis, xOf } from './scale.ts';
+import { indexAt, type Plot, type ValueAxis, xOf } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import './chart.css';
 
@@ -42,39 +42,12 @@ export function TimeChart(props: TimeChartProps) {
   const { label, days, series, axis, lines = [], bands = [], spans = [], events = [], height = 320, drawing } = props;
   const palette = useChartPalette();
   const [box, width] = useWidth<HTMLDivElement>(720);
-  const [cursor, setCursor] = useState<number | null>(null);
   const hatch = useId();
   const top = 12 + (events.length > 0 ? eventsHeight : 0);
   const plot = { left: 48, top, width: Math.max(80, width - 60), height: height - top - 26 };
   const last = days.length - 1;
-  const at = cursor === null ? null : Math.min(cursor, last);
-  const readings = (index: number): readonly Reading[] =>
-    props.describe?.(index) ??
-    series.map(({ key, label: name, values, color }) => {
-      const value = values[index];
-      return { key, label: name, color, text: value == null ? '—' : (axis.format ?? String)(value) };
-    });
-  const told = (index: number): readonly Reading[] => [
-    ...readings(index),
-    ...events.flatMap((event, n) =>
-      event.index === index ? [{ key: `event ${n}`, label: '', text: event.label }] : [],
-    ),
-  ];
-  const follow = (event: PointerEvent<HTMLDivElement>) => {
-    const from = event.currentTarget.getBoundingClientRect().left;
-    setCursor(indexAt(event.clientX - from, days.length, plot));
-  };
-  const go = (event: KeyboardEvent) => {
-    const from = at ?? last;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, PageUp: from - 7, PageDown: from + 7, Home: 0, End: last }[
-      event.key
-    ];
-    if (isComposing(event)) return;
-    if (event.key === 'Escape') setCursor(null);
-    if (to === undefined) return;
-    event.preventDefault();
-    setCursor(Math.min(last, Math.max(0, to)));
-  };
+  const { at, handlers } = useCursor(days.length, plot);
+  const read = (index: number) => readingsAt(index, props);
   const spoken = at ?? last;
   return (
     <div
@@ -86,15 +59,10 @@ export function TimeChart(props: TimeChartProps) {
       aria-valuemin={0}
       aria-valuemax={Math.max(0, last)}
       aria-valuenow={Math.max(0, spoken)}
-      aria-valuetext={`${dateOf(days[spoken])} ${told(spoken)
+      aria-valuetext={`${dateOf(days[spoken])} ${read(spoken)
         .map((reading) => `${reading.label} ${reading.text}`)
         .join(modelWords().separator)}`}
-      onKeyDown={go}
-      onFocus={() => setCursor(at ?? last)}
-      onBlur={() => setCursor(null)}
-      onPointerMove={follow}
-      onPointerDown={follow}
-      onPointerLeave={() => setCursor(null)}
+      {...handlers}
     >
       <svg ref={drawing} width={width} height={height} aria-hidden="true">
         <ChartGround {...{ palette, plot, axis, days, bands, spans, hatch }} />
@@ -110,22 +78,67 @@ export function TimeChart(props: TimeChartProps) {
         )}
         <ChartMarks {...{ palette, plot, axis, series, lines, count: days.length, cursor: at }} />
         {[...new Set(events.map((event) => event.index))].map((index) => (
-          <g key={index} fill={palette.dim} stroke={palette.dim}>
-            <line
-              x1={xOf(index, days.length, plot)}
-              x2={xOf(index, days.length, plot)}
-              y1={plot.top - 8}
-              y2={plot.top + plot.height}
-              strokeDasharray="1 4"
-            />
-            <path d={`M${xOf(index, days.length, plot) - 5},${plot.top - 16}h10l-5,8z`} stroke="none" />
-          </g>
+          <EventMark key={index} x={xOf(index, days.length, plot)} plot={plot} color={palette.dim} />
         ))}
       </svg>
       {at !== null && days[at] !== undefined && (
-        <ChartReadout date={dateOf(days[at])} readings={told(at)} x={xOf(at, days.length, plot)} width={width} />
+        <ChartReadout date={dateOf(days[at])} readings={read(at)} x={xOf(at, days.length, plot)} width={width} />
       )}
     </div>
+  );
+}
+
+/** The day looked at, and the events by which the pointer and the keys change it. */
+function useCursor(count: number, plot: Plot) {
+  const [cursor, setCursor] = useState<number | null>(null);
+  const last = count - 1;
+  const at = cursor === null ? null : Math.min(cursor, last);
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const from = event.currentTarget.getBoundingClientRect().left;
+    setCursor(indexAt(event.clientX - from, count, plot));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const from = at ?? last;
+    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, PageUp: from - 7, PageDown: from + 7, Home: 0, End: last }[
+      event.key
+    ];
+    if (isComposing(event)) return;
+    if (event.key === 'Escape') setCursor(null);
+    if (to === undefined) return;
+    event.preventDefault();
+    setCursor(Math.min(last, Math.max(0, to)));
+  };
+  const handlers = {
+    onKeyDown,
+    onFocus: () => setCursor(at ?? last),
+    onBlur: () => setCursor(null),
+    onPointerMove: follow,
+    onPointerDown: follow,
+    onPointerLeave: () => setCursor(null),
+  };
+  return { at, handlers };
+}
+
+/** What is told of a day: its values, and what happened on it. */
+function readingsAt(index: number, { series, axis, events = [], describe }: TimeChartProps): readonly Reading[] {
+  const values =
+    describe?.(index) ??
+    series.map(({ key, label, values: all, color }) => {
+      const value = all[index];
+      return { key, label, color, text: value == null ? '—' : (axis.format ?? String)(value) };
+    });
+  const happened = events.flatMap((event, n) =>
+    event.index === index ? [{ key: `event ${n}`, label: '', text: event.label }] : [],
+  );
+  return [...values, ...happened];
+}
+
+function EventMark({ x, plot, color }: { x: number; plot: Plot; color: string }) {
+  return (
+    <g fill={color} stroke={color}>
+      <line x1={x} x2={x} y1={plot.top - 8} y2={plot.top + plot.height} strokeDasharray="1 4" />
+      <path d={`M${x - 5},${plot.top - 16}h10l-5,8z`} stroke="none" />
+    </g>
   );
 }
 

@@ -34,43 +34,14 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
   // Under no base of its own: the client has one
   const rest = simpleRest('', axiosOver(http));
 
-  async function getList<TData extends BaseRecord>({
-    resource,
-    pagination,
-    sorters,
-    filters = [],
-    meta,
-  }: GetListParams) {
-    const options: unknown = meta?.optionsOf;
-    const { listPath } = resourceNamed(resources, resource);
-    const { data: answer } = await told(
-      rest.getList<Answer>({
-        resource: typeof options === 'string' ? `${resource}/options/${options}` : listPath.slice(1),
-        pagination: typeof options === 'string' ? { mode: 'off' } : pageOf(pagination),
-        ...(sorters === undefined ? {} : { sorters }),
-        filters: [...spokenFilters(filters), ...onlyFields(meta)],
-      }),
-    );
-    const { data, total, labels, totalIsEstimate, counts } = record(answer);
-    return {
-      data: claimed<TData[]>(Array.isArray(data) ? data : []),
-      total: typeof total === 'number' ? total : 0,
-      labels,
-      totalIsEstimate: totalIsEstimate === true,
-      counts,
-    };
+  async function getList<TData extends BaseRecord>(params: GetListParams) {
+    return listOf<TData>(await told(rest.getList<Answer>(listRequest(resources, params))));
   }
 
-  async function update<TData extends BaseRecord, TVariables>({
-    resource,
-    id,
-    variables,
-    meta,
-  }: UpdateParams<TVariables>) {
-    const declared = resources.get(resource);
-    // A form may be of no declared resource: it says itself where it is saved
-    const path: unknown = meta?.updatePath ?? declared?.singletonPath ?? declared?.updatePath;
-    const url = typeof path === 'string' ? fillPath(path, { id }) : null;
+  async function update<TData extends BaseRecord, TVariables>(params: UpdateParams<TVariables>) {
+    const { resource, id, variables, meta } = params;
+    const path = updatePathOf(resources, resource, meta);
+    const url = path === null ? null : fillPath(path, { id });
     const payload = bodyOf(record(variables));
     const call =
       url === null
@@ -115,6 +86,40 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
       return one<TData>(await told(rest.custom<Answer, TQuery, TPayload>(params)));
     },
   } satisfies DataProvider;
+}
+
+/** What simple-rest is asked for a list, or for what a reference may be. */
+function listRequest(
+  resources: ResolvedResources,
+  { resource, pagination, sorters, filters = [], meta }: GetListParams,
+): GetListParams {
+  const options: unknown = meta?.optionsOf;
+  const { listPath } = resourceNamed(resources, resource);
+  return {
+    resource: typeof options === 'string' ? `${resource}/options/${options}` : listPath.slice(1),
+    pagination: typeof options === 'string' ? { mode: 'off' } : pageOf(pagination),
+    ...(sorters === undefined ? {} : { sorters }),
+    filters: [...spokenFilters(filters), ...onlyFields(meta)],
+  };
+}
+
+/** Where a row is saved, beside the place that every resource has; a form may be of no declared resource, and says it itself. */
+function updatePathOf(resources: ResolvedResources, resource: string, meta: MetaQuery | undefined): string | null {
+  const declared = resources.get(resource);
+  const path: unknown = meta?.updatePath ?? declared?.singletonPath ?? declared?.updatePath;
+  return typeof path === 'string' ? path : null;
+}
+
+/** A list's answer, with all that it tells beside its rows. */
+function listOf<TData>({ data: answer }: { data: unknown }) {
+  const { data, total, labels, totalIsEstimate, counts } = record(answer);
+  return {
+    data: claimed<TData[]>(Array.isArray(data) ? data : []),
+    total: typeof total === 'number' ? total : 0,
+    labels,
+    totalIsEstimate: totalIsEstimate === true,
+    counts,
+  };
 }
 
 /** The body of an answer: `{ data, … }`. */

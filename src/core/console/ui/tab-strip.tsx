@@ -1,6 +1,6 @@
-import { theme } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { isComposing } from './composing.ts';
+import styles from './tab-strip.module.css';
 
 export interface Tab {
   readonly key: string;
@@ -18,7 +18,6 @@ interface TabStripProps {
 
 /** Tabs in one line that scrolls by itself where it is too long; the arrow keys go from one to the next. */
 export function TabStrip({ tabs, active, onChange, label, children }: TabStripProps) {
-  const { token } = theme.useToken();
   const id = useId();
   const strip = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {
@@ -32,18 +31,7 @@ export function TabStrip({ tabs, active, onChange, label, children }: TabStripPr
   };
   return (
     <>
-      <div
-        ref={strip}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={go}
-        style={{
-          display: 'flex',
-          overflowX: 'auto',
-          marginBottom: 16,
-          borderBottom: `1px solid ${token.colorBorderSecondary}`,
-        }}
-      >
+      <div ref={strip} role="tablist" aria-label={label} onKeyDown={go} className={styles.strip}>
         {tabs.map((tab) => {
           const isActive = tab.key === active;
           return (
@@ -57,18 +45,7 @@ export function TabStrip({ tabs, active, onChange, label, children }: TabStripPr
               aria-controls={isActive ? `${id}-panel` : undefined}
               tabIndex={isActive ? 0 : -1}
               onClick={() => onChange(tab.key)}
-              style={{
-                flex: 'none',
-                minHeight: 44,
-                padding: '0 16px',
-                border: 0,
-                borderBottom: `2px solid ${isActive ? token.colorPrimary : 'transparent'}`,
-                background: 'none',
-                color: isActive ? token.colorText : token.colorTextSecondary,
-                font: 'inherit',
-                fontWeight: isActive ? 600 : 400,
-                cursor: 'pointer',
-              }}
+              className={styles.tab}
             >
               {tab.label}
             </button>

@@ -5,6 +5,7 @@ import { defaultFileSize, imageTypes } from '#core/model/fields/file.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
+import styles from './file.module.css';
 import { StoredPreview } from './preview.tsx';
 import { isStoredFile, sizeText } from './stored.ts';
 
@@ -21,27 +22,10 @@ export function FileInput({
 }: InputProps<ResolvedFieldOf<'file'>>) {
   const chooser = useRef<HTMLInputElement>(null);
   const chosen = value instanceof File ? value : null;
-  const address = useMemo(
-    () => (chosen?.type.startsWith('image/') === true ? URL.createObjectURL(chosen) : null),
-    [chosen],
-  );
-  useEffect(() => () => void (address !== null && URL.revokeObjectURL(address)), [address]);
   const types = field.types ?? imageTypes;
   return (
     <div>
-      {chosen !== null && (
-        <div>
-          {address !== null && (
-            <img
-              src={address}
-              alt={words().chosen(field.label)}
-              style={{ display: 'block', maxWidth: 160, maxHeight: 160 }}
-            />
-          )}
-          {chosen.name}
-          {words().inParentheses(sizeText(chosen.size))}
-        </div>
-      )}
+      {chosen !== null && <ChosenFile file={chosen} alt={words().chosen(field.label)} />}
       {chosen === null && row !== null && isStoredFile(value) && (
         <StoredPreview field={field} resource={resource} row={row} />
       )}
@@ -57,7 +41,7 @@ export function FileInput({
           event.target.value = '';
         }}
       />
-      <div style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}>
+      <div className={styles.controls}>
         <Button id={id} onClick={() => chooser.current?.click()} aria-describedby={describedBy} aria-label={label}>
           {isStoredFile(value) || chosen !== null ? words().chooseAnotherFile : words().chooseFile}
         </Button>
@@ -71,6 +55,18 @@ export function FileInput({
           )}
         </span>
       </div>
+    </div>
+  );
+}
+
+function ChosenFile({ file, alt }: { file: File; alt: string }) {
+  const address = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : null), [file]);
+  useEffect(() => () => void (address !== null && URL.revokeObjectURL(address)), [address]);
+  return (
+    <div>
+      {address !== null && <img src={address} alt={alt} className={styles.picture} />}
+      {file.name}
+      {words().inParentheses(sizeText(file.size))}
     </div>
   );
 }

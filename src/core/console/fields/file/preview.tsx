@@ -4,6 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './file.module.css';
 import { isStoredFile, sizeText } from './stored.ts';
 
 interface PreviewProps {
@@ -41,11 +42,7 @@ export function StoredPreview({ field, resource, row }: PreviewProps) {
   return (
     <span>
       {address !== null && (
-        <img
-          src={address}
-          alt={`${field.label}${words().inParentheses(stored.name)}`}
-          style={{ display: 'block', maxWidth: 160, maxHeight: 160 }}
-        />
+        <img src={address} alt={`${field.label}${words().inParentheses(stored.name)}`} className={styles.picture} />
       )}
       {stored.name}
       {words().inParentheses(sizeText(stored.size))}

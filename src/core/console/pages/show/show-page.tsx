@@ -23,6 +23,7 @@ import { type Belonging, belongingsOf } from './belongings.ts';
 import { Facts, type FactsExtension } from './facts.tsx';
 import { NeighbourLinks } from './neighbour-links.tsx';
 import { ShowActions } from './show-actions.tsx';
+import styles from './show-page.module.css';
 import { useCounts } from './use-counts.ts';
 
 const History = lazy(() => import('./history.tsx'));
@@ -87,27 +88,15 @@ function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: str
         )}
       </div>
     );
-  const title = rowTitle(resource, row, labels);
-  const state = stateField(resource);
   const isDeleted = typeof row.deleteDate === 'number';
   return (
     <div className="tj-page">
-      <PageHeader
-        title={title}
-        breadcrumb={<Crumbs resource={resource} here={[title]} params={params} />}
-        beside={
-          <>
-            {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name })}
-            <NeighbourLinks resource={resource} id={row.id} params={params} />
-          </>
-        }
-        actions={<ShowActions resource={resource} row={row} params={params} />}
-      />
+      <RowHeader resource={resource} row={row} labels={labels} />
       {isDeleted && (
         <Alert
           type="warning"
           showIcon
-          style={{ marginBottom: 16 }}
+          className={styles.notice}
           message={words().deletedOn(resource.label, minuteOf(Number(row.deleteDate)))}
           description={words().restoreWithin}
         />
@@ -121,6 +110,26 @@ function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: str
         extension={facts?.(row)}
       />
     </div>
+  );
+}
+
+/** What the row is called, how it stands, and what can be done with it. */
+function RowHeader({ resource, row, labels }: { resource: ResolvedResource; row: Row; labels: Labels }) {
+  const params = useParams();
+  const title = rowTitle(resource, row, labels);
+  const state = stateField(resource);
+  return (
+    <PageHeader
+      title={title}
+      breadcrumb={<Crumbs resource={resource} here={[title]} params={params} />}
+      beside={
+        <>
+          {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name })}
+          <NeighbourLinks resource={resource} id={row.id} params={params} />
+        </>
+      }
+      actions={<ShowActions resource={resource} row={row} params={params} />}
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type Day } from '#core/model/day.ts';
-import { changedFrom, coveredFrom, difference, type Terms, termOn } from './terms.ts';
+import { changedFrom, coveredFrom, difference, type Terms, termOn, within } from './terms.ts';
 
 interface Values {
   readonly price: number;
@@ -94,5 +94,20 @@ describe('whatever is changed', () => {
     expect(difference(first, changed)).toEqual({ first: '2026-11-01', last: '2026-11-10' });
     expect(difference(first, first)).toBeNull();
     expect(difference([], first)).toEqual({ first: '2026-10-01', last: null });
+  });
+
+  it('what of it falls on the days of others is what both cover', () => {
+    const others = [
+      { from: '2026-09-01', to: '2026-10-03' },
+      { from: '2026-10-04', to: '2026-10-05' },
+      { from: '2026-10-20', to: null },
+    ];
+    const changed = changedFrom(first, '2026-11-01', { price: 2 });
+    expect(within(changed, others)).toEqual([
+      { from: '2026-10-01', to: '2026-10-05', values: { price: 1 } },
+      { from: '2026-10-20', to: '2026-10-31', values: { price: 1 } },
+      { from: '2026-11-01', to: null, values: { price: 2 } },
+    ]);
+    expect(within(changed, [])).toEqual([]);
   });
 });

@@ -92,6 +92,19 @@ export function difference<V extends object>(
   return { first: first.from, last: last.to >= endOfTime ? null : last.to };
 }
 
+/** What of the terms falls on the days of any of the others. */
+export function within<V extends object>(terms: Terms<V>, others: readonly Omit<Term<unknown>, 'values'>[]): Terms<V> {
+  const parts = terms.flatMap(({ from, to, values }) =>
+    others.map((other) => ({
+      from: later(from, other.from),
+      to: earlier(to ?? endOfTime, other.to ?? endOfTime),
+      values,
+    })),
+  );
+  const met = parts.filter((part) => part.from <= part.to).sort((a, b) => (a.from < b.from ? -1 : 1));
+  return merged(met.map((part) => ({ ...part, to: part.to === endOfTime ? null : part.to })));
+}
+
 function splitAt<V>(terms: Terms<V>, day: Day): { before: Term<V>[]; after: Term<V>[] } {
   const before: Term<V>[] = [];
   const after: Term<V>[] = [];

@@ -82,11 +82,33 @@ describe.each(databases)('what is planned of a store, on %s', { timeout: 120_000
         expect(told).not.toContain(secret);
       for (const guess of [`ownerUserId=${heir}`, 'monthlyFee_gte=1', 'billingMode=FIXED', 'capYen_gte=123456'])
         expect(await isListed(now, store, `&${guess}`), guess).toBe(false);
-      expect(await isListed(now, store, `&ownerUserId=${owner}`)).toBe(true);
+      // What is found is what is shown
+      for (const shown of [`ownerUserId=${owner}`, 'billingMode=PER_KEYWORD', 'capYen=5000', 'status=MEASURING'])
+        expect(await isListed(now, store, `&${shown}`), shown).toBe(true);
       const row = (await ask('SYSTEM_ADMINISTRATOR', path(store))).body.data;
       expect(row).toMatchObject({ ownerUserId: heir, monthlyFee: 77_777, heldOwnerUserId: owner });
       await dayComes(theDay);
       expect((await ask(next, path(store))).body.data).toMatchObject({ ownerUserId: heir, monthlyFee: 77_777 });
+    });
+
+    it('is not told the prices of the one before, nor the one before theirs', async () => {
+      const store = await money.store(owner, {}, { dailyPrice: 500 });
+      const [detail] = store.details;
+      const dearer = await money.change(store.id, {
+        details: [{ ...detail, dailyPrice: 777 }],
+        ownerUserId: heir,
+        validFrom: theDay,
+      });
+      expect(dearer.status).toBe(200);
+      const prices = async (role: Role) => {
+        const { data } = (await money.app.call(role, { method: 'GET', path: path(store) })).body;
+        const [{ dailyPrice, terms }] = data.details;
+        return [dailyPrice, terms.map((term: { dailyPrice: number }) => term.dailyPrice)];
+      };
+      expect(await prices(now)).toEqual([500, [500]]);
+      expect(await prices('SYSTEM_ADMINISTRATOR')).toEqual([777, [500, 777]]);
+      await dayComes(theDay);
+      expect(await prices(next)).toEqual([777, [777]]);
     });
 
     it('and one after that have it in their turn, with nobody writing anything', async () => {

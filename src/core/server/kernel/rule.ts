@@ -30,6 +30,7 @@ export interface RuleContext<T extends Tables = Tables> {
 /** Who looks at rows, for what differs from reader to reader. */
 export interface Reader<T extends Tables = Tables> {
   readonly actor: Actor;
+  readonly today: Day;
   readonly tables: T;
 }
 

@@ -77,13 +77,14 @@ function inOrderOfOptions({ options }: ResolvedFieldOf<'select'>, column: AnyCol
 function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: Actor): AnyColumn | SQL {
   const { column } = tableOf(deps, resource.name);
   const field = fieldNamed(resource, name);
+  const today = dayOf(deps.now());
   if (field.expression !== null) {
-    const said = expressionSql(field.expression, column, dayOf(deps.now()));
+    const said = expressionSql(field.expression, column, today);
     // Of yes and no there is no third
     return kindOf(field).empty(field) === false ? sql`coalesce(${said}, false)` : said;
   }
   const computed = deps.rules[resource.name]?.computed?.[name];
-  return computed === undefined ? column(name) : computed({ actor, tables: deps.tables });
+  return computed === undefined ? column(name) : computed({ actor, today, tables: deps.tables });
 }
 
 /** How many rows there are of each code of a choice, whichever of the codes the list is narrowed to. */
@@ -96,12 +97,12 @@ export async function countEach(
   actor: Actor,
 ): Promise<Readonly<Record<string, number>>> {
   const others = filters.filter((filter) => filter.field !== field.name);
-  const column = tableOf(deps, resource.name).column(field.name);
+  const column = columnOf(deps, resource, field.name, actor);
   const found = await tx
-    .select({ code: column, n: count() })
+    .select({ code: sql`${column}`.as('code'), n: count() })
     .from(sourceOf(deps, resource))
     .where(whereOf(deps, resource, { filters: others, search }, actor))
-    .groupBy(column);
+    .groupBy(sql`1`);
   const counted = new Map(found.map(({ code, n }) => [String(code), n]));
   return Object.fromEntries(Object.keys(field.options).map((code) => [code, counted.get(code) ?? 0]));
 }

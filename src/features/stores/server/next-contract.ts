@@ -3,10 +3,13 @@ import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Reader } from '#core/server/kernel/rule.ts';
 import { admins, customers } from '#domain/roles.ts';
-import { termOn } from '#domain/terms.ts';
+import type { StoreValues } from '#domain/store-terms.ts';
+import { termOn, within } from '#domain/terms.ts';
 import type { RuleContext, Tables } from '#product';
 import type { resources } from '#resources';
+import { storeTermOn } from '#terms/server/on-day.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
+import { asRow, toldTerms } from './told-terms.ts';
 
 type Store = RowOf<(typeof resources)['search-conditions']>;
 
@@ -47,7 +50,9 @@ export async function withoutNextContract<Row extends Store>(
   );
   return rows.map((row): Row => {
     if (!strange.includes(row)) return row;
-    const held = termOn(terms.get(row.id) ?? [], today)?.values;
+    const agreed = terms.get(row.id) ?? [];
+    const held = termOn(agreed, today)?.values;
+    const told = toldTerms(agreed, actor).filter(({ values }) => values.ownerUserId !== row.ownerUserId);
     const now = { ...held, ownerUserId: row.heldOwnerUserId, status: row.heldStatus ?? row.status };
     const shown = Object.fromEntries(planned.filter((name) => name in row).map((name) => [name, now[name] ?? null]));
     return {
@@ -55,9 +60,14 @@ export async function withoutNextContract<Row extends Store>(
       ...shown,
       heldOwnerUserId: null,
       heldStatus: null,
-      ...(Array.isArray(row.terms) ? { terms: row.terms.filter((term) => term.ownerUserId !== row.ownerUserId) } : {}),
+      ...(Array.isArray(row.terms) ? { terms: told.map(asRow) } : {}),
       ...(Array.isArray(row.details)
-        ? { details: row.details.map((one) => ({ ...one, ...termOn(ofKeywords.get(one.id) ?? [], today)?.values })) }
+        ? {
+            details: row.details.map((one) => {
+              const terms = ofKeywords.get(one.id) ?? [];
+              return { ...one, ...termOn(terms, today)?.values, terms: within(terms, told).map(asRow) };
+            }),
+          }
         : {}),
     };
   });
@@ -78,19 +88,24 @@ async function knownOwners(
   return new Set(found.map(({ id }) => id));
 }
 
-/** The same for what lists are filtered and sorted by: a plan with a stranger answers no question. */
-export const askedWithoutNextContract = Object.fromEntries(
-  planned.map((name) => [
-    name,
-    ({ actor, tables }: Reader<Tables>): SQL => {
-      const store = tables['search-conditions'];
-      if (isOneOf(admins, actor)) return sql`${store[name]}`;
-      const instead = { ownerUserId: store.heldOwnerUserId, status: store.heldStatus };
-      const held = name in instead ? sql`${instead[name as keyof typeof instead]}` : sql`null`;
-      return sql`case when ${isStrange(tables, actor)} then ${held} else ${store[name]} end`;
-    },
-  ]),
-);
+/** The same for what lists are filtered and sorted by: what is found is what is shown. */
+export const askedWithoutNextContract = {
+  ownerUserId: askedOf('ownerUserId'),
+  status: askedOf('status'),
+  billingMode: askedOf('billingMode'),
+  monthlyFee: askedOf('monthlyFee'),
+  capDays: askedOf('capDays'),
+  capYen: askedOf('capYen'),
+  closingDay: askedOf('closingDay'),
+};
+
+function askedOf(field: keyof StoreValues): (reader: Reader<Tables>) => SQL {
+  return ({ actor, tables, today }) => {
+    const agreedLast = tables['search-conditions'][field];
+    if (isOneOf(admins, actor)) return sql`${agreedLast}`;
+    return sql`case when ${isStrange(tables, actor)} then ${storeTermOn(tables, field, today)} else ${agreedLast} end`;
+  };
+}
 
 function isStrange(tables: Tables, actor: Actor): SQL {
   const store = tables['search-conditions'];

@@ -5,7 +5,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { planChildren } from '#core/server/kernel/plan-children.ts';
 import { comparableKeyword } from '#domain/keyword-days.ts';
-import type { StoreTerms } from '#domain/store-terms.ts';
+import type { KeywordTerms, StoreTerms } from '#domain/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
 import { type KeywordWrite, keywordStart, writeKeywordTerms } from '#terms/server/keyword-terms.ts';
 import type { Said } from '#terms/server/past.ts';
@@ -15,12 +15,14 @@ type Keyword = Row<'search-condition-detail'>;
 /** As a form sends it: without an id where it is new, with the terms that it was shown. */
 type Sent = Partial<Keyword> & { readonly terms?: unknown };
 
-/** The active keywords of several stores with their terms, without the store's own id: as a form sends them back. */
+type KeywordWithTerms = Omit<Keyword, 'searchConditionId' | 'terms'> & { readonly terms: KeywordTerms };
+
+/** The active keywords of several stores with their terms, without the store's own id. */
 export async function activeKeywords(
   storeIds: readonly number[],
   { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
-): Promise<ReadonlyMap<number, object[]>> {
-  const byStore = new Map<number, object[]>();
+): Promise<ReadonlyMap<number, readonly KeywordWithTerms[]>> {
+  const byStore = new Map<number, KeywordWithTerms[]>();
   if (storeIds.length === 0) return byStore;
   const keywords = tables['search-condition-detail'];
   const found = await tx
@@ -35,12 +37,7 @@ export async function activeKeywords(
   );
   for (const { searchConditionId, ...keyword } of found) {
     const list = byStore.get(searchConditionId) ?? [];
-    const history = (terms.get(keyword.id) ?? []).map(({ from, to, values }) => ({
-      effectiveFrom: from,
-      effectiveTo: to,
-      ...values,
-    }));
-    list.push({ ...keyword, terms: history });
+    list.push({ ...keyword, terms: terms.get(keyword.id) ?? [] });
     byStore.set(searchConditionId, list);
   }
   return byStore;

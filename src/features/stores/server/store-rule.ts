@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
-import { staff } from '#domain/roles.ts';
 import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
 import { bestRankOfStore } from '#ranking/server/best-rank.ts';
@@ -14,6 +13,7 @@ import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts
 import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
+import { asRow, toldKeywordTerms, toldTerms } from './told-terms.ts';
 
 type Stores = (typeof resources)['search-conditions'];
 
@@ -65,16 +65,17 @@ export const searchConditions: Rules<Stores> = {
       const ids = rows.map((row) => row.id);
       const keywords = await activeKeywords(ids, { tx, tables });
       const terms = await storeTermsOf({ tables }, tx, ids);
-      // A customer is not told who had the store before
-      const isTold = (ownerUserId: number | null) =>
-        actor === null || staff.some((role) => role === actor.role) || ownerUserId === actor.id;
-      return rows.map((row) => ({
-        ...row,
-        details: keywords.get(row.id) ?? [],
-        terms: (terms.get(row.id) ?? [])
-          .filter(({ values }) => isTold(values.ownerUserId))
-          .map(({ from, to, values }) => ({ effectiveFrom: from, effectiveTo: to, ...values })),
-      }));
+      return rows.map((row) => {
+        const told = toldTerms(terms.get(row.id) ?? [], actor);
+        return {
+          ...row,
+          details: (keywords.get(row.id) ?? []).map((keyword) => ({
+            ...keyword,
+            terms: toldKeywordTerms(keyword.terms, told, actor).map(asRow),
+          })),
+          terms: told.map(asRow),
+        };
+      });
     },
   },
   conceal: {

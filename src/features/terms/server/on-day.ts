@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
+import type { StoreValues } from '#domain/store-terms.ts';
 import type { Tables } from '#product';
 
 /** SQL over stores: 計測中 on that day, by the terms of that day. */
@@ -8,6 +9,14 @@ export function storeMeasuredOn(tables: Tables, day: Day): SQL {
   const term = tables['search-condition-term'];
   return sql`exists (select 1 from ${term} as agreed where agreed.search_condition_id = ${store.id}
     and agreed.status = 'MEASURING' and ${holdsOn(day)})`;
+}
+
+/** SQL over stores: what the term of that day says of the field; null on a day of none. */
+export function storeTermOn(tables: Tables, field: keyof StoreValues, day: Day): SQL {
+  const store = tables['search-conditions'];
+  const term = tables['search-condition-term'];
+  return sql`(select agreed.${sql.identifier(term[field].name)} from ${term} as agreed
+    where agreed.search_condition_id = ${store.id} and ${holdsOn(day)})`;
 }
 
 /** SQL over keywords: in force on that day, by their terms. */

@@ -248,6 +248,61 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect(await logged('import')).toBe(had + 501);
   });
 
+  describe('an error of ours', () => {
+    const told: Record<string, unknown>[] = [];
+    const log = (entry: Record<string, unknown>) => told.push(entry);
+    /** As the app, but for a fault in the rules of stores. */
+    const faulty = (fault: object) => {
+      const { 'search-conditions': sound, ...others } = app.deps.rules;
+      return { ...app.deps, log, rules: { ...others, 'search-conditions': { ...sound, ...fault } } };
+    };
+    /** Meets a line by its name, however many are written with it. */
+    const at = (name: string) => ({
+      beforeWriteMany: async (drafts: { values: { name?: string } }[]) => {
+        if (drafts.some(({ values }) => values.name === name)) throw new TypeError('a fault');
+      },
+    });
+    const undoing = async (code: string) => {
+      const jobId = await started(stores(501, { code }));
+      await finished(jobId);
+      const asked = await app.call(admin, { method: 'DELETE', path: `/search-conditions/import/${jobId}` });
+      expect(asked.status).toBe(202);
+      return jobId;
+    };
+    beforeEach(() => told.splice(0));
+
+    it('at a line is told there, and nothing is written', async () => {
+      const jobId = await started(stores(501, { code: 'E' }));
+      await runImport(faulty(at('隠れ見本77号店')), jobId);
+      const { data } = (await read(jobId)).body;
+      expect(data).toMatchObject({ state: 'FAILED', bad: 1, errors: [{ line: 78, code: 'internal' }] });
+      expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
+      expect(told).toMatchObject([{ event: 'import', importId: jobId, line: 78, error: 'TypeError' }]);
+      expect(data.errors[0].message).toContain(told[0]?.requestId);
+    });
+
+    it('that is no line’s own ends it, with nothing written and the reason told', async () => {
+      const jobId = await started(stores(501, { code: 'F' }));
+      const unheard = { ...app.deps, log, publishChange: () => Promise.reject(new Error('nobody to tell')) };
+      await runImport(unheard, jobId);
+      const { data } = (await read(jobId)).body;
+      expect(data).toMatchObject({ state: 'FAILED', failure: 'internal', bad: 0 });
+      expect(data.message).toContain(told[0]?.requestId);
+      expect([(await list('_end=1')).total, await leftHidden()]).toEqual([before, 0]);
+    });
+
+    it('while it is undone leaves that line, and takes back the others', async () => {
+      const jobId = await undoing('L');
+      const stays = async (removals: { row: { name: string } }[]) => {
+        if (removals.some(({ row }) => row.name === '隠れ見本77号店')) throw new TypeError('a fault');
+      };
+      await runImport(faulty({ beforeRemoveMany: stays }), jobId);
+      const { data } = (await read(jobId)).body;
+      expect(data).toMatchObject({ state: 'UNDONE', kept: 1, errors: [{ line: 78, code: 'internal' }] });
+      expect((await list('_end=1')).total).toBe(before + 1);
+    });
+  });
+
   it('a file that is sent again under its key is the import that it was', async () => {
     const headers = { 'Idempotency-Key': `again-${kind}` };
     const csv = stores(501, { code: 'K' });

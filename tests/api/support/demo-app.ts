@@ -13,10 +13,11 @@ import { tablesOf } from '#core/server/database/tables.ts';
 import { openHub } from '#core/server/events/hub.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
+import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
 import type { RulesByResource } from '#core/server/kernel/rule.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { signer } from '#core/server/kernel/signed.ts';
-import { type BulkDeps, bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
+import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { admins } from '#domain/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
@@ -51,7 +52,7 @@ export interface TestApp {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   token(role: Role): string;
   /** What the endpoints are handed. */
-  readonly deps: BulkDeps;
+  readonly deps: LongWorkDeps;
   /** What the calls left to be done later. */
   readonly asked: readonly AskedJob[];
   readonly database: Database;

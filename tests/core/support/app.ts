@@ -10,11 +10,12 @@ import { createApp } from '#core/server/http/app.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { eventRoutes } from '#core/server/http/event-stream.ts';
 import { bulkRow, bulkRun } from '#core/server/kernel/bulk-tables.ts';
+import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import type { RulesByResource } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
-import { type BulkDeps, bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
+import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import '../product/words.ts';
 import { resources as declared } from '../product/resources.ts';
@@ -62,7 +63,7 @@ export async function startKitchen(
   await database.orm.insert(tableOf({ tables }, 'tool').table).values([{ name: 'Ladle', ...times }]);
   const hub = await openHub({ database, tables, resources, log });
   const jobs: Promise<void>[] = [];
-  const deps: BulkDeps = {
+  const deps: LongWorkDeps = {
     resources,
     tables,
     database,

@@ -17,6 +17,11 @@ export function duplicateKey(error: unknown): boolean {
   return sqlState(error) === '23505';
 }
 
+/** Did it lose against another transaction at that moment (a value that was taken, or each waiting for the other)? The next try meets what that one did. */
+export function isRace(error: unknown): boolean {
+  return duplicateKey(error) || sqlState(error) === '40P01';
+}
+
 /**
  * Did it fail for what the database is doing just now, so that the same call may succeed a moment later? It restarts, hands over to
  * a standby, has no room for connections or on its disk, or ended a deadlock at our cost.

@@ -25,3 +25,8 @@ export interface Deps<T extends Tables = Tables> {
   /** Tells everybody who is looking that a row changed: with the transaction's commit where one is given. */
   publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
 }
+
+/** What long work needs beside what any call does: errors of ours are told to the log, and the work goes on. */
+export interface LongWorkDeps extends Deps {
+  log(entry: Record<string, unknown>): void;
+}

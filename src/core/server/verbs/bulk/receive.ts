@@ -9,13 +9,13 @@ import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import { type AppContext, demandActor, jsonBody } from '../../kernel/context.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { whereOf } from '../../kernel/search.ts';
 import { answerBulk } from './answer.ts';
 import { type Asked, askedIn, type Named } from './asked.ts';
 import { takeUpFailed } from './record.ts';
-import { type BulkDeps, bulkJob, runBulk } from './run.ts';
+import { bulkJob, runBulk } from './run.ts';
 
 /** More rows are left to a job. */
 const mostAtOnce = 200;
@@ -26,7 +26,7 @@ const mostAtOnce = 200;
  * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was; of one that failed,
  * the rows that met an error of ours are tried again.
  */
-export function bulk(deps: BulkDeps, resource: ResolvedResource) {
+export function bulk(deps: LongWorkDeps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandActor(context);
     if (!bulkOperations(resource).some((operation) => mayDo(resource, operation, actor)))

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
-import { duplicateKey, isOutage, sqlState } from '../../database/failure.ts';
+import { isOutage, isRace } from '../../database/failure.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
 import type { Job } from '../../kernel/rows.ts';
 import { senderOf } from '../../kernel/sender.ts';
@@ -24,11 +24,6 @@ import {
 } from './record.ts';
 import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
 
-/** What a bulk call needs beside what any call does: errors of ours are told to the log, and the rows go on. */
-export interface BulkDeps extends Deps {
-  log(entry: Record<string, unknown>): void;
-}
-
 /** The job that goes on with a bulk call. */
 export const bulkJob = job<{ readonly runId: number }>('bulk');
 
@@ -46,7 +41,7 @@ interface Slice {
  * is told so, and the others go on; what fails whichever row it is ends the run, and tells those that are left. Throws for an outage,
  * after which it is to be called again.
  */
-export async function runBulk(deps: BulkDeps, runId: number): Promise<void> {
+export async function runBulk(deps: LongWorkDeps, runId: number): Promise<void> {
   const pace = paced(20, { least: 1, most: 500 });
   for (let goesOn = true; goesOn; ) {
     goesOn = await turn(async () => {
@@ -63,14 +58,12 @@ export async function runBulk(deps: BulkDeps, runId: number): Promise<void> {
   }
 }
 
-async function step(deps: BulkDeps, runId: number, size: number): Promise<Slice> {
+async function step(deps: LongWorkDeps, runId: number, size: number): Promise<Slice> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await deps.database.transaction((tx) => stepWithin(deps, tx, runId, size));
     } catch (error) {
-      // Somebody took the same value, or waited for what this holds while holding what this waits for: the next try meets what they did
-      const isRace = duplicateKey(error) || sqlState(error) === '40P01';
-      if (isRace && tries < mostTries) continue;
+      if (isRace(error) && tries < mostTries) continue;
       if (isOutage(error)) throw error;
       return fail(deps, runId, error);
     }
@@ -78,7 +71,7 @@ async function step(deps: BulkDeps, runId: number, size: number): Promise<Slice>
 }
 
 /** Ends a run that cannot go on, whatever row is next. */
-async function fail(deps: BulkDeps, runId: number, error: unknown): Promise<Slice> {
+async function fail(deps: LongWorkDeps, runId: number, error: unknown): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
     const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
     if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return;
@@ -90,12 +83,12 @@ async function fail(deps: BulkDeps, runId: number, error: unknown): Promise<Slic
 }
 
 /** What is told of an error of ours: where to look it up. The log is told what it was. */
-function ours({ log }: BulkDeps, { id, requestId }: BulkRun, error: unknown, rowId: number | null = null): Problem {
+function ours({ log }: LongWorkDeps, { id, requestId }: BulkRun, error: unknown, rowId: number | null = null): Problem {
   log({ level: 'error', event: 'bulk', runId: id, rowId, requestId, ...describe(error) });
   return { code: 'internal', params: { requestId } };
 }
 
-async function stepWithin(deps: BulkDeps, tx: Orm, runId: number, size: number): Promise<Slice> {
+async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: number): Promise<Slice> {
   const [run] = await tx.select().from(bulkRun).where(eq(bulkRun.id, runId)).for('update');
   if (run === undefined || (run.state !== 'RUNNING' && run.state !== 'UNDOING')) return { rows: 0, goesOn: false };
   const isUndoing = run.state === 'UNDOING';

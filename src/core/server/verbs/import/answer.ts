@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
-import { isErrorCode, words } from '#core/model/language.ts';
+import { isErrorCode, sentence, words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
@@ -100,6 +100,7 @@ function summaryOf(deps: Deps, record: ImportRecord) {
     createDate,
     shownDate,
     failure: failureOf(record),
+    message: messageOf(record),
     mayUndo: isUndoable(deps, record),
   };
 }
@@ -113,6 +114,12 @@ function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): s
 
 function failureOf({ failure, state }: ImportRecord): ErrorCode | null {
   return failure === null || !isErrorCode(failure) || state === 'DISCARDING' ? null : failure;
+}
+
+/** What ended it as a whole, in words. */
+function messageOf(record: ImportRecord): string | null {
+  const code = failureOf(record);
+  return code === null ? null : sentence({ code, params: { requestId: record.requestId } });
 }
 
 function isUnderWay({ state }: ImportRecord): boolean {

@@ -15,7 +15,14 @@ import type { Writing } from '../../kernel/writing.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
 import { inHalves } from '../halves.ts';
-import { columnsOf, type ImportLine, type ImportRecord, type LineResult, lineErrors } from './record.ts';
+import {
+  columnsOf,
+  type ImportLine,
+  type ImportRecord,
+  type LineResult,
+  lineErrors,
+  type Unexpected,
+} from './record.ts';
 
 /**
  * Does what some lines say, and gives what became of each. New rows are written, hidden, unless `dryRun`; changes of rows that are
@@ -25,7 +32,7 @@ export async function writeLines(
   writing: Writing,
   record: ImportRecord,
   lines: readonly ImportLine[],
-  { dryRun }: { dryRun: boolean },
+  { dryRun, unexpected }: { readonly dryRun: boolean; readonly unexpected: Unexpected },
 ): Promise<readonly LineResult[]> {
   const { deps, tx, origin } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
@@ -52,8 +59,14 @@ export async function writeLines(
   }
   const creating = { ...writing, dryRun, importId: record.id };
   const refused = ({ line }: New, problems: readonly Problem[]) => bad(resource, line, problems);
-  results.push(...(await inHalves(creating, creates, createRows(resource), refused)));
-  results.push(...(await inHalves({ ...writing, dryRun: true }, changes, changeRows(resource, record), refused)));
+  const ours = (error: unknown, some: readonly New[]) =>
+    unexpected(
+      error,
+      some.map(({ line }) => line),
+    );
+  results.push(...(await inHalves(creating, creates, createRows(resource), refused, ours)));
+  const trying = { ...writing, dryRun: true };
+  results.push(...(await inHalves(trying, changes, changeRows(resource, record), refused, ours)));
   return results;
 }
 

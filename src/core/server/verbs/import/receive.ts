@@ -4,7 +4,7 @@ import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { asLongWork } from '../../database/limits.ts';
 import { type AppContext, demandRole } from '../../kernel/context.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { formParts } from '../../kernel/form-parts.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { eachInTurns, turn } from '../../kernel/turns.ts';
@@ -27,7 +27,7 @@ const batch = { lines: 500, length: 200_000 } as const;
  * `{ data: { jobId } }`, to be read at `GET /{resource}/import/{jobId}`. All lines or none. With an `Idempotency-Key`, a file that is
  * sent again is the import that it was.
  */
-export function importCsv(deps: Deps, resource: ResolvedResource) {
+export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('import', () => answered(context));
 
   async function answered(context: AppContext): Promise<Response> {
@@ -64,7 +64,7 @@ interface Received {
 }
 
 async function receive(
-  deps: Deps,
+  deps: LongWorkDeps,
   context: AppContext,
   resource: ResolvedResource,
   { columns, lines }: CsvFile,
@@ -115,7 +115,7 @@ async function receive(
 }
 
 async function keepLines(
-  { database: { orm } }: Deps,
+  { database: { orm } }: LongWorkDeps,
   id: number,
   lines: readonly CsvLine[],
   problems: ReadonlyMap<number, object>,
@@ -147,7 +147,7 @@ function* batches(lines: readonly CsvLine[]): Generator<readonly CsvLine[]> {
 
 /** The import that the same file was under the same key; AppError 409 while it is still being received. */
 async function receivedBefore(
-  { database }: Deps,
+  { database }: LongWorkDeps,
   resource: ResolvedResource,
   userId: number,
   requestKey: string | null,

@@ -58,6 +58,9 @@ export function nextLines(tx: Orm, importId: number, states: readonly string[], 
     .limit(most);
 }
 
+/** What a line is told of an error that is not its own; throws what ends the slice. */
+export type Unexpected = (error: unknown, lines: readonly ImportLine[]) => readonly Problem[];
+
 /** What became of a line. */
 export interface LineResult {
   readonly position: number;

@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ErrorCode } from '#core/model/error-codes.ts';
+import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import type { Orm } from '../../database/database.ts';
-import { duplicateKey } from '../../database/failure.ts';
-import type { Deps } from '../../kernel/deps.ts';
+import { isOutage, isRace } from '../../database/failure.ts';
+import type { LongWorkDeps } from '../../kernel/deps.ts';
+import { describe } from '../../kernel/failure.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/turns.ts';
@@ -11,12 +12,14 @@ import { job } from '../../queue/job.ts';
 import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';
 import { writeLines } from './lines.ts';
-import { type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
+import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines, type Unexpected } from './record.ts';
 import { settleLines, settleSome } from './settle.ts';
 import { takeBackLines } from './undo.ts';
 
 /** The job that goes on with an import, whatever is to be done next. */
 export const csvImportJob = job<{ readonly importId: number }>('csv-import');
+
+const mostTries = 3;
 
 /** What one slice did: how many lines, and whether anything is left to do. */
 interface Slice {
@@ -31,7 +34,7 @@ export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARD
  * Goes on with an import until nothing is left to do, in slices that let others' calls through. Each slice is a transaction that holds
  * the import: one that ended on the way is done again by whoever takes the job up, and two at once do each slice once.
  */
-export async function runImport(deps: Deps, importId: number): Promise<void> {
+export async function runImport(deps: LongWorkDeps, importId: number): Promise<void> {
   const pace = paced(50);
   for (let goesOn = true; goesOn; ) {
     const slice = await turn(async () => {
@@ -46,7 +49,7 @@ export async function runImport(deps: Deps, importId: number): Promise<void> {
 
 /** Ends an import that has not been shown: its rows go, and nobody has seen them. */
 export async function discardImport(
-  deps: Deps,
+  deps: LongWorkDeps,
   importId: number,
   failure: ErrorCode = 'import_cancelled',
 ): Promise<void> {
@@ -64,18 +67,42 @@ export async function discardImport(
 }
 
 /** One slice of an import's work, of at most `size` lines. */
-export async function step(deps: Deps, importId: number, size: number): Promise<Slice> {
-  try {
-    return await deps.database.transaction((tx) => stepWithin(deps, tx, importId, size));
-  } catch (error) {
-    if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
-    // Somebody wrote the same unique value at that moment: the next try meets it, and says so properly
-    if (duplicateKey(error)) return { lines: 0, goesOn: true };
-    throw error;
+export async function step(deps: LongWorkDeps, importId: number, size: number): Promise<Slice> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await deps.database.transaction((tx) => stepWithin(deps, tx, importId, size));
+    } catch (error) {
+      if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
+      if (isRace(error) && tries < mostTries) continue;
+      if (isOutage(error)) throw error;
+      return giveUp(deps, importId, error);
+    }
   }
 }
 
-async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): Promise<Slice> {
+/**
+ * After an error of ours that is no line's own an import that nobody has seen is given up. What is left to be done of another is
+ * tried again later: throws the error.
+ */
+async function giveUp(deps: LongWorkDeps, importId: number, error: unknown): Promise<Slice> {
+  return deps.database.transaction(async (tx) => {
+    const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
+    if (record?.state === 'LINES' || record?.state === 'FLIP') {
+      ours(deps, record, error);
+      await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'internal' });
+      return goOn(0);
+    }
+    throw error;
+  });
+}
+
+/** What is told of an error of ours: where to look it up. The log is told what it was. */
+function ours({ log }: LongWorkDeps, { id, requestId }: ImportRecord, error: unknown, line?: number): Problem {
+  log({ level: 'error', event: 'import', importId: id, line, requestId, ...describe(error) });
+  return { code: 'internal', params: { requestId } };
+}
+
+async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: number): Promise<Slice> {
   const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
   if (record === undefined) return { lines: 0, goesOn: false };
   if (record.state === 'DISCARDING') return goOn(await discardLines(deps, tx, record, size * 2));
@@ -88,9 +115,14 @@ async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): 
   }
   const origin = { actor, ip: record.ip, requestId: record.requestId };
   const writing: Writing = { deps, tx, origin, jobs: [] };
+  const unexpected = (error: unknown, [first, ...others]: readonly ImportLine[]): readonly Problem[] => {
+    if (isOutage(error) || isRace(error)) throw error;
+    // Of several nobody knows yet which one it is
+    return others.length > 0 ? [] : [ours(deps, record, error, first?.line)];
+  };
   switch (record.state) {
     case 'LINES':
-      return goOn(await lineSlice(writing, record, size));
+      return goOn(await lineSlice(writing, record, size, unexpected));
     case 'FLIP':
       await flip(writing, record);
       return goOn(0);
@@ -98,7 +130,9 @@ async function stepWithin(deps: Deps, tx: Orm, importId: number, size: number): 
       return goOn(await settleLines(writing, record, size * 2));
     case 'UNDOING':
       // One may want it back as soon as its rows are seen, before all is told of them
-      return goOn((await settleSome(writing, record, size)) || (await takeBackLines(writing, record, size)));
+      return goOn(
+        (await settleSome(writing, record, size)) || (await takeBackLines(writing, record, size, unexpected)),
+      );
     default:
       return { lines: 0, goesOn: false };
   }
@@ -108,7 +142,12 @@ function goOn(lines: number): Slice {
   return { lines, goesOn: true };
 }
 
-async function lineSlice(writing: Writing, record: ImportRecord, size: number): Promise<number> {
+async function lineSlice(
+  writing: Writing,
+  record: ImportRecord,
+  size: number,
+  unexpected: Unexpected,
+): Promise<number> {
   const { deps, tx } = writing;
   const lines = await nextLines(tx, record.id, ['NEW'], size);
   if (lines.length === 0) {
@@ -117,7 +156,7 @@ async function lineSlice(writing: Writing, record: ImportRecord, size: number): 
     return 0;
   }
   // Once a line is bad nothing will be written: the others are only checked
-  const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0 });
+  const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0, unexpected });
   await keepResults(tx, record.id, results);
   const count = (state: string) => results.filter((result) => result.state === state).length;
   await keepProgress(deps, tx, record, {
@@ -130,7 +169,7 @@ async function lineSlice(writing: Writing, record: ImportRecord, size: number): 
   return lines.length;
 }
 
-async function refuseFlip(deps: Deps, importId: number, refused: FlipRefused): Promise<Slice> {
+async function refuseFlip(deps: LongWorkDeps, importId: number, refused: FlipRefused): Promise<Slice> {
   await deps.database.transaction(async (tx) => {
     await keepResults(tx, importId, refused.results);
     await tx

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { mayWriteField } from '#core/model/access.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
-import { csvImport } from '../../kernel/import-tables.ts';
 import { type Job, lockRows, present } from '../../kernel/rows.ts';
 import { updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
@@ -16,6 +14,7 @@ import {
   type LineResult,
   lineErrors,
   nextLines,
+  type Unexpected,
 } from './record.ts';
 
 const action = 'undo-import';
@@ -24,7 +23,12 @@ const action = 'undo-import';
  * Takes back what some lines did: new rows go, changed ones are put back unless they were changed since; what cannot be taken back
  * stays, with the reason at its line. Gives how many lines; after the last the import is undone.
  */
-export async function takeBackLines(writing: Writing, record: ImportRecord, most: number): Promise<number> {
+export async function takeBackLines(
+  writing: Writing,
+  record: ImportRecord,
+  most: number,
+  unexpected: Unexpected,
+): Promise<number> {
   const { deps, tx } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
   const lines = await nextLines(tx, record.id, ['SETTLED'], most);
@@ -47,16 +51,13 @@ export async function takeBackLines(writing: Writing, record: ImportRecord, most
   const news = lines.filter(({ version }) => version === null);
   const changed = lines.filter(({ version }) => version !== null);
   const results = [
-    ...(await inHalves(writing, news, taking(removeNew), told)),
-    ...(await inHalves(writing, changed, taking(putBack), told)),
+    ...(await inHalves(writing, news, taking(removeNew), told, unexpected)),
+    ...(await inHalves(writing, changed, taking(putBack), told, unexpected)),
   ];
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
   await keepResults(tx, record.id, results);
   const kept = results.filter(({ state }) => state === 'KEPT').length;
-  await tx
-    .update(csvImport)
-    .set({ checked: record.checked + lines.length, kept: record.kept + kept, updateDate: deps.now() })
-    .where(eq(csvImport.id, record.id));
+  await keepProgress(deps, tx, record, { checked: record.checked + lines.length, kept: record.kept + kept });
   return lines.length;
 }
 

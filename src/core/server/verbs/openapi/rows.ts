@@ -72,6 +72,7 @@ const summary = {
   createDate: moment,
   shownDate: nullable(moment),
   failure: nullable(text),
+  message: nullable(text),
   mayUndo: boolean,
 };
 const lineErrors = list(

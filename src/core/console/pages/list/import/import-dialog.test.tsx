@@ -25,6 +25,7 @@ const job = (over: object = {}) => ({
   kept: 0,
   createDate: 1_700_000_000_000,
   mayUndo: false,
+  message: null,
   errors: [],
   ...over,
 });

@@ -20,7 +20,19 @@ export function ImportPreview({ result }: { result: ImportResult }) {
     );
   }
   if (bad === 0 && result.state === 'FAILED')
-    return <Alert type="error" showIcon message={words().importFailed} description={words().nothingWritten} />;
+    return (
+      <Alert
+        type="error"
+        showIcon
+        message={words().importFailed}
+        description={
+          <>
+            <p>{words().nothingWritten}</p>
+            {result.message}
+          </>
+        }
+      />
+    );
   if (bad === 0 && !result.dryRun)
     return <Alert type="success" showIcon message={words().imported} description={counts} />;
   if (bad === 0) return <Alert type="success" showIcon message={words().importable} description={counts} />;

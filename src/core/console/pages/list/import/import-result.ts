@@ -15,6 +15,8 @@ export interface ImportResult {
   /** epoch ms */
   readonly createDate: number;
   readonly mayUndo: boolean;
+  /** What ended it as a whole. */
+  readonly message: string | null;
   readonly errors: readonly LineError[];
 }
 
@@ -54,6 +56,7 @@ export function importResultOf(value: unknown): ImportResult | null {
     kept: count(told.kept),
     createDate: count(told.createDate),
     mayUndo: told.mayUndo === true,
+    message: typeof told.message === 'string' ? told.message : null,
     errors: errors.filter(isLineError),
   };
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
@@ -246,6 +246,43 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect((await read(jobId)).body.data).toMatchObject({ state: 'DONE', created: 501, checked: 501 });
     expect((await list('_end=1')).total).toBe(before + 501);
     expect(await logged('import')).toBe(had + 501);
+  });
+
+  describe('of one who is stopped meanwhile', () => {
+    const set = (status: 'ACTIVE' | 'STOPPED') =>
+      app.database.orm
+        .update(app.tables['system-user'])
+        .set({ status })
+        .where(eq(app.tables['system-user'].id, app.userId('BUSINESS_ADMINISTRATOR')));
+    const sentByOther = async (code: string): Promise<number> => {
+      const { body } = await send(stores(501, { code }), { role: 'BUSINESS_ADMINISTRATOR' });
+      return body.data.jobId;
+    };
+    const recordOf = async (jobId: number) =>
+      (await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId)))[0];
+    afterEach(() => set('ACTIVE'));
+
+    it('what is in is told to the log all the same', async () => {
+      const had = await logged('import');
+      const jobId = await sentByOther('S');
+      await untilFlip(jobId);
+      await step(app.deps, jobId, 200);
+      await set('STOPPED');
+      await runImport(app.deps, jobId);
+      expect(await recordOf(jobId)).toMatchObject({ state: 'DONE' });
+      expect(await logged('import')).toBe(had + 501);
+    });
+
+    it('what was not taken back by then stays', async () => {
+      const jobId = await sentByOther('U');
+      await runImport(app.deps, jobId);
+      const path = `/search-conditions/import/${jobId}`;
+      expect((await app.call('BUSINESS_ADMINISTRATOR', { method: 'DELETE', path })).status).toBe(202);
+      await step(app.deps, jobId, 100);
+      await set('STOPPED');
+      await runImport(app.deps, jobId);
+      expect(await recordOf(jobId)).toMatchObject({ state: 'DONE' });
+    });
   });
 
   describe('an error of ours', () => {

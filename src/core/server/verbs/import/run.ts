@@ -106,15 +106,20 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
   const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
   if (record === undefined) return { lines: 0, goesOn: false };
   if (record.state === 'DISCARDING') return goOn(await discardLines(deps, tx, record, size * 2));
-  const { userId, resource } = record;
+  const { userId, resource, ip, requestId } = record;
+  // What is in is told of, whatever became of who sent it
+  if (record.state === 'SETTLING')
+    return goOn(await settleLines({ deps, tx, origin: { actor: { id: userId }, ip, requestId } }, record, size * 2));
   const actor = await senderOf(deps, tx, { userId, resource, operation: 'import' });
   if (actor === null) {
-    if (record.state !== 'LINES' && record.state !== 'FLIP') return { lines: 0, goesOn: false };
-    await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
+    // Who may take nothing back any more leaves in what is in
+    if (record.state === 'UNDOING') await keepProgress(deps, tx, record, { state: 'SETTLING' });
+    else if (record.state === 'LINES' || record.state === 'FLIP')
+      await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
+    else return { lines: 0, goesOn: false };
     return goOn(0);
   }
-  const origin = { actor, ip: record.ip, requestId: record.requestId };
-  const writing: Writing = { deps, tx, origin, jobs: [] };
+  const writing: Writing = { deps, tx, origin: { actor, ip, requestId }, jobs: [] };
   const unexpected = (error: unknown, [first, ...others]: readonly ImportLine[]): readonly Problem[] => {
     if (isOutage(error) || isRace(error)) throw error;
     // Of several nobody knows yet which one it is
@@ -126,8 +131,6 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
     case 'FLIP':
       await flip(writing, record);
       return goOn(0);
-    case 'SETTLING':
-      return goOn(await settleLines(writing, record, size * 2));
     case 'UNDOING':
       // One may want it back as soon as its rows are seen, before all is told of them
       return goOn(

@@ -6,11 +6,13 @@ import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
 import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
 
+type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
+
 /**
  * What follows once an import's rows are there, for some lines: the audit log is told, what the rules asked for is queued, and the rows
  * are rows like any other. Gives how many lines; after the last the import is done.
  */
-export async function settleLines(writing: Writing, record: ImportRecord, most: number): Promise<number> {
+export async function settleLines(writing: Settling, record: ImportRecord, most: number): Promise<number> {
   const { deps, tx } = writing;
   const settled = await settleSome(writing, record, most);
   if (settled === 0) {
@@ -21,7 +23,7 @@ export async function settleLines(writing: Writing, record: ImportRecord, most: 
 }
 
 /** As `settleLines`, whatever the import is about to do next. */
-export async function settleSome({ deps, tx, origin }: Writing, record: ImportRecord, most: number): Promise<number> {
+export async function settleSome({ deps, tx, origin }: Settling, record: ImportRecord, most: number): Promise<number> {
   const lines = await nextLines(tx, record.id, ['CREATE', 'UPDATE'], most);
   if (lines.length === 0) return 0;
   await recordAll(

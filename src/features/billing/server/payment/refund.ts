@@ -41,6 +41,8 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
   await deps.database.transaction(async (tx) => {
     const { tables } = deps;
     const now = deps.now();
+    // As whoever else writes down a charge's money: first the charge, then its payments
+    const charge = await lockCharge({ tx, tables }, chargeId);
     const [held] = await tx
       .select()
       .from(payments)
@@ -49,7 +51,6 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
     if (held === undefined) return;
     await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
     if (outcome.refunded) return keepReturnInvoice({ tx, tables, now, today: dayOf(now) }, { ...row, day: dayOf(now) });
-    const charge = await lockCharge({ tx, tables }, chargeId);
     await keepPayment(
       { tx, tables, now },
       {

@@ -31,15 +31,15 @@ export const getInvoice = call({
   answer: pdf,
 });
 
-/** What all the charges that match come to, in yen. */
+/** What all the charges that match come to, in yen; of cancelled ones only how many there are, unless the filter asks for them. */
 export const getChargeTotals = call({
   method: 'get',
   path: '/charge-totals',
   who: listsCharges,
-  summary: '請求の合計（一覧と同じ絞り込み）',
+  summary: '請求の合計（一覧と同じ絞り込み。取消は、状態で絞り込んだときだけ含める）',
   tag,
   query: listOf('incentive-history'),
-  answer: data(object({ count: integer, subtotal: integer, tax: integer, total: integer })),
+  answer: data(object({ count: integer, cancelled: integer, subtotal: integer, tax: integer, total: integer })),
 });
 
 export const getEvidence = call({

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import type { ListQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -34,17 +35,20 @@ export function billingRoutes(deps: Deps): Endpoint[] {
     }),
     on(getChargeTotals, async ({ actor, query }) => {
       const charge = deps.tables['incentive-history'];
-      const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+      // Beside those that take their place, cancelled ones would count twice
+      const isSummed = asksForCancelled(query) ? sql`true` : sql`${charge.status} is distinct from 'CANCELLED'`;
+      const sum = (column: PgColumn) => sql<number>`coalesce(sum(${column}) filter (where ${isSummed}), 0)::float8`;
       const [totals] = await orm
         .select({
-          count: sql<number>`count(*)::int`,
+          count: sql<number>`count(*) filter (where ${isSummed})::int`,
+          cancelled: sql<number>`count(*) filter (where not (${isSummed}))::int`,
           subtotal: sum(charge.subtotal),
           tax: sum(charge.tax),
           total: sum(charge.total),
         })
         .from(charge)
         .where(whereOf(deps, charges, query, actor));
-      return totals ?? { count: 0, subtotal: 0, tax: 0, total: 0 };
+      return totals ?? { count: 0, cancelled: 0, subtotal: 0, tax: 0, total: 0 };
     }),
     on(getEvidence, chargeOf, ({ found }) => evidenceOf(deps, found)),
     on(getChargeMoney, chargeOf, async ({ found: charge }) => {
@@ -64,6 +68,14 @@ export function billingRoutes(deps: Deps): Endpoint[] {
       return pdfAnswer(context, file.bytes, attachment(file.name, `return-${charge.id}-${number}.pdf`));
     }),
   ];
+}
+
+/** Is the list narrowed to a choice of states that has the cancelled ones? */
+function asksForCancelled({ filters }: Pick<ListQuery, 'filters'>): boolean {
+  return filters.some(({ field, operator, value }) => {
+    const asked = operator === 'in' && Array.isArray(value) ? value : operator === 'eq' ? [value] : [];
+    return field === 'status' && asked.includes('CANCELLED');
+  });
 }
 
 function pdfAnswer(context: AppContext, bytes: Uint8Array<ArrayBuffer>, contentDisposition: string): Response {

@@ -17,7 +17,7 @@ export function ChargeTotals({ query }: { query: string }) {
     <p style={{ margin: '0 0 8px', minHeight: 22, color: token.colorTextSecondary }}>
       {data !== undefined &&
         [
-          ['合計', `${data.count.toLocaleString('ja-JP')}件`],
+          ['合計', `${data.count.toLocaleString('ja-JP')}件${data.cancelled > 0 ? '（取消を除く）' : ''}`],
           ['税抜', yen(data.subtotal)],
           ['消費税', yen(data.tax)],
           ['税込', yen(data.total)],

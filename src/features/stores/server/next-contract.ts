@@ -9,7 +9,7 @@ import type { RuleContext, Tables } from '#product';
 import type { resources } from '#resources';
 import { storeTermOn } from '#terms/server/on-day.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
-import { asRow, toldTerms } from './told-terms.ts';
+import { termRow, toldTerms } from './told-terms.ts';
 
 type Store = RowOf<(typeof resources)['search-conditions']>;
 
@@ -60,12 +60,12 @@ export async function withoutNextContract<Row extends Store>(
       ...shown,
       heldOwnerUserId: null,
       heldStatus: null,
-      ...(Array.isArray(row.terms) ? { terms: told.map(asRow) } : {}),
+      ...(Array.isArray(row.terms) ? { terms: told.map(termRow) } : {}),
       ...(Array.isArray(row.details)
         ? {
             details: row.details.map((one) => {
               const terms = ofKeywords.get(one.id) ?? [];
-              return { ...one, ...termOn(terms, today)?.values, terms: within(terms, told).map(asRow) };
+              return { ...one, ...termOn(terms, today)?.values, terms: within(terms, told).map(termRow) };
             }),
           }
         : {}),

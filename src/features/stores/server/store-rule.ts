@@ -13,7 +13,7 @@ import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts
 import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
-import { asRow, toldKeywordTerms, toldTerms } from './told-terms.ts';
+import { termRow, toldKeywordTerms, toldTerms } from './told-terms.ts';
 
 type Stores = (typeof resources)['search-conditions'];
 
@@ -71,9 +71,9 @@ export const searchConditions: Rules<Stores> = {
           ...row,
           details: (keywords.get(row.id) ?? []).map((keyword) => ({
             ...keyword,
-            terms: toldKeywordTerms(keyword.terms, told, actor).map(asRow),
+            terms: toldKeywordTerms(keyword.terms, told, actor).map(termRow),
           })),
-          terms: told.map(asRow),
+          terms: told.map(termRow),
         };
       });
     },

@@ -14,7 +14,7 @@ export function toldKeywordTerms(terms: KeywordTerms, told: StoreTerms, actor: A
 }
 
 /** A term as a row shows it. */
-export function asRow<V extends object>({ from, to, values }: Term<V>) {
+export function termRow<V extends object>({ from, to, values }: Term<V>) {
   return { effectiveFrom: from, effectiveTo: to, ...values };
 }
 

@@ -15,6 +15,9 @@ it.each([
   ],
   [{ ...transfer, paidDate: '2026-11-05' }, 'お支払い', '2026年11月5日\nご入金済み', false],
   [{ ...transfer, due: 0 }, 'お支払い', '今回のお支払いはありません', false],
+  [{ ...transfer, due: 0, paidDate: '2026-11-01' }, 'お支払い', '今回のお支払いはありません', false],
+  [{ ...transfer, due: 0, byCard: true, paidDate: '2026-11-01' }, 'お支払い', '今回のお支払いはありません', false],
+  [{ ...transfer, due: 100, paidDate: '2026-11-05' }, 'お支払い', '2026年11月5日\nご入金済み', false],
   [{ ...transfer, due: 100 }, '支払期限', '2026年11月30日', true],
 ])(
   'an invoice says how it is paid, and to which account only while a transfer is asked for: %j',

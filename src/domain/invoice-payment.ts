@@ -7,11 +7,12 @@ type Paying = Pick<InvoiceDocument, 'byCard' | 'dueDate'> &
 /** How and by when an invoice is paid, as a label and what stands beside it. */
 export function paymentInWords(invoice: Paying): { label: string; text: string } {
   const { byCard, dueDate, paidDate = null } = invoice;
+  // Before the day: what was nothing to pay at issue counts as paid that day, and nobody paid it
+  if (!asksForMoney(invoice)) return { label: 'お支払い', text: '今回のお支払いはありません' };
   if (paidDate !== null) {
     const text = `${dayInWords(paidDate)}\n${byCard ? 'クレジットカードにて決済済み' : 'ご入金済み'}`;
     return { label: 'お支払い', text };
   }
-  if (!asksForMoney(invoice)) return { label: 'お支払い', text: '今回のお支払いはありません' };
   if (byCard) return { label: 'お支払い方法', text: 'ご登録のクレジットカードで決済します' };
   return { label: '支払期限', text: dueDate === null ? '発行時に決まります' : dayInWords(dueDate) };
 }

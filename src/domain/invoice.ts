@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import type { IssuerMarks } from './issuer-image.ts';
-import { monthInWords } from './month.ts';
+import { dayInWords, monthInWords } from './month.ts';
 import { type DayRange, isCalendarMonth } from './period.ts';
 import type { TaxOfRate } from './tax.ts';
 
@@ -92,6 +92,32 @@ export function rangeInWords({ first, last }: DayRange): string {
 /** What the reader is asked to pay: the total less what was carried over. */
 export function amountDue({ total, due }: Pick<InvoiceDocument, 'total' | 'due'>): number {
   return due ?? total;
+}
+
+/** A sum that the reader is told, in yen; a strong one is what is asked for. */
+export interface ToldSum {
+  readonly label: string;
+  readonly amount: number;
+  readonly strong: boolean;
+}
+
+/** The total of an invoice and, where something was paid before, that and what is left: wherever an invoice is told of. */
+export function askedSums({
+  total,
+  due,
+  paid = [],
+}: Pick<InvoiceDocument, 'total' | 'due' | 'paid'>): readonly ToldSum[] {
+  const left = amountDue({ total, due });
+  const before = paid.map(({ label, day, amount }) => ({
+    label: `${label}（${dayInWords(day)}）`,
+    amount: -amount,
+    strong: false,
+  }));
+  return [
+    { label: '合計（税込）', amount: total, strong: true },
+    ...before,
+    ...(paid.length > 0 || left !== total ? [{ label: '今回ご請求額', amount: left, strong: true }] : []),
+  ];
 }
 
 /** Of the taxes those of rates that a line has: a rate without lines says nothing. */

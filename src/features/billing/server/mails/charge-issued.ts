@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { invoiceSubject } from '#domain/invoice.ts';
+import { askedSums, invoiceSubject, type ToldSum } from '#domain/invoice.ts';
 import { paymentInWords } from '#domain/invoice-payment.ts';
 import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate, numberIn } from '#mail/server/template.ts';
 import { isIssued } from '../charge.ts';
+import { invoiceDocumentOf } from '../invoice-document.ts';
 import { invoiceFileOf } from '../invoice-file.ts';
 
 /** A charge was issued: what is to be paid and by when, with the invoice. */
@@ -24,26 +25,22 @@ export const chargeIssued = mailTemplate({
     if (!isIssued(charge) || charge.status === 'CANCELLED' || charge.userId !== account.id) return null;
     const now = context.now();
     const { name, bytes } = await invoiceFileOf(context, charge, now, dayOf(now));
-    const byCard = charge.paymentMethod === 'CARD';
+    // What the document says, so that both ask for the same
+    const document = await invoiceDocumentOf({ tx: context.database.orm, tables: context.tables }, charge, dayOf(now));
     return {
       subject: invoiceSubject(charge.period),
       number: charge.invoiceNumber ?? '',
       issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
-      total: `${yenText(charge.total)}（税込）`,
-      due: paymentInWords({ byCard, dueDate: charge.dueDate, paidDate: charge.paidDate }),
+      sums: askedSums(document),
+      due: paymentInWords(document),
       url: `${context.publicUrl}/incentive-history/${charge.id}`,
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
     };
   },
-  letter: ({ subject, number, issueDate, total, due, url, file }) => ({
+  letter: ({ subject, number, issueDate, sums, due, url, file }) => ({
     subject: `${subject}のご請求（請求書番号 ${number}）`,
     paragraphs: [`${subject}の請求書を発行しました。請求書はこのメールに添付しています。`],
-    facts: [
-      ['請求書番号', number],
-      ['発行日', issueDate],
-      ['ご請求金額', total],
-      [due.label, due.text],
-    ],
+    facts: [['請求書番号', number], ['発行日', issueDate], ...sumsInWords(sums), [due.label, due.text]],
     link: { label: '請求の内容を見る', url },
     closing: ['すでにお支払いがお済みの場合は、行き違いをご容赦ください。'],
     attachments: [file],
@@ -52,9 +49,20 @@ export const chargeIssued = mailTemplate({
     subject: '2026年10月分 MEO成果報酬',
     number: '2026-000123',
     issueDate: '2026年11月1日',
-    total: '¥12,345（税込）',
+    sums: [
+      { label: '合計（税込）', amount: 12_345, strong: true },
+      { label: '既入金（2026年10月20日）', amount: -2345, strong: false },
+      { label: '今回ご請求額', amount: 10_000, strong: true },
+    ],
     due: { label: '支払期限', text: '2026年11月30日' },
     url: 'https://example.com/t',
     file: { filename: '20261101_山田商店_12345.pdf', contentType: 'application/pdf', content: new Uint8Array(0) },
   },
 });
+
+/** The total alone is what is asked for. */
+function sumsInWords(sums: readonly ToldSum[]): [string, string][] {
+  const [first, ...others] = sums;
+  if (first !== undefined && others.length === 0) return [['ご請求金額', `${yenText(first.amount)}（税込）`]];
+  return sums.map(({ label, amount }) => [label, yenText(amount)]);
+}

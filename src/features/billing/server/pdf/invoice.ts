@@ -11,7 +11,14 @@ import {
   rule,
 } from '#documents/server/paper.ts';
 import { table } from '#documents/server/table.ts';
-import { amountDue, type InvoiceDocument, invoiceSubject, rangeInWords, taxesOfLines } from '#domain/invoice.ts';
+import {
+  amountDue,
+  askedSums,
+  type InvoiceDocument,
+  invoiceSubject,
+  rangeInWords,
+  taxesOfLines,
+} from '#domain/invoice.ts';
 import { asksForTransfer, paymentInWords } from '#domain/invoice-payment.ts';
 import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
@@ -91,18 +98,10 @@ function capLegend(pdf: Pdf, some: InvoiceDocument['lines'], top: number): numbe
 }
 
 function sums(invoice: InvoiceDocument) {
-  const { subtotal, total, paid = [] } = invoice;
-  const left = amountDue(invoice);
-  const before = paid.map(({ label, day, amount }) => ({
-    label: `${label}（${dayInWords(day)}）`,
-    value: yenText(-amount),
-  }));
   return [
-    { label: '小計（税抜）', value: yenText(subtotal) },
+    { label: '小計（税抜）', value: yenText(invoice.subtotal) },
     ...taxTotals(taxesOfLines(invoice)),
-    { label: '合計（税込）', value: yenText(total), strong: true },
-    ...before,
-    ...(paid.length > 0 || left !== total ? [{ label: '今回ご請求額', value: yenText(left), strong: true }] : []),
+    ...askedSums(invoice).map(({ label, amount, strong }) => ({ label, value: yenText(amount), strong })),
   ];
 }
 

@@ -149,6 +149,11 @@ export function invoicesInDoubt(closing: Closing): Closing['charges'] {
   return issuedCharges(closing).filter(({ mailState }) => mailState === 'UNKNOWN');
 }
 
+/** Invoices whose mail never left: there is no address, or the mail server would not take it. */
+export function invoicesThatFailed(closing: Closing): Closing['charges'] {
+  return issuedCharges(closing).filter(({ mailState }) => mailState === 'FAILED');
+}
+
 /** Charges that hold money to be given back; not those whose draft takes it over when it is issued. */
 export function chargesToGiveBack({ charges }: Closing): Closing['charges'] {
   const waiting = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));

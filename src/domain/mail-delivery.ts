@@ -1,4 +1,4 @@
-import { type Infer, integer, moment, object, oneOf, text } from '#core/model/shape.ts';
+import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } from '#core/model/shape.ts';
 
 /*
  * A mail on its way, for both sides. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
@@ -23,6 +23,13 @@ export function invoiceMailState(state: DeliveryState): InvoiceMailState | null 
   return state === 'SENDING' ? 'WAITING' : state;
 }
 
+/** Why a mail never left, where that is known. */
+export const mailProblemLabels = { NO_ADDRESS: '宛先のメールアドレスがありません' } as const;
+
+export type MailProblem = keyof typeof mailProblemLabels;
+
+export const noAddress: MailProblem = 'NO_ADDRESS';
+
 /** A mail that a person must look at. */
 export const troubledMail = object({
   id: integer,
@@ -31,6 +38,8 @@ export const troubledMail = object({
   address: text,
   subject: text,
   state: oneOf(['UNKNOWN', 'FAILED']),
+  /** Null: the mail server's, or nobody knows. */
+  problem: nullable(codeOf(mailProblemLabels)),
 });
 
 export type TroubledMail = Infer<typeof troubledMail>;

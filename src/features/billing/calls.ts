@@ -124,7 +124,8 @@ export const mailInvoices = call({
   summary: '請求書の一括送付',
   tag,
   body: ofPeriod,
-  answer: data(object({ sent: integer })),
+  // Those that there is no address for are not sent: each stands as 送信失敗 with the reason
+  answer: data(object({ sent: integer, unaddressed: integer })),
   status: 202,
 });
 

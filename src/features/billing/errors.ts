@@ -28,6 +28,10 @@ export const billingErrors = {
     status: 409,
     message: '前のメールが届いたか分かりません。お客様に確認し、送り直すときは「もう一度送付」を選んでください',
   },
+  mail_unaddressed: {
+    status: 409,
+    message: 'お客様のメールアドレスがないため、送付できません。請求書のPDFを保存して、郵送などでお送りください',
+  },
   mail_underway: { status: 409, message: 'このメールは送信待ち、または送信済みです' },
   period_open: { status: 409, message: '対象月がまだ終わっていないため、集計できません' },
   refund_refused: { status: 422, message: 'カードへ返金できませんでした。{reason}' },

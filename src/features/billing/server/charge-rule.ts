@@ -5,7 +5,7 @@ import type { Rules } from '#product';
 import type { resources } from '#resources';
 import { cancelCharge } from './corrections.ts';
 import { giveBack } from './give-back.ts';
-import { claimInvoiceMail, claimInvoiceMailAgain } from './invoice-mail.ts';
+import { claimInvoiceMail, claimInvoiceMailAgain, demandAddress } from './invoice-mail.ts';
 import { issueCharge } from './issue.ts';
 import { receiveTransfer } from './mark-paid.ts';
 import { nextTry } from './payment/claim.ts';
@@ -42,12 +42,14 @@ export const incentiveHistory: Rules<Charges> = {
     async send(row, context) {
       if (row.mailState === 'UNKNOWN') throw new AppError('mail_unknown');
       if (row.mailState === 'SENT' || row.mailedDate !== null) throw new AppError('already_mailed');
+      await demandAddress(context, row.id);
       const deliveryId = await claimInvoiceMail(context, { chargeId: row.id, userId: row.userId });
       if (deliveryId === null) throw new AppError('mail_underway');
       context.enqueue(deliveryJob, { deliveryId });
       return {};
     },
     async 'send-again'(row, context) {
+      await demandAddress(context, row.id);
       const deliveryId = await claimInvoiceMailAgain(context, { chargeId: row.id, userId: row.userId });
       context.enqueue(deliveryJob, { deliveryId });
       return {};

@@ -21,7 +21,7 @@ import {
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
 import { startRun } from './count-run.ts';
-import { claimInvoiceMail } from './invoice-mail.ts';
+import { claimInvoiceMail, isAddressed, keepUnaddressed } from './invoice-mail.ts';
 import { countJob, issueAllJob } from './job-names.ts';
 import { ownersToCount } from './owners-to-count.ts';
 import { matchedStatement } from './statement.ts';
@@ -50,12 +50,11 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       return { period };
     }),
     on(mailInvoices, async ({ body: { period } }) => {
-      const sent = await deps.database.transaction(async (tx) => {
-        const claimed = await claimAll(deps, tx, period);
+      return deps.database.transaction(async (tx) => {
+        const { claimed, unaddressed } = await claimAll(deps, tx, period);
         for (const deliveryId of claimed) await deps.enqueue(tx, deliveryJob, { deliveryId });
-        return claimed.length;
+        return { sent: claimed.length, unaddressed };
       });
-      return { sent };
     }),
     on(matchStatement, async ({ context }) => {
       const file = new Uint8Array(await context.req.arrayBuffer());
@@ -84,11 +83,18 @@ export function closingRoutes(deps: Deps): Endpoint[] {
   ];
 }
 
+interface ClaimedMails {
+  readonly claimed: readonly number[];
+  /** Invoices that there is no address for. */
+  readonly unaddressed: number;
+}
+
 /** Claims the mails of all invoices of a period that were never sent: of two who ask at once, the second finds them claimed. */
-async function claimAll(deps: Deps, tx: Orm, period: string): Promise<number[]> {
-  const charges = deps.tables['incentive-history'];
+async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMails> {
+  const { tables } = deps;
+  const charges = tables['incentive-history'];
   const waiting = await tx
-    .select({ id: charges.id, userId: charges.userId })
+    .select({ id: charges.id, userId: charges.userId, isAddressed: isAddressed(tables) })
     .from(charges)
     .where(
       and(
@@ -100,11 +106,13 @@ async function claimAll(deps: Deps, tx: Orm, period: string): Promise<number[]> 
     )
     .orderBy(charges.id)
     .for('update');
+  const claiming = { tx, tables, now: deps.now() };
   const claimed: number[] = [];
-  for (const { id, userId } of waiting) {
+  for (const { id, userId, isAddressed } of waiting) {
     const charge = { chargeId: id, userId };
-    const delivery = await claimInvoiceMail({ tx, tables: deps.tables, now: deps.now() }, charge);
+    const delivery = isAddressed ? await claimInvoiceMail(claiming, charge) : null;
+    if (!isAddressed) await keepUnaddressed(claiming, charge);
     if (delivery !== null) claimed.push(delivery);
   }
-  return claimed;
+  return { claimed, unaddressed: waiting.filter(({ isAddressed }) => !isAddressed).length };
 }

@@ -3,7 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import type { TroubledMail } from '#domain/mail-delivery.ts';
+import { noAddress, type TroubledMail } from '#domain/mail-delivery.ts';
 import { dismissMail, listTroubledMails, sendMailAgain } from '#mail/calls.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
@@ -21,13 +21,15 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   return [
     on(listTroubledMails, async ({ actor }) => {
       const may = await mayReadAddress(deps, actor);
+      const charges = deps.tables['incentive-history'];
       const rows = await orm
-        .select()
+        .select({ delivery: mailDelivery, invoiceNumber: charges.invoiceNumber })
         .from(mailDelivery)
+        .leftJoin(charges, eq(charges.id, mailDelivery.chargeId))
         .where(inArray(mailDelivery.state, ['UNKNOWN', 'FAILED']))
         .orderBy(desc(mailDelivery.id))
         .limit(shownAtMost);
-      const mails = rows.filter(({ address }) => may(address ?? '')).map(troubled);
+      const mails = rows.filter(({ delivery }) => may(delivery.address ?? '')).map(troubled);
       return { data: mails, total: mails.length };
     }),
     on(sendMailAgain, (asked) =>
@@ -64,7 +66,11 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   }
 }
 
-function troubled({ id, updateDate, address, subject, state }: Delivery): TroubledMail {
-  const shown = { id, date: updateDate, address: address ?? '', subject: subject ?? '' };
-  return { ...shown, state: state === 'FAILED' ? 'FAILED' : 'UNKNOWN' };
+function troubled({ delivery, invoiceNumber }: { delivery: Delivery; invoiceNumber: string | null }): TroubledMail {
+  const { id, updateDate, address, state, error } = delivery;
+  // One that was never written has no subject yet
+  const subject = delivery.subject ?? (invoiceNumber === null ? '' : `請求書 ${invoiceNumber}`);
+  const shown = { id, date: updateDate, address: address ?? '', subject };
+  if (state !== 'FAILED') return { ...shown, state: 'UNKNOWN', problem: null };
+  return { ...shown, state: 'FAILED', problem: error === noAddress ? noAddress : null };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { noAddress } from '#domain/mail-delivery.ts';
 import type { AskedMail } from '#domain/mails.ts';
 import { type Delivery, showOnCharge } from '#mail/server/delivery.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
@@ -23,23 +25,46 @@ type Claimed = { readonly chargeId: number; readonly userId: number };
 export async function claimInvoiceMail(claiming: Claiming, charge: Claimed): Promise<number | null> {
   const last = await lastOf(claiming.tx, charge.chargeId);
   if (last !== null && last.state !== 'FAILED' && last.state !== 'DROPPED') return null;
-  return begin(claiming, charge);
+  return last?.state === 'FAILED' ? waitAgain(claiming, last) : begin(claiming, charge);
 }
 
 /**
- * Sends an invoice once more because a person wants it. One whose outcome is unknown goes out as the same mail, so that a mailbox
- * may know it again; one that arrived is a new mail. AppError `mail_underway` while one is on its way.
+ * Sends an invoice once more because a person wants it. One whose outcome is unknown, or that failed, goes out as the same mail, so
+ * that a mailbox may know it again; one that arrived is a new mail. AppError `mail_underway` while one is on its way.
  */
 export async function claimInvoiceMailAgain(claiming: Claiming, charge: Claimed): Promise<number> {
   const last = await lastOf(claiming.tx, charge.chargeId);
-  if (last !== null && last.state === 'UNKNOWN') {
-    await wait(claiming, last);
-    return last.id;
-  }
+  if (last !== null && (last.state === 'UNKNOWN' || last.state === 'FAILED')) return waitAgain(claiming, last);
   const id =
     last !== null && (last.state === 'WAITING' || last.state === 'SENDING') ? null : await begin(claiming, charge);
   if (id === null) throw new AppError('mail_underway');
   return id;
+}
+
+/** May the invoice of a charge be sent? It needs an address, not an open account. */
+export function isAddressed(tables: Tables): SQL<boolean> {
+  const users = tables['system-user'];
+  const { userId } = tables['incentive-history'];
+  return sql<boolean>`exists (select 1 from ${users} where ${users.id} = ${userId} and ${alive(users)})`;
+}
+
+/** AppError `mail_unaddressed` when there is nobody to send a charge's invoice to. */
+export async function demandAddress({ tx, tables }: Pick<Claiming, 'tx' | 'tables'>, chargeId: number): Promise<void> {
+  const charges = tables['incentive-history'];
+  const [found] = await tx
+    .select({ id: charges.id })
+    .from(charges)
+    .where(and(eq(charges.id, chargeId), isAddressed(tables)));
+  if (found === undefined) throw new AppError('mail_unaddressed');
+}
+
+/** Writes down that an invoice can be sent to nobody, once for as long as that is so. */
+export async function keepUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
+  const { tx, tables, now } = claiming;
+  const last = await lastOf(tx, charge.chargeId);
+  if (last !== null && last.state !== 'DROPPED' && (last.state !== 'FAILED' || last.error === noAddress)) return;
+  await tx.insert(mailDelivery).values({ ...deliveryOf(claiming, charge), state: 'FAILED', error: noAddress });
+  await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'FAILED', now });
 }
 
 /** Lets a mail of unknown outcome, or one that failed, wait for a worker again, under the Message-ID that it had. */
@@ -56,21 +81,32 @@ function mailOf({ chargeId, userId }: Claimed): AskedMail {
   return { template: 'chargeIssued', userId, data: { chargeId } };
 }
 
-async function begin({ tx, tables, now }: Claiming, { chargeId, userId }: Claimed): Promise<number | null> {
+async function waitAgain(claiming: Claiming, last: Delivery): Promise<number> {
+  await wait(claiming, last);
+  return last.id;
+}
+
+function deliveryOf({ now }: Claiming, charge: Claimed) {
+  const { chargeId } = charge;
+  return {
+    chargeId,
+    writer: 'mail',
+    job: mailOf(charge),
+    messageId: randomUUID(),
+    createDate: now,
+    updateDate: now,
+  };
+}
+
+async function begin(claiming: Claiming, charge: Claimed): Promise<number | null> {
+  const { tx, tables, now } = claiming;
   const [made] = await tx
     .insert(mailDelivery)
-    .values({
-      chargeId,
-      writer: 'mail',
-      job: mailOf({ chargeId, userId }),
-      messageId: randomUUID(),
-      createDate: now,
-      updateDate: now,
-    })
+    .values(deliveryOf(claiming, charge))
     .onConflictDoNothing()
     .returning({ id: mailDelivery.id });
   if (made === undefined) return null;
-  await showOnCharge({ tables }, tx, { chargeId, state: 'WAITING', now });
+  await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'WAITING', now });
   return made.id;
 }
 

@@ -5,7 +5,7 @@ import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { TroubledMail } from '#domain/mail-delivery.ts';
+import { mailProblemLabels, type TroubledMail } from '#domain/mail-delivery.ts';
 import { dismissMail, listTroubledMails, sendMailAgain } from '../calls.ts';
 
 /** Mails that may not have arrived: nobody but a person sends them again. Nothing is shown while there are none. */
@@ -47,7 +47,9 @@ export function TroubledMails() {
             />
             <span style={{ flex: 'none' }}>{minuteOf(mail.date)}</span>
             <span style={{ flex: '1 1 280px', minWidth: 0 }}>{mail.subject}</span>
-            <span style={{ overflowWrap: 'anywhere' }}>{mail.address}</span>
+            <span style={{ overflowWrap: 'anywhere' }}>
+              {mail.problem === null ? mail.address : mailProblemLabels[mail.problem]}
+            </span>
             <Button size="small" onClick={() => sendAgain(mail)}>
               もう一度送る
             </Button>

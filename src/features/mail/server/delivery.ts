@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
-import { type DeliveryState, invoiceMailState } from '#domain/mail-delivery.ts';
+import { type DeliveryState, invoiceMailState, noAddress } from '#domain/mail-delivery.ts';
 import type { Tables } from '#product';
 import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
@@ -15,6 +15,9 @@ export type MailWriter = Writer['write'];
 interface Writer {
   write(job: object): Promise<Mail | null>;
 }
+
+/** A writer's mail is owed, and there is no address to send it to: trying again would not help. */
+export class NoAddress extends Error {}
 
 export interface DeliveryDeps {
   readonly database: Database;
@@ -58,6 +61,7 @@ export async function deliver(deps: DeliveryDeps, id: number): Promise<void> {
   const [delivery] = await orm.select().from(mailDelivery).where(eq(mailDelivery.id, id));
   if (delivery?.state !== 'WAITING') return;
   const mail = await written(deps, delivery);
+  if (mail === noAddress) return settle(deps, delivery, { state: 'FAILED', error: noAddress });
   if (mail === null) return settle(deps, delivery, { state: 'DROPPED' });
   const claim = randomUUID();
   const [claimed] = await orm
@@ -103,13 +107,13 @@ export async function forgotten({ database, now }: Pick<DeliveryDeps, 'database'
   return rows.map(({ id }) => id);
 }
 
-async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | null> {
+async function written(deps: DeliveryDeps, delivery: Delivery): Promise<Mail | typeof noAddress | null> {
   const write = deps.writers[delivery.writer];
   if (write === undefined) throw new Error(`nobody writes ${delivery.writer}`);
   try {
     return await write(delivery.job);
   } catch (error) {
-    return refused(deps, delivery, error);
+    return error instanceof NoAddress ? noAddress : refused(deps, delivery, error);
   }
 }
 

@@ -1,12 +1,12 @@
 import { findAccount } from '#users/server/users.ts';
-import type { MailWriter } from './delivery.ts';
+import { type MailWriter, NoAddress } from './delivery.ts';
 import { compose } from './letter.ts';
 import type { MailContext, MailData, MailTemplate } from './template.ts';
 
 /**
  * Writes the mails of the job `mail`: `{ template, userId }` or `{ template, email }` for a mail to an account,
  * `{ template, address }` for one to somebody else; `data` beside it holds what the template wants to know. Links are made here:
- * no job holds one. Null when there is nobody, or nothing left, to tell.
+ * no job holds one. Null when there is nobody, or nothing left, to tell; throws NoAddress when that is owed all the same.
  */
 export function mailWriter(context: MailContext, templates: MailTemplates): MailWriter {
   return async (job) => {
@@ -18,8 +18,10 @@ export function mailWriter(context: MailContext, templates: MailTemplates): Mail
     }
     if ('address' in to) throw new Error('a mail job without account');
     const account = await findAccount(context.tables, context.database.orm, to);
+    const isOwed = template.owed === true;
+    if (account === null && isOwed) throw new NoAddress();
     // Nobody there, or nobody who may come in: nothing is sent, and nobody is told so
-    if (account === null || !account.open) return null;
+    if (account === null || !(account.open || isOwed)) return null;
     const letter = await template.write(account, data, context);
     if (letter === null) return null;
     return { to: account.email, ...compose(letter, template.anonymous === true ? null : account.name) };

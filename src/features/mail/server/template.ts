@@ -18,12 +18,14 @@ export interface MailContext {
 export type MailData = Readonly<Record<string, unknown>>;
 
 interface ToAccount<F> {
-  /** To a user of ours, greeted by name. Nothing is sent to one who is gone or may not sign in. */
+  /** To a user of ours, greeted by name. Nothing is sent to one who is gone or may not sign in, but for what is owed. */
   readonly to: 'account';
   /** What the letter needs to know, looked up when it leaves; null when there is nothing left to tell. */
   facts(account: Account, data: MailData, context: MailContext): Promise<F | null>;
   /** Greets nobody by a name that a stranger may have typed. */
   readonly anonymous?: boolean;
+  /** Of money that is owed: sent to whoever has an address, also when the account is closed; without one it has failed. */
+  readonly owed?: boolean;
 }
 
 interface ToAddress<F> {
@@ -53,10 +55,11 @@ export function mailTemplate<F>(declared: (ToAccount<F> | ToAddress<F>) & Writte
   const { letter } = declared;
   const sample = letter(declared.sample);
   if (declared.to === 'account') {
-    const { facts, anonymous = false } = declared;
+    const { facts, anonymous = false, owed = false } = declared;
     return {
       to: 'account',
       anonymous,
+      owed,
       sample,
       write: async (account, data, context) => written(await facts(account, data, context)),
     };

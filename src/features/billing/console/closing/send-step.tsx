@@ -3,7 +3,14 @@ import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { type Closing, invoicesInDoubt, invoicesOnTheirWay, invoicesToMail, issuedCharges } from '#domain/closing.ts';
+import {
+  type Closing,
+  invoicesInDoubt,
+  invoicesOnTheirWay,
+  invoicesThatFailed,
+  invoicesToMail,
+  issuedCharges,
+} from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getArchive } from '../../calls.ts';
 import { Step, type StepState } from './step.tsx';
@@ -16,6 +23,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
   const waiting = invoicesToMail(closing);
   const onTheirWay = invoicesOnTheirWay(closing);
   const inDoubt = invoicesInDoubt(closing);
+  const failed = invoicesThatFailed(closing).length;
   const sent = issued.length - waiting.length - onTheirWay.length - inDoubt.length;
   const send = () =>
     modal.confirm({
@@ -43,6 +51,11 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
       <p style={{ marginTop: 0 }}>
         {`発行済み ${issued.length}件のうち、送付済み ${sent}件。`}
         {onTheirWay.length > 0 && `送信待ち ${onTheirWay.length}件。`}
+        {failed > 0 && (
+          <>
+            {`送信失敗 ${failed}件。`}理由は<Link to={pathTo('/outbox')}>送信メール</Link>で確認できます。
+          </>
+        )}
       </p>
       {inDoubt.length > 0 && (
         <Alert

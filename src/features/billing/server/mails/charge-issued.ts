@@ -13,6 +13,7 @@ import { invoiceFileOf } from '../invoice-file.ts';
 /** A charge was issued: what is to be paid and by when, with the invoice. */
 export const chargeIssued = mailTemplate({
   to: 'account',
+  owed: true,
   async facts(account, data, context) {
     const charges = context.tables['incentive-history'];
     const [found] = await context.database.orm
@@ -33,7 +34,8 @@ export const chargeIssued = mailTemplate({
       issueDate: dayInWords(charge.issueDate ?? dayOf(now)),
       sums: askedSums(document),
       due: paymentInWords(document),
-      url: `${context.publicUrl}/incentive-history/${charge.id}`,
+      // Who has left can not come in to look
+      url: account.open ? `${context.publicUrl}/incentive-history/${charge.id}` : null,
       file: { filename: name, contentType: 'application/pdf', content: bytes } satisfies Attachment,
     };
   },
@@ -41,7 +43,7 @@ export const chargeIssued = mailTemplate({
     subject: `${subject}のご請求（請求書番号 ${number}）`,
     paragraphs: [`${subject}の請求書を発行しました。請求書はこのメールに添付しています。`],
     facts: [['請求書番号', number], ['発行日', issueDate], ...sumsInWords(sums), [due.label, due.text]],
-    link: { label: '請求の内容を見る', url },
+    ...(url === null ? {} : { link: { label: '請求の内容を見る', url } }),
     closing: ['すでにお支払いがお済みの場合は、行き違いをご容赦ください。'],
     attachments: [file],
   }),

@@ -4,7 +4,7 @@ import { ifRanksHold, soFar } from './month-forecast.ts';
 import type { StoreValues } from './store-terms.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
-const everybody = () => true;
+const everybody = { owes: () => true, isCharged: () => true };
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
   terms: [
     {
@@ -52,11 +52,47 @@ it('of a keyword that was never read tells nothing, and of a fixed fee the fee',
 });
 
 it('leaves out the days of customers who are never billed', () => {
-  expect(soFar(store(), period, '2026-10-04', () => false)).toEqual({ days: 0, amount: 0 });
+  expect(soFar(store(), period, '2026-10-04', { owes: () => false, isCharged: () => true })).toEqual({
+    days: 0,
+    amount: 0,
+  });
 });
 
 it('counts what was billed already as it was billed, and nothing of what was waived', () => {
-  const held = { kind: 'KEYWORD_DAY', detailId: 1, first: '2026-10-02', last: '2026-10-02', price: 80 } as const;
+  const held = {
+    kind: 'KEYWORD_DAY',
+    detailId: 1,
+    first: '2026-10-02',
+    last: '2026-10-02',
+    price: 80,
+    userId: 1,
+  } as const;
   expect(soFar({ ...store(), held: [held] }, period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 180 });
   expect(soFar({ ...store(), held: [{ ...held, isWaived: true }] }, period, '2026-10-04', everybody).amount).toBe(100);
+});
+
+it('of a store that changed its owner has the days and the charges of those who are in the sum', () => {
+  const [term] = store().terms;
+  if (term === undefined) expect.fail();
+  const terms = [
+    { ...term, to: '2026-10-03' },
+    { ...term, from: '2026-10-04', values: { ...term.values, ownerUserId: 2 } },
+  ];
+  const held = {
+    kind: 'KEYWORD_DAY',
+    detailId: 1,
+    first: '2026-10-02',
+    last: '2026-10-02',
+    price: 80,
+    userId: 1,
+  } as const;
+  const sumOf = (mine: number) => {
+    const inSum = { owes: (id: number | null) => id === mine, isCharged: (id: number) => id === mine };
+    return soFar({ ...store(), terms, held: [held] }, period, '2026-10-04', inSum);
+  };
+  expect([sumOf(1), sumOf(2), sumOf(3)]).toEqual([
+    { days: 1, amount: 80 },
+    { days: 1, amount: 100 },
+    { days: 0, amount: 0 },
+  ]);
 });

@@ -27,22 +27,30 @@ interface Sum {
   readonly amount: number;
 }
 
-/** A store with what charges hold of its period already. */
-export type StoreInMonth = StoreToCount & { readonly held?: readonly HeldUnit[] };
+/** A unit with the customer whose charge holds it. */
+export type ChargedUnit = HeldUnit & { readonly userId: number };
 
-/** Does this customer pay? Nobody else's days are in any sum. */
-export type IsPaying = (ownerUserId: number | null) => boolean;
+/** A store with what charges hold of its period already. */
+export type StoreInMonth = StoreToCount & { readonly held?: readonly ChargedUnit[] };
+
+/** Whose days and charges are in a sum: a store may have had several owners, of whom a reader sees some. */
+export interface InSum {
+  /** Does this customer pay, and does the reader see them? Nobody else's days are in any sum. */
+  owes(ownerUserId: number | null): boolean;
+  /** Does the reader see this customer's charges? */
+  isCharged(userId: number): boolean;
+}
 
 /**
- * Achieved days and yen of a store's period up to and including `today`, of the days whose owner pays: what was billed already as it
- * was billed, the rest as it would be.
+ * Achieved days and yen of a store's period up to and including `today`, of the days whose owner is in the sum: what was billed already
+ * as it was billed, and to whom, the rest as it would be.
  */
-export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today: Day, isPaying: IsPaying): Sum {
-  return sumOf(store, { first, last: today < last ? today : last }, isPaying);
+export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today: Day, inSum: InSum): Sum {
+  return sumOf(store, { first, last: today < last ? today : last }, inSum);
 }
 
 /** The same for the whole period, if every keyword stays where it was last read. Caps and terms hold as they will. */
-export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Day, isPaying: IsPaying): Sum {
+export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Day, inSum: InSum): Sum {
   const keywords = store.keywords.map((keyword) => {
     const read = keyword.readings
       .filter(({ day }) => day <= today)
@@ -54,22 +62,22 @@ export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Da
       readings.push({ day, rank: latest.rank });
     return { ...keyword, readings };
   });
-  return sumOf({ ...store, keywords }, period, isPaying);
+  return sumOf({ ...store, keywords }, period, inSum);
 }
 
-function sumOf(store: StoreInMonth, period: BilledPeriod, isPaying: IsPaying): Sum {
+function sumOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum): Sum {
   if (period.last < period.first) return { days: 0, amount: 0 };
   const { held = [] } = store;
   const { keywords, units } = countStore(store, period, held);
   const marks = keywords.flatMap(({ days }) =>
     [...days].map((mark, index) => ({ mark, day: addDays(period.first, index) })),
   );
-  const isPaid = (day: Day) => isPaying(termOn(store.terms, day)?.values.ownerUserId ?? null);
+  const isPaid = (day: Day) => inSum.owes(termOn(store.terms, day)?.values.ownerUserId ?? null);
   return {
     days: marks.filter(({ mark, day }) => mark === '○' && isPaid(day)).length,
     amount: sumPrices([
-      ...held.filter(({ isWaived }) => isWaived !== true),
-      ...units.filter(({ ownerUserId }) => isPaying(ownerUserId)),
+      ...held.filter(({ isWaived, userId }) => isWaived !== true && inSum.isCharged(userId)),
+      ...units.filter(({ ownerUserId }) => inSum.owes(ownerUserId)),
     ]),
   };
 }

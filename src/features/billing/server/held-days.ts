@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import type { HeldUnit } from '#domain/counting.ts';
+import type { ChargedUnit } from '#domain/month-forecast.ts';
 import type { Tables } from '#product';
 
 /* What the ledger holds: days that a living charge names. */
@@ -25,13 +26,13 @@ export async function issuedStores(
   return new Set(rows.map(({ id, period }) => `${id} ${period}`));
 }
 
-/** What charges that are no drafts hold of stores in a period. */
+/** What charges that are no drafts hold of stores in a period, and whose they are. */
 export async function heldUnits(
   deps: Deps,
   tx: Orm,
   storeIds: readonly number[],
   period: string,
-): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
+): Promise<ReadonlyMap<number, readonly ChargedUnit[]>> {
   if (storeIds.length === 0) return new Map();
   const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
   const rows = await tx
@@ -42,6 +43,7 @@ export async function heldUnits(
       first: day.firstDay,
       last: day.lastDay,
       price: day.price,
+      userId: charge.userId,
       status: charge.status,
     })
     .from(day)

@@ -1,32 +1,77 @@
-import { payingCustomers } from '#billing/server/count.ts';
-import { billedStores, withKeywords } from '#billing/server/stores-to-count.ts';
+import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { billedStores, ownersOf, withKeywords } from '#billing/server/stores-to-count.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { among, anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { ifRanksHold, type MonthSoFar, soFar } from '#domain/month-forecast.ts';
+import { type InSum, ifRanksHold, type MonthSoFar, soFar } from '#domain/month-forecast.ts';
 import { periodOf } from '#domain/period.ts';
+import { admins, payers } from '#domain/roles.ts';
 import type { ScopeDeps } from '#product';
 
 const slice = 100;
 
-/** What the running period comes to so far, and may come to, over the stores that the actor sees. Nothing is frozen by it. */
+/**
+ * What the running period comes to so far, and may come to, of the days whose owner on that day the actor sees: a store may have been
+ * another's before. Nothing is frozen by it.
+ */
 export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
-  const payers = await payingCustomers(deps, tx);
-  const isPaying = (id: number | null) => id !== null && payers.has(id);
-  const heads = await billedStores(deps, tx, period, scopeOf(deps, 'search-conditions', actor));
+  const { mine, ...inSum } = await customersSeen(deps, tx, actor);
+  const where = mine === null ? undefined : everTheirs(deps, tx, period, mine);
+  const heads = await billedStores(deps, tx, period, where);
   const sum = { achievedDays: 0, amount: 0, forecastDays: 0, forecastAmount: 0 };
+  let stores = 0;
   // A slice at a time: a year of readings of every store need not be in memory together
   for (let start = 0; start < heads.length; start += slice) {
     for (const store of await withKeywords(deps, tx, period, heads.slice(start, start + slice))) {
-      const now = soFar(store, store, today, isPaying);
-      const then = ifRanksHold(store, store, today, isPaying);
+      const theirs = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
+      if (mine !== null && !theirs.some((id) => id !== null && inSum.isCharged(id))) continue;
+      const now = soFar(store, store, today, inSum);
+      const then = ifRanksHold(store, store, today, inSum);
+      stores += 1;
       sum.achievedDays += now.days;
       sum.amount += now.amount;
       sum.forecastDays += then.days;
       sum.forecastAmount += then.amount;
     }
   }
-  return { period, stores: heads.length, ...sum };
+  return { period, stores, ...sum };
+}
+
+interface CustomersSeen extends InSum {
+  /** Null: everybody. */
+  readonly mine: readonly number[] | null;
+}
+
+/** Whose days and charges the actor sees: administrators everybody's, a manager those of the customers in charge. */
+async function customersSeen(deps: ScopeDeps, tx: Orm, actor: Actor): Promise<CustomersSeen> {
+  const users = deps.tables['system-user'];
+  const isAll = admins.some((role) => role === actor.role);
+  const rows = await tx
+    .select({ id: users.id, role: users.systemUserRole })
+    .from(users)
+    .where(isAll ? inArray(users.systemUserRole, [...payers]) : scopeOf(deps, 'system-user', actor));
+  const ids = new Set(rows.map(({ id }) => id));
+  const paying = new Set(rows.flatMap(({ id, role }) => (payers.some((one) => one === role) ? [id] : [])));
+  return {
+    mine: isAll ? null : [...ids],
+    owes: (id) => id !== null && paying.has(id),
+    isCharged: (id) => isAll || ids.has(id),
+  };
+}
+
+/** Only the stores of which these customers owned a day, or are charged for one of the period. */
+function everTheirs({ tables }: ScopeDeps, tx: Orm, period: string, ids: readonly number[]): SQL | undefined {
+  const store = tables['search-conditions'];
+  const term = tables['search-condition-term'];
+  const { 'billed-day': day, 'incentive-history': charge } = tables;
+  const owned = tx.select({ id: term.searchConditionId }).from(term).where(anyOf(term.ownerUserId, ids));
+  const charged = tx
+    .select({ id: day.searchConditionId })
+    .from(day)
+    .innerJoin(charge, eq(charge.id, day.chargeId))
+    .where(and(eq(day.period, period), eq(day.held, true), anyOf(charge.userId, ids)));
+  return or(among(store.id, owned), among(store.id, charged));
 }

@@ -11,8 +11,8 @@ interface Billed {
 }
 
 /**
- * What of an invoice is given back, by rate, above zero: what it billed beyond the one that took its place (null: none did). Where the
- * money given back is not that difference (something was paid beyond the bill, or only a part of it), it is split by the rates of
+ * What of an invoice is given back, by rate, above zero: all that it billed, or that beyond the one that took its place (null: none did).
+ * Where the money given back is neither (something was paid beyond the bill, or only a part of it), it is split by the rates of
  * the original. Tax included in an amount is taken out of it and cut to whole yen (消費税法施行令 70条の9).
  */
 export function returnedConsideration(
@@ -20,20 +20,28 @@ export function returnedConsideration(
   replacement: Billed | null,
   amount: number,
 ): { readonly lines: readonly ReturnedLine[]; readonly taxes: readonly TaxOfRate[] } {
-  const of = ({ taxes }: Billed, rate: number) => taxes.find((one) => one.rate === rate);
-  const differences = original.taxes.map(({ rate, base, tax }) => {
-    const after = replacement === null ? undefined : of(replacement, rate ?? 0);
-    return { rate: rate ?? 0, base: (base ?? 0) - (after?.base ?? 0), tax: (tax ?? 0) - (after?.tax ?? 0) };
-  });
-  const difference = differences.reduce((sum, { base, tax }) => sum + base + tax, 0);
-  const isExact = difference === amount && differences.every(({ base, tax }) => base >= 0 && tax >= 0);
-  const taxes = (isExact ? differences : split(original, amount)).filter(({ base, tax }) => base + tax > 0);
+  const exact = [null, replacement]
+    .map((after) => beyond(original, after))
+    .find((some) => isWorth(some, amount) && some.every(({ base, tax }) => base >= 0 && tax >= 0));
+  const taxes = (exact ?? split(original, amount)).filter(({ base, tax }) => base + tax > 0);
   const lines = taxes.map(({ rate, base }) => ({
     description: 'MEO成果報酬 お値引き・ご返金',
     amount: base,
     taxRate: rate,
   }));
   return { lines, taxes };
+}
+
+/** What an invoice billed beyond the one that took its place, by rate. */
+function beyond(original: Billed, replacement: Billed | null): TaxOfRate[] {
+  return original.taxes.map(({ rate, base, tax }) => {
+    const after = replacement?.taxes.find((one) => one.rate === (rate ?? 0));
+    return { rate: rate ?? 0, base: (base ?? 0) - (after?.base ?? 0), tax: (tax ?? 0) - (after?.tax ?? 0) };
+  });
+}
+
+function isWorth(taxes: readonly TaxOfRate[], amount: number): boolean {
+  return taxes.reduce((sum, { base, tax }) => sum + base + tax, 0) === amount;
 }
 
 function split(original: Billed, amount: number): TaxOfRate[] {

@@ -46,6 +46,9 @@ export class Books {
   /** yen on cards by customer and period, from which a refund may be made */
   readonly cards = new Map<string, number>();
 
+  /** yen beyond what was due, by customer and period: what of it goes back is the price of nothing */
+  readonly overpaid = new Map<string, number>();
+
   pays(userId: number | null): userId is number {
     const role = this.customers.get(userId ?? 0)?.role ?? '';
     return ['GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_CLAIMED_BY_FLEX'].includes(role);
@@ -255,7 +258,10 @@ export class Books {
   }
 
   pay(charge: Charge, amount: number | null): void {
-    charge.money += amount ?? charge.total - charge.money;
+    const open = charge.total - charge.money;
+    const purse = `${charge.userId} ${charge.period}`;
+    this.overpaid.set(purse, (this.overpaid.get(purse) ?? 0) + Math.max(0, (amount ?? open) - open));
+    charge.money += amount ?? open;
     if (charge.money < charge.total) return;
     charge.status = 'PAID';
     charge.method = 'BANK_TRANSFER';

@@ -112,6 +112,7 @@ export async function compareDashboard({ stage, books }: Playing, today: DayNumb
 export async function compareAll(play: Playing): Promise<void> {
   await compareBooks(play);
   await comparePeriods(play, true);
+  await compareReturns(play);
   const { books, stage } = play;
   const { money } = stage;
   const listed = await money.done('GET', '/incentive-history?_sort=id&_end=200');
@@ -153,6 +154,30 @@ export async function compareAll(play: Playing): Promise<void> {
   const told = `${flows?.carried} ${flows?.credit} ${flows?.cards}`;
   if (told !== `0 ${credit} ${stage.gateway.balance}`)
     throw new Mismatch(`carried, credit, cards: product ${told}, model 0 ${credit} ${stage.gateway.balance}`);
+}
+
+/** All that goes back is the price of an invoice, but for what was paid beyond one; no invoice gives back more than it billed. */
+async function compareReturns({ stage, books }: Playing): Promise<void> {
+  const { database } = stage.money.app;
+  const beyond = await database.rows(sql`
+    select c.user_id as customer, c.period, sum(-p.amount - coalesce(p.consideration, 0))::int as yen
+    from charge_payment p join incentive_history c on c.id = p.charge_id
+    where p.kind in ('REFUND', 'CREDIT_OUT', 'RETURNED') group by 1, 2`);
+  for (const { customer, period, yen } of beyond) {
+    const overpaid = books.overpaid.get(`${customer} ${period}`) ?? 0;
+    if (Number(yen) < 0 || Number(yen) > overpaid)
+      throw new Mismatch(`customer ${customer} ${period}: ¥${yen} went back as no price, ¥${overpaid} were overpaid`);
+  }
+  const returned = await database.rows(sql`
+    select original_id as id, sum(consideration)::int as yen from charge_payment where original_id is not null group by 1`);
+  for (const { id, yen } of returned) {
+    const total = books.charges.find((charge) => charge.id === Number(id))?.total ?? 0;
+    if (Number(yen) < 0 || Number(yen) > total) throw new Mismatch(`charge ${id} of ¥${total} gave ¥${yen} back`);
+  }
+  const [kept] = await database.rows(sql`
+    select (select count(*)::int from stored_file where key like 'return-%') as files,
+      (select count(*)::int from charge_payment where consideration > 0 and done_date is not null) as prices`);
+  if (kept?.files !== kept?.prices) throw new Mismatch(`${kept?.files} return invoices of ${kept?.prices} prices`);
 }
 
 async function comparePeriods({ stage, books }: Playing, isSettled: boolean): Promise<void> {

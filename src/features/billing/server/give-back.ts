@@ -3,13 +3,14 @@ import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { surplusOf, type Way } from '#domain/charge-payment.ts';
 import { yenText } from '#domain/money.ts';
+import { dividedByOriginal } from '#domain/returned-price.ts';
 import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
 import { keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 import { demandMoneyDay } from './money-day.ts';
 import { refundJob } from './payment/job-names.ts';
 import { keepReturnInvoice } from './return-file.ts';
-import { returnedPrice } from './returned-price.ts';
+import { returnedPricesOf } from './returned-price.ts';
 
 export interface GiveBack {
   readonly way: Way;
@@ -18,13 +19,19 @@ export interface GiveBack {
   readonly reason: string | null;
 }
 
+/** Null: not to a card. */
+interface MoneyPart {
+  readonly paymentId: string | null;
+  readonly amount: number;
+}
+
 const kinds = { CARD: 'REFUND', CREDIT: 'CREDIT_OUT', TRANSFER: 'RETURNED' } as const;
 const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as const;
 
 /**
  * Gives back all that a charge holds beyond what it is for: to the cards it came from, as a credit on the next invoice, or by a transfer
- * that a person has made. What of it is the price of something invoiced gets a return invoice, on a card when the money is there.
- * Within the caller's transaction; AppError 409 when there is nothing to give back, or a draft waits to take the money over.
+ * that a person has made. What of it is the price of something invoiced gets a return invoice for each invoice, on a card when the money
+ * is there. Within the caller's transaction; AppError 409 when there is nothing to give back, or a draft waits to take the money over.
  */
 export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, context: RuleContext): Promise<void> {
   const { tx, today } = context;
@@ -34,22 +41,20 @@ export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, c
   if (surplus <= 0 || (charge.status === 'CANCELLED' && (await isWaitedFor(charge, context))))
     throw new AppError('nothing_to_give_back');
   const on = way === 'TRANSFER' ? demandMoneyDay(day ?? today, charge, today, '返金した日') : today;
-  const { original, consideration } = await returnedPrice(context, charge, surplus);
-  const parts = way === 'CARD' ? await cardParts(charge, surplus, context) : [{ paymentId: null, amount: surplus }];
-  let left = consideration;
-  for (const [index, { paymentId, amount }] of parts.entries()) {
-    const price = Math.min(left, amount);
-    left -= price;
+  const prices = await returnedPricesOf(context, charge, surplus);
+  const parts: readonly MoneyPart[] =
+    way === 'CARD' ? await cardParts(charge, surplus, context) : [{ paymentId: null, amount: surplus }];
+  for (const [index, { part, amount, price, originalId }] of dividedByOriginal(parts, prices).entries()) {
     const kept = await keepPayment(context, {
       chargeId: charge.id,
       kind: kinds[way],
       amount: -amount,
       day: on,
       key: `${keyNames[way]}:${charge.id}:${payments.length + 1 + index}`,
-      gatewayId: paymentId,
+      gatewayId: part.paymentId,
       note: reason,
       consideration: price,
-      originalId: price > 0 ? original.id : null,
+      originalId,
     });
     if (kept !== null && way !== 'CARD') await keepReturnInvoice(context, kept);
   }
@@ -64,7 +69,7 @@ async function isWaitedFor(charge: Charge, { tx, tables }: RuleContext): Promise
 }
 
 /** From which card payments of the customer's charges of that period the money goes back, the newest first. AppError 422. */
-async function cardParts(charge: Charge, surplus: number, context: RuleContext) {
+async function cardParts(charge: Charge, surplus: number, context: RuleContext): Promise<readonly MoneyPart[]> {
   const { tx, tables } = context;
   const chargesTable = tables['incentive-history'];
   const charges = await tx
@@ -76,7 +81,7 @@ async function cardParts(charge: Charge, surplus: number, context: RuleContext) 
     for (const { kind, amount, gatewayId } of await paymentsOf(context, id))
       if (gatewayId !== null && (kind === 'CARD' || kind === 'REFUND'))
         held.set(gatewayId, (held.get(gatewayId) ?? 0) + amount);
-  const parts: { paymentId: string; amount: number }[] = [];
+  const parts: MoneyPart[] = [];
   let left = surplus;
   for (const [paymentId, amount] of [...held].reverse()) {
     const part = Math.min(left, amount);

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdf-text.ts';
+import { databases } from './support/databases.ts';
+import { september } from './support/issued-charge.ts';
+import { type MoneyApp, moneyApp } from './support/money.ts';
+
+describe.each(databases)('return invoices on %s', (kind) => {
+  let money: MoneyApp;
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-09-01');
+  });
+  beforeEach(() => money.goTo('2026-09-01'));
+  afterAll(() => money?.close());
+
+  const moneyOf = (id: number) => money.done('GET', `/charge-payments/${id}`);
+  const numberOf = async (id: number) => (await money.done('GET', `/incentive-history/${id}`)).invoiceNumber;
+  const textsOf = async (id: number) => {
+    const { returns } = await moneyOf(id);
+    return Promise.all(
+      returns.map(async ({ number }: { number: number }) => {
+        const file = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-return/${id}?number=${number}`);
+        return pdfText(new Uint8Array(await file.arrayBuffer()));
+      }),
+    );
+  };
+
+  it('name every invoice whose price goes back, the oldest first, with the tax of each', async () => {
+    const { issued, issue, reprice } = september(money);
+    const { owner, store, detailId, id: first } = await issued();
+    await money.act(first, 'mark-paid');
+    await money.read(detailId, '2026-09-11', '2026-09-16');
+    await money.count('2026-09');
+    const { id: further, total } = await issue(owner);
+    expect(total).toBe(3300);
+    await money.act(further, 'mark-paid');
+    for (const id of [first, further]) await money.act(id, 'correct');
+    await reprice(store, 100);
+    await money.count('2026-09');
+    const last = await issue(owner);
+    expect(last).toMatchObject({ total: 1760, carried: 8800, due: 0 });
+    expect((await money.act(last.id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
+    expect(await moneyOf(last.id)).toMatchObject({ surplus: 0 });
+    const [one, other, ...more] = await textsOf(last.id);
+    expect(more).toEqual([]);
+    for (const part of [await numberOf(first), '¥5,500', '¥5,000', '¥500']) expect(one).toContain(part);
+    for (const part of [await numberOf(further), '¥1,540', '¥1,400', '¥140']) expect(other).toContain(part);
+  });
+
+  it('name an invoice whose days are billed to nobody, when a later one took its money over', async () => {
+    const { issued, issue } = september(money);
+    const { owner, detailId, id } = await issued();
+    await money.act(id, 'mark-paid');
+    await money.act(id, 'cancel', { notBilled: true, reason: '合意' });
+    await money.read(detailId, '2026-09-11', '2026-09-12');
+    await money.count('2026-09');
+    const last = await issue(owner);
+    expect(last).toMatchObject({ total: 1100, carried: 5500, due: 0 });
+    await money.act(last.id, 'give-back', { way: 'TRANSFER' });
+    const texts = await textsOf(last.id);
+    expect(texts).toHaveLength(1);
+    for (const part of [await numberOf(id), '¥4,400', '¥4,000', '¥400']) expect(texts[0]).toContain(part);
+  });
+});

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { settleCharge } from '#billing/server/payment/settle.ts';
 import { pdfText } from '../support/pdf-text.ts';
 import { databases } from './support/databases.ts';
 import { september } from './support/issued-charge.ts';
@@ -59,5 +61,24 @@ describe.each(databases)('return invoices on %s', (kind) => {
     const texts = await textsOf(last.id);
     expect(texts).toHaveLength(1);
     for (const part of [await numberOf(id), '¥4,400', '¥4,000', '¥400']) expect(texts[0]).toContain(part);
+  });
+
+  it('are refused with letters that no font has, before the money moves', async () => {
+    const { owner, id } = await september(money).issued();
+    await settleCharge(money.deps, id, { paid: true, paymentId: 'pi_letters', amount: 5500 });
+    await money.act(id, 'cancel', { notBilled: true, reason: '合意' });
+    const users = money.app.tables['system-user'];
+    const named = (name: string) => money.app.database.orm.update(users).set({ name }).where(eq(users.id, owner));
+    await named('مطعم');
+    for (const way of ['CARD', 'TRANSFER', 'CREDIT']) {
+      const { status, body } = await money.act(id, 'give-back', { way });
+      expect([way, status, body.errors?.[0].code]).toEqual([way, 409, 'letters_undrawable']);
+    }
+    expect(await moneyOf(id)).toMatchObject({ surplus: 5500, returns: [] });
+    const { status } = await money.act(id, 'give-back', { way: 'TRANSFER', reason: 'مطعم' });
+    expect(status).toBe(409);
+    await named('食堂');
+    expect((await money.act(id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
+    expect((await moneyOf(id)).returns).toHaveLength(1);
   });
 });

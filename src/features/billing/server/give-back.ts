@@ -9,7 +9,7 @@ import type { Charge } from './charge.ts';
 import { keepPayment, lockMoney, paymentsOf } from './charge-payments.ts';
 import { demandMoneyDay } from './money-day.ts';
 import { refundJob } from './payment/job-names.ts';
-import { keepReturnInvoice } from './return-file.ts';
+import { demandReturnInvoice, keepReturnInvoice } from './return-file.ts';
 import { returnedPricesOf } from './returned-price.ts';
 
 export interface GiveBack {
@@ -31,7 +31,8 @@ const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as c
 /**
  * Gives back all that a charge holds beyond what it is for: to the cards it came from, as a credit on the next invoice, or by a transfer
  * that a person has made. What of it is the price of something invoiced gets a return invoice for each invoice, on a card when the money
- * is there. Within the caller's transaction; AppError 409 when there is nothing to give back, or a draft waits to take the money over.
+ * is there. Within the caller's transaction; AppError 409 when there is nothing to give back, a draft waits to take the money over, or
+ * a return invoice could not show every letter.
  */
 export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, context: RuleContext): Promise<void> {
   const { tx, today } = context;
@@ -56,7 +57,10 @@ export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, c
       consideration: price,
       originalId,
     });
-    if (kept !== null && way !== 'CARD') await keepReturnInvoice(context, kept);
+    if (kept === null) continue;
+    // Once a card has the money it is too late to refuse the document
+    if (way === 'CARD') await demandReturnInvoice(context, kept);
+    else await keepReturnInvoice(context, kept);
   }
   if (way === 'CARD') context.enqueue(refundJob, {});
 }

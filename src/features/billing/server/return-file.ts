@@ -1,6 +1,8 @@
 import { and, asc, eq, like, lte } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
+import { demandDrawable } from '#documents/server/drawable.ts';
+import { returnInvoiceTexts } from '#domain/document-texts.ts';
 import { type DayRange, periodDays } from '#domain/period.ts';
 import { type ReturnInvoiceDocument, type ReturnSettlement, returnInvoiceFileName } from '#domain/return-invoice.ts';
 import { returnedConsideration } from '#domain/returned-consideration.ts';
@@ -23,19 +25,40 @@ interface Moment extends Reading {
 
 /**
  * Makes the return invoice (適格返還請求書) of money that was given back, and keeps it for ever, once. There is none of what was paid
- * beyond the bill: that is no price of anything.
+ * beyond the bill: that is no price of anything. AppError `letters_undrawable` when it could not show every letter.
  */
 export async function keepReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
-  const { chargeId, originalId, consideration } = returned;
-  if (originalId === null || consideration === null || consideration <= 0) return;
   const number = await placeOf(moment, returned);
-  if ((await returnInvoiceFile(moment, chargeId, number)) !== null) return;
+  if ((await returnInvoiceFile(moment, returned.chargeId, number)) !== null) return;
+  const document = await returnDocumentOf(moment, returned, number);
+  if (document === null) return;
+  demandDrawable(returnInvoiceTexts(document));
+  const bytes = await renderReturnInvoice(document);
+  const name = returnInvoiceFileName(document);
+  const file = { key: keyOf(returned.chargeId, number), name, type: 'application/pdf', size: bytes.length, bytes };
+  await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });
+}
+
+/** Refuses money whose return invoice, made later, could not show every letter: AppError `letters_undrawable`. */
+export async function demandReturnInvoice(moment: Moment, returned: Returned): Promise<void> {
+  const document = await returnDocumentOf(moment, returned, await placeOf(moment, returned));
+  if (document !== null) demandDrawable(returnInvoiceTexts(document));
+}
+
+/** What the return invoice says; null where what goes back is no price of anything. */
+async function returnDocumentOf(
+  moment: Moment,
+  returned: Returned,
+  number: number,
+): Promise<ReturnInvoiceDocument | null> {
+  const { chargeId, originalId, consideration } = returned;
+  if (originalId === null || consideration === null || consideration <= 0) return null;
   const original = await lockCharge(moment, originalId);
   const charge = chargeId === originalId ? null : await lockCharge(moment, chargeId);
   const { recipient, issuer, billedDays } = await invoiceDocumentOf(moment, original, moment.today);
   const isBilledNow = charge !== null && charge.status !== 'CANCELLED';
   const { lines, taxes } = returnedConsideration(original, isBilledNow ? charge : null, consideration);
-  const document: ReturnInvoiceDocument = {
+  return {
     number: `${original.invoiceNumber ?? original.id}-R${number}`,
     issueDate: moment.today,
     recipient,
@@ -53,10 +76,6 @@ export async function keepReturnInvoice(moment: Moment, returned: Returned): Pro
     settlement: settlementOf(returned.kind),
     notes: [],
   };
-  const bytes = await renderReturnInvoice(document);
-  const name = returnInvoiceFileName(document);
-  const file = { key: keyOf(chargeId, number), name, type: 'application/pdf', size: bytes.length, bytes };
-  await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });
 }
 
 /** The days that the charge billed, as they were when it was counted; the store's closing day may have moved since. */

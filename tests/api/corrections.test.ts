@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { chargeCard } from '#billing/server/payment/charge-card.ts';
 import type { CardCharge, CardOutcome, PaymentGateway } from '#billing/server/payment/gateway.ts';
-import { refundPayments } from '#billing/server/payment/refund.ts';
+import { refundCameBack, refundPayments } from '#billing/server/payment/refund.ts';
 import { settleCharge } from '#billing/server/payment/settle.ts';
 import { paymentCard } from '#billing/server/tables.ts';
 import { pdfText } from '../support/pdf-text.ts';
@@ -15,6 +15,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
   let refunded: { paymentId: string; amount: number; key: string }[];
   let answer: (charge: CardCharge) => Promise<CardOutcome>;
   let refusesRefunds: boolean;
+  let refundsLater: boolean;
   const gateway: PaymentGateway = {
     createCustomer: async () => 'cus_1',
     startCardSetup: async () => ({ id: 'cs_x', url: 'https://example.com/' }),
@@ -27,6 +28,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     outcomeOf: async (paymentId) => ({ result: 'PAID', paymentId, amount: 5500 }),
     async refund(refund) {
       if (refusesRefunds) return { refunded: false, reason: '期限切れ' };
+      if (refundsLater) return { refunded: 'LATER' };
       if (!refunded.some(({ key }) => key === refund.key)) refunded.push(refund);
       return { refunded: true };
     },
@@ -38,6 +40,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     asked = [];
     refunded = [];
     refusesRefunds = false;
+    refundsLater = false;
     answer = async ({ chargeId, amount }) => ({ result: 'PAID', paymentId: `pi_${chargeId}`, amount });
   });
   afterAll(() => money?.close());
@@ -229,6 +232,42 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
     expect((await money.act(fresh.id, 'give-back', { way: 'CARD' })).status).toBe(200);
     await Promise.all([refundPayments(deps()), refundPayments(deps())]);
     expect(refunded.reduce((sum, { amount }) => sum + amount, 0)).toBe(6600);
+  });
+
+  /** Paid by card, cancelled with nothing billed instead, and to be given back. */
+  const toGiveBack = async () => {
+    const { id } = await issued('GENERAL_MEO_DIRECT');
+    await chargeCard(deps(), id);
+    await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
+    expect((await money.act(id, 'give-back', { way: 'CARD' })).status).toBe(200);
+    return id;
+  };
+
+  it('a refund that the service decides later is asked for again, and has its return invoice once it is made', async () => {
+    const id = await toGiveBack();
+    refundsLater = true;
+    await refundPayments(deps());
+    expect(await moneyOf(id)).toMatchObject({ returns: [] });
+    refundsLater = false;
+    await refundPayments(deps());
+    await refundPayments(deps());
+    expect((await moneyOf(id)).returns).toHaveLength(1);
+    expect(refunded).toMatchObject([{ amount: 5500 }]);
+  });
+
+  it('a refund that comes back after it was made is in the books again, and is told once', async () => {
+    const id = await toGiveBack();
+    await refundPayments(deps());
+    const [{ key } = { key: '' }] = refunded;
+    expect(await moneyOf(id)).toMatchObject({ surplus: 0 });
+    await Promise.all([refundCameBack(deps(), key), refundCameBack(deps(), key)]);
+    await refundCameBack(deps(), 'of-nobody');
+    expect(await moneyOf(id)).toMatchObject({ surplus: 5500 });
+    const { notification } = money.app.tables;
+    const told = await money.app.database.orm.select().from(notification);
+    expect(told.filter(({ content }) => content.includes('返金が戻されました'))).toHaveLength(1);
+    expect((await money.act(id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
+    expect(await moneyOf(id)).toMatchObject({ surplus: 0 });
   });
 
   it('waits while its card is asked; what succeeds for one that needs nothing any more is given back', async () => {

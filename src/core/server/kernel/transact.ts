@@ -1,6 +1,7 @@
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import { duplicateKey, sqlState } from '../database/failure.ts';
+import { duplicateKey } from '../database/failure.ts';
+import { triedAgain } from '../database/tried-again.ts';
 import type { AppContext } from './context.ts';
 import { demandActor } from './context.ts';
 import type { Deps } from './deps.ts';
@@ -26,17 +27,9 @@ export async function transact<T extends { resource: string; id: number | null }
     });
   };
   try {
-    return await attempt();
+    return await triedAgain(attempt);
   } catch (error) {
-    // Two writers took the same unique value at once, or each held what the other was waiting for: the second try meets what the
-    // first one wrote, and says so properly
-    if (!duplicateKey(error) && sqlState(error) !== '40P01') throw error;
-    try {
-      return await attempt();
-    } catch (again) {
-      throw duplicateKey(again)
-        ? new AppError('duplicate', { params: { label: words().types.value }, cause: again })
-        : again;
-    }
+    if (!duplicateKey(error)) throw error;
+    throw new AppError('duplicate', { params: { label: words().types.value }, cause: error });
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { lockOne } from '#core/server/database/locks.ts';
@@ -79,9 +79,12 @@ export function depositPaymentKey(deposit: string): string {
   return `deposit:${deposit}`;
 }
 
-/** Writes a movement down, once for its key, and gives its row; null when it was written before. */
+/**
+ * Writes a movement down, once for its key, and gives its row; null when it was written before. The drafts of the same customer tell
+ * of the money that waits for them as it is by then.
+ */
 export async function keepPayment(
-  { tx, tables, now }: Reading & { readonly now: number },
+  { tx, tables, now }: Writing,
   payment: NewPayment,
 ): Promise<Row<'charge-payment'> | null> {
   const payments = tables['charge-payment'];
@@ -91,7 +94,55 @@ export async function keepPayment(
     .values({ ...values, doneDate: done ? now : null, createDate: now, updateDate: now })
     .onConflictDoNothing()
     .returning();
+  const charge = tables['incentive-history'];
+  const [owner] = await tx.select({ id: charge.userId }).from(charge).where(eq(charge.id, payment.chargeId));
+  // One that takes money in is being issued, and says so itself
+  const issued = [payment.chargeId, payment.otherChargeId ?? payment.chargeId];
+  if (kept !== null && owner !== undefined) await tellDrafts({ tx, tables, now }, owner.id, issued);
   return kept;
+}
+
+type Writing = Reading & { readonly now: number };
+
+/**
+ * Brings a customer's drafts up to date with the money that waits for them: what was paid for cancelled charges of their period, and of
+ * the credit what the earlier ones leave. One that another transaction holds is being issued or counted, and told there.
+ */
+export async function tellDrafts(
+  { tx, tables, now }: Writing,
+  userId: number,
+  except: readonly number[] = [],
+): Promise<void> {
+  await lockMoney(tx, userId);
+  const charge = tables['incentive-history'];
+  const ofCustomer = eq(charge.userId, userId);
+  const drafts = await tx
+    .select()
+    .from(charge)
+    .where(and(ofCustomer, eq(charge.status, 'DRAFT'), notInArray(charge.id, [...except])))
+    .orderBy(asc(charge.period), asc(charge.id))
+    .for('update', { skipLocked: true });
+  if (drafts.length === 0) return;
+  let credit = await creditOf({ tx, tables }, userId);
+  for (const draft of drafts) {
+    const cancelled = await tx
+      .select({ id: charge.id })
+      .from(charge)
+      .where(and(ofCustomer, eq(charge.period, draft.period), eq(charge.status, 'CANCELLED')));
+    const carried = await heldMoney(
+      { tx, tables },
+      cancelled.map(({ id }) => id),
+    );
+    const owed = Math.max(0, draft.total - carried);
+    const credited = Math.min(owed, credit);
+    credit -= credited;
+    const due = owed - credited;
+    if (draft.carried === carried && draft.credited === credited && draft.due === due) continue;
+    await tx
+      .update(charge)
+      .set({ carried, credited, due, version: draft.version + 1, updateDate: now })
+      .where(eq(charge.id, draft.id));
+  }
 }
 
 /** Holds the customer's money until the transaction ends: a credit is spent once. */

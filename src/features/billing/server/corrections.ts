@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
 import type { Charge } from './charge.ts';
+import { tellDrafts } from './charge-payments.ts';
 import { outcomeOf } from './correction-outcome.ts';
 import { type Counting, countOwners } from './count.ts';
 import { draftOwners } from './held-days.ts';
@@ -34,10 +35,13 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     reason: reason === '' ? null : reason,
     due: 0,
   } as const;
-  if (notBilled) return { ...change, outcome: '請求しない' };
-  // Cancelled before it is counted: what stands is not drafted
+  // Cancelled before it is counted: what stands is not drafted, and its money waits for the next
   const charges = tables['incentive-history'];
   await tx.update(charges).set(change).where(eq(charges.id, charge.id));
+  if (notBilled) {
+    await tellDrafts({ tx, tables, now }, charge.userId);
+    return { ...change, outcome: '請求しない' };
+  }
   const storeIds = await releaseDays({ tx, tables, now }, charge.id);
   const counting = { period: charge.period, runId: null, today };
   const deps = { tables, resources: context.resources, now: () => now };

@@ -8,11 +8,13 @@ import { isMeasuring } from '#domain/store-terms.ts';
 import { taxesOf } from '#domain/tax.ts';
 import { termOn } from '#domain/terms.ts';
 import type { ScopeDeps } from '#product';
-import { creditOf, heldMoney } from './charge-payments.ts';
+import { tellDrafts } from './charge-payments.ts';
 import { areSame, countedDays } from './counted-periods.ts';
+import { paymentMethodOf, taxRoundingOf } from './drafted-as.ts';
 import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
 import { draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
+import { lockStores } from './lock-stores.ts';
 import { type OwnerToCount, ownerToCount } from './owners-to-count.ts';
 import { type BilledStore, billedStores, closedStores, countOf, withKeywords } from './stores-to-count.ts';
 
@@ -77,27 +79,16 @@ async function countOwner(
     dropped.filter((id) => !stores.some((store) => store.id === id)),
   );
   await keepCounts(deps, tx, counting, counted);
-  return ownerUserId === null || known === null ? [] : makeDraft(deps, tx, counting, { ownerUserId, known, counted });
-}
-
-/** What is counted may not change meanwhile, and two counts of one store come one after the other. */
-async function lockStores(deps: CountingDeps, tx: Orm, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
-  const storesTable = deps.tables['search-conditions'];
-  await tx
-    .select({ id: storesTable.id })
-    .from(storesTable)
-    .where(inArray(storesTable.id, [...ids]))
-    .orderBy(asc(storesTable.id))
-    .for('update');
+  if (ownerUserId === null || known === null) return [];
+  const taken = await makeDraft(deps, tx, counting, { ownerUserId, known, counted });
+  await tellDrafts({ tx, tables: deps.tables, now: deps.now() }, ownerUserId);
+  return taken;
 }
 
 interface KnownCharges {
   readonly drafts: readonly number[];
   /** An issued charge stands: what is drafted comes on top of it. */
   readonly isBilled: boolean;
-  /** Whose money goes to the next one. */
-  readonly cancelled: readonly number[];
   /** The newest cancelled one that no other has taken the place of. */
   readonly correctsId: number | null;
 }
@@ -118,7 +109,6 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: nu
   return {
     drafts: rows.filter((row) => row.status === 'DRAFT').map((row) => row.id),
     isBilled: issued.length > 0,
-    cancelled: cancelled.map((row) => row.id),
     correctsId: cancelled.findLast((row) => row.isNotBilled !== true && !isReplaced(row))?.id ?? null,
   };
 }
@@ -217,8 +207,7 @@ async function makeDraft(
   );
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   if (subtotal === 0) return [];
-  const rounding = (await billingDetailsOf({ tx, tables: deps.tables }, userId))?.taxRounding;
-  const taxes = taxesOf(lines, rounding === 'ROUND' || rounding === 'CEIL' ? rounding : 'FLOOR');
+  const taxes = taxesOf(lines, taxRoundingOf(await billingDetailsOf({ tx, tables: deps.tables }, userId)));
   const tax = taxes.reduce((sum, one) => sum + one.tax, 0);
   const total = subtotal + tax;
   const entries: LedgerEntry[] = mine.flatMap(({ store, units }) => units.map((unit) => inLedger(store.id, unit)));
@@ -227,9 +216,6 @@ async function makeDraft(
     { tx, tables: deps.tables },
     others.map(({ id }) => id),
   );
-  const carried = await heldMoney({ tx, tables: deps.tables }, known.cancelled);
-  const owed = Math.max(0, total - carried);
-  const credited = Math.min(owed, await creditOf({ tx, tables: deps.tables }, userId));
   const now = deps.now();
   const charges = deps.tables['incentive-history'];
   const billed = mine.filter(({ units }) => units.length > 0).map(({ store }) => store);
@@ -239,15 +225,13 @@ async function makeDraft(
       userId,
       period,
       status: 'DRAFT',
-      paymentMethod: role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER',
+      paymentMethod: paymentMethodOf(role),
       lines,
       subtotal,
       taxes,
       tax,
       total,
-      carried,
-      credited,
-      due: owed - credited,
+      due: total,
       periodFirst: billed.map(({ first }) => first).toSorted()[0],
       periodLast: billed
         .map(({ last }) => last)

@@ -10,6 +10,7 @@ import { deliveryJob } from '#mail/server/job-names.ts';
 import { mayReadAddress } from '#mail/server/readers.ts';
 import { mailDelivery } from '#mail/server/tables.ts';
 import type { Deps } from '#product';
+import { lockCharge } from './charge.ts';
 import { wait } from './invoice-mail.ts';
 
 const shownAtMost = 200;
@@ -55,6 +56,12 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
   ): Promise<{ id: number }> {
     const may = await mayReadAddress(deps, actor);
     const chargeId = await deps.database.transaction(async (tx) => {
+      const [asked] = await tx
+        .select({ chargeId: mailDelivery.chargeId })
+        .from(mailDelivery)
+        .where(eq(mailDelivery.id, id));
+      // As whoever else sends an invoice: first the charge, then its mail
+      if (asked?.chargeId) await lockCharge({ tx, tables: deps.tables }, asked.chargeId);
       const [delivery] = await tx.select().from(mailDelivery).where(eq(mailDelivery.id, id)).for('update');
       if (delivery === undefined || !may(delivery.address ?? '')) throw new AppError('not_found');
       if (delivery.state !== 'UNKNOWN' && delivery.state !== 'FAILED') throw new AppError('mail_underway');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -69,10 +69,13 @@ export async function keepUnaddressed(claiming: Claiming, charge: Claimed): Prom
 
 /** Lets a mail of unknown outcome, or one that failed, wait for a worker again, under the Message-ID that it had. */
 export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Delivery): Promise<void> {
-  await tx
+  const [waiting] = await tx
     .update(mailDelivery)
     .set({ state: 'WAITING', claim: null, claimedUntil: null, attempts: 0, updateDate: now })
-    .where(eq(mailDelivery.id, id));
+    .where(and(eq(mailDelivery.id, id), inArray(mailDelivery.state, ['UNKNOWN', 'FAILED'])))
+    .returning({ id: mailDelivery.id });
+  // It was sent, or laid aside, that very moment
+  if (waiting === undefined) throw new AppError('mail_underway');
   if (chargeId !== null) await showOnCharge({ tables }, tx, { chargeId, state: 'WAITING', now });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { triedAgain } from '#core/server/database/tried-again.ts';
 import type { Job } from '#core/server/kernel/rows.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
@@ -67,14 +68,15 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, role, ip, reque
     if (next === undefined) return;
     last = next.id;
     const jobs: Job[] = [];
+    const issue = () =>
+      deps.database.transaction(async (tx) => {
+        jobs.length = 0;
+        const origin = { actor, ip, requestId };
+        await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
+        for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
+      });
     try {
-      await turn(() =>
-        deps.database.transaction(async (tx) => {
-          const origin = { actor, ip, requestId };
-          await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
-          for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
-        }),
-      );
+      await turn(() => triedAgain(issue));
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });

@@ -6,7 +6,9 @@ import type { RuleContext, ScopeDeps } from '#product';
 import type { Charge } from './charge.ts';
 import { payingCustomers } from './count.ts';
 import { areSame, countedDays } from './counted-periods.ts';
+import { draftedOtherwise } from './drafted-as.ts';
 import { draftedUnits, draftsOf } from './held-days.ts';
+import { lockStores } from './lock-stores.ts';
 import { type OwnerToCount, ownersAmong, ownerToCount } from './owners-to-count.ts';
 import {
   type BilledStoreHead,
@@ -22,7 +24,7 @@ const slice = 200;
 
 /**
  * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, no charge holds
- * what they owe, or a draft holds what they do not. The ledger says so, never that a count once was; nobody is owing after a count.
+ * what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now. The ledger says so, never that a count once was; nobody is owing after a count.
  */
 export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
   const stores = await billedStores(deps, tx, period);
@@ -34,6 +36,7 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, toda
   const owing = new Set<number | null>();
   // Of a store that is gone, or whose period runs on, a draft holds days too early
   for (const [userId, storeIds] of drafts) if ([...storeIds].some((id) => !isClosed.has(id))) owing.add(userId);
+  for (const userId of await draftedOtherwise(deps, tx, period)) owing.add(userId);
   const payers = await payingCustomers(deps, tx);
   for (let start = 0; start < closed.length; start += slice) {
     const some = closed.slice(start, start + slice);
@@ -51,12 +54,15 @@ export async function refuseStaleDraft(charge: Charge, { tx, tables, resources, 
   const deps = { tables, resources };
   const { period, userId: ownerUserId } = charge;
   const { storeIds } = await ownerToCount(deps, tx, period, ownerUserId);
-  const stores = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
   const held = (await draftsOf(deps, tx, period)).get(ownerUserId) ?? new Set();
+  // Whoever changes their terms meanwhile waits, and then meets an issued charge
+  await lockStores(deps, tx, [...storeIds, ...held]);
+  const stores = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
   const isGone = [...held].some((id) => !stores.some((store) => store.id === id));
   const differing = await notDrafted(deps, tx, period, stores, await payingCustomers(deps, tx));
   if (
     isGone ||
+    (await draftedOtherwise(deps, tx, period, ownerUserId)).size > 0 ||
     differing.some(({ userId }) => userId === ownerUserId) ||
     (await notCounted(deps, tx, period, stores)).length > 0
   )

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
-import { isOutage, isRace } from '../../database/failure.ts';
+import { isOutage } from '../../database/failure.ts';
+import { triedAgain } from '../../database/tried-again.ts';
 import { bulkRun } from '../../kernel/bulk-tables.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
@@ -26,8 +27,6 @@ import { doRows, rowsTogether, undoOf, undoRows } from './rows.ts';
 
 /** The job that goes on with a bulk call. */
 export const bulkJob = job<{ readonly runId: number }>('bulk');
-
-const mostTries = 3;
 
 /** What one transaction did: how many rows, and whether anything is left to do. */
 interface Slice {
@@ -59,14 +58,11 @@ export async function runBulk(deps: LongWorkDeps, runId: number): Promise<void> 
 }
 
 async function step(deps: LongWorkDeps, runId: number, size: number): Promise<Slice> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await deps.database.transaction((tx) => stepWithin(deps, tx, runId, size));
-    } catch (error) {
-      if (isRace(error) && tries < mostTries) continue;
-      if (isOutage(error)) throw error;
-      return fail(deps, runId, error);
-    }
+  try {
+    return await triedAgain(() => deps.database.transaction((tx) => stepWithin(deps, tx, runId, size)));
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    return fail(deps, runId, error);
   }
 }
 

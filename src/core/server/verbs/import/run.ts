@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import type { Orm } from '../../database/database.ts';
 import { isOutage, isRace } from '../../database/failure.ts';
+import { triedAgain } from '../../database/tried-again.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
@@ -18,8 +19,6 @@ import { takeBackLines } from './undo.ts';
 
 /** The job that goes on with an import, whatever is to be done next. */
 export const csvImportJob = job<{ readonly importId: number }>('csv-import');
-
-const mostTries = 3;
 
 /** What one slice did: how many lines, and whether anything is left to do. */
 interface Slice {
@@ -68,15 +67,12 @@ export async function discardImport(
 
 /** One slice of an import's work, of at most `size` lines. */
 export async function step(deps: LongWorkDeps, importId: number, size: number): Promise<Slice> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await deps.database.transaction((tx) => stepWithin(deps, tx, importId, size));
-    } catch (error) {
-      if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
-      if (isRace(error) && tries < mostTries) continue;
-      if (isOutage(error)) throw error;
-      return giveUp(deps, importId, error);
-    }
+  try {
+    return await triedAgain(() => deps.database.transaction((tx) => stepWithin(deps, tx, importId, size)));
+  } catch (error) {
+    if (error instanceof FlipRefused) return refuseFlip(deps, importId, error);
+    if (isOutage(error)) throw error;
+    return giveUp(deps, importId, error);
   }
 }
 

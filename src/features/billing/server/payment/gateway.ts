@@ -46,11 +46,16 @@ export interface CardRefund {
   readonly key: string;
 }
 
-export type RefundOutcome = { readonly refunded: true } | { readonly refunded: false; readonly reason: string };
+/** LATER: the gateway has taken it on and decides later; asked again under its key, it says what became of it. */
+export type RefundOutcome =
+  | { readonly refunded: true | 'LATER' }
+  | { readonly refunded: false; readonly reason: string };
 
 /** What a webhook tells of a charge. */
 export interface GatewayEvent {
   readonly id: string;
+  /** Under which key a refund was asked for that came back after it had been made. */
+  readonly refundFailed?: string;
   readonly outcome: {
     readonly chargeId: number;
     readonly paid: boolean;

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { yenText } from '#domain/money.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
-import { lockCharge } from '../charge.ts';
+import { type Charge, lockCharge } from '../charge.ts';
 import { keepPayment } from '../charge-payments.ts';
 import { keepReturnInvoice } from '../return-file.ts';
 import type { SettleDeps } from './deps.ts';
@@ -38,6 +39,7 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
   const payments = deps.tables['charge-payment'];
   const [id, chargeId, amount, key] = [row.id, row.chargeId, -row.amount, row.key];
   const outcome = await gateway.refund({ paymentId: String(row.gatewayId), amount, key });
+  if (outcome.refunded === 'LATER') return;
   await deps.database.transaction(async (tx) => {
     const { tables } = deps;
     const now = deps.now();
@@ -51,30 +53,59 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
     if (held === undefined) return;
     await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
     if (outcome.refunded) return keepReturnInvoice({ tx, tables, now, today: dayOf(now) }, { ...row, day: dayOf(now) });
-    await keepPayment(
-      { tx, tables, now },
-      {
-        chargeId,
-        kind: 'REFUND',
-        amount,
-        day: dayOf(now),
-        key: `${key}:refused`,
-        note: outcome.reason,
-        consideration: -(row.consideration ?? 0),
-        originalId: row.originalId,
-        done: true,
-      },
-    );
-    await emitNotification(
-      { tx, tables, now },
-      {
-        notificationType: 'CHARGE_FAILURE',
-        content: `請求 ${charge.invoiceNumber} のカードへの返金（${yenText(amount)}）ができませんでした。${outcome.reason}`,
-        operandValue: [charge.lines[0]?.searchConditionId ?? 0, chargeId],
-        recipientRoles: admins,
-        recipientUserIds: [],
-      },
-    );
+    await takeBack({ tx, tables, now }, charge, row, outcome.reason);
   });
   await deps.publishChange('incentive-history', chargeId, null);
+}
+
+/**
+ * A refund that had been made came back from the bank (`key` is the one that it was asked for under): taken back in the books, and told,
+ * once however often the service says so. Its return invoice, if any, stands: a person decides how the money goes back instead.
+ */
+export async function refundCameBack(deps: SettleDeps, key: string): Promise<void> {
+  const payments = deps.tables['charge-payment'];
+  const isRefund = and(eq(payments.key, key), eq(payments.kind, 'REFUND'), isNotNull(payments.doneDate));
+  const [row] = await deps.database.orm.select().from(payments).where(isRefund);
+  if (row === undefined) return;
+  await deps.database.transaction(async (tx) => {
+    const { tables } = deps;
+    const charge = await lockCharge({ tx, tables }, row.chargeId);
+    await takeBack({ tx, tables, now: deps.now() }, charge, row, 'カード会社から返金が戻されました');
+  });
+  await deps.publishChange('incentive-history', row.chargeId, null);
+}
+
+/** Writes down that a refund was not made, and tells the administrators; nothing when that was done before. */
+async function takeBack(
+  { tx, tables, now }: Pick<SettleDeps, 'tables'> & { readonly tx: Orm; readonly now: number },
+  charge: Charge,
+  { amount: refunded, key, consideration, originalId }: Refund,
+  reason: string,
+): Promise<void> {
+  const amount = -refunded;
+  const kept = await keepPayment(
+    { tx, tables, now },
+    {
+      chargeId: charge.id,
+      kind: 'REFUND',
+      amount,
+      day: dayOf(now),
+      key: `${key}:refused`,
+      note: reason,
+      consideration: -(consideration ?? 0),
+      originalId,
+      done: true,
+    },
+  );
+  if (kept === null) return;
+  await emitNotification(
+    { tx, tables, now },
+    {
+      notificationType: 'CHARGE_FAILURE',
+      content: `請求 ${charge.invoiceNumber} のカードへの返金（${yenText(amount)}）ができませんでした。${reason}`,
+      operandValue: [charge.lines[0]?.searchConditionId ?? 0, charge.id],
+      recipientRoles: admins,
+      recipientUserIds: [],
+    },
+  );
 }

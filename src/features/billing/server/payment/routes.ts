@@ -9,6 +9,7 @@ import { paymentCard } from '../tables.ts';
 import { tryToCome } from './claim.ts';
 import type { PaymentGateway } from './gateway.ts';
 import { chargeCardJob } from './job-names.ts';
+import { refundCameBack } from './refund.ts';
 import { settleCharge } from './settle.ts';
 import { secondsUntilTry } from './tries.ts';
 
@@ -75,6 +76,7 @@ export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
         const reason = 'カード会社に承認されませんでした';
         await settleCharge(deps, chargeId, paid ? { paid: true, paymentId, amount } : { paid: false, reason });
       }
+      if (event.refundFailed !== undefined) await refundCameBack(deps, event.refundFailed);
       return { received: true };
     }),
   ];

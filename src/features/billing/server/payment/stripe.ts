@@ -225,8 +225,9 @@ function refusalOf(error: unknown, paymentId: string | null): CardOutcome {
 }
 
 function refundOutcomeOf({ status }: Stripe.Refund): RefundOutcome {
+  if (status === 'succeeded') return { refunded: true };
   const isRefused = status === 'failed' || status === 'canceled';
-  return isRefused ? { refunded: false, reason: 'カード会社が返金を受け付けませんでした' } : { refunded: true };
+  return isRefused ? { refunded: false, reason: 'カード会社が返金を受け付けませんでした' } : { refunded: 'LATER' };
 }
 
 function cardIn(intent: string | Stripe.SetupIntent | null): Card | null {
@@ -237,6 +238,10 @@ function cardIn(intent: string | Stripe.SetupIntent | null): Card | null {
 }
 
 function eventOf(event: Stripe.Event): GatewayEvent {
+  if (event.type === 'refund.failed') {
+    const { key } = event.data.object.metadata ?? {};
+    return { id: event.id, outcome: null, ...(key === undefined ? {} : { refundFailed: key }) };
+  }
   if (event.type !== 'payment_intent.succeeded' && event.type !== 'payment_intent.payment_failed')
     return { id: event.id, outcome: null };
   const { id: paymentId, metadata, amount_received: amount } = event.data.object;

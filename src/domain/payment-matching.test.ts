@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DepositProblem } from './bank-statement.ts';
-import { matchDeposits, type OpenCharge } from './payment-matching.ts';
+import { matchDeposits, type OpenCharge, type PaidCharge } from './payment-matching.ts';
 
 let line = 1;
 const deposit = (payer: string, amount = 1000, problem: DepositProblem | null = null) => {
@@ -10,6 +10,36 @@ const deposit = (payer: string, amount = 1000, problem: DepositProblem | null = 
 const charge = (id: number, name: string, due = 1000, userId = id): OpenCharge => ({ id, userId, due, names: [name] });
 const matched = (deposits: ReturnType<typeof deposit>[], charges: OpenCharge[]) =>
   matchDeposits(deposits, charges).map(({ chargeId, fit, difference }) => [chargeId, fit, difference]);
+
+describe('a deposit of a customer who owes nothing', () => {
+  const paid = (id: number, name: string, total: number): PaidCharge => ({
+    id,
+    userId: id,
+    due: 0,
+    total,
+    names: [name],
+  });
+  const matchedWith = (payer: string, amount: number, open: OpenCharge[], some: PaidCharge[]) =>
+    matchDeposits([deposit(payer, amount)], open, some).map(({ chargeId, fit, difference }) => [
+      chargeId,
+      fit,
+      difference,
+    ]);
+
+  it('came in for one that was paid already: that of its sum, else the newest; and is never sure', () => {
+    const twice = [paid(3, 'マルミ', 2000), paid(2, 'マルミ', 1000), paid(1, 'やまだ', 1000)];
+    expect(matchedWith('ﾏﾙﾐ', 1000, [], twice)).toEqual([[2, 'OVER', 1000]]);
+    expect(matchedWith('ﾏﾙﾐ', 700, [], twice)).toEqual([[3, 'OVER', 700]]);
+    expect(matchedWith('ﾏﾙﾐｼﾖｳｼﾞ', 1000, [], twice)).toEqual([[null, 'NONE', null]]);
+  });
+
+  it('is for what is still owed, where anything is, and for no other customer of that sum', () => {
+    const before = [paid(1, 'マルミ', 1000)];
+    expect(matchedWith('ﾏﾙﾐ', 1000, [charge(2, 'マルミ')], before)).toEqual([[2, 'EXACT', 0]]);
+    expect(matchedWith('ﾏﾙﾐ', 1000, [charge(2, 'マルミ', 9000)], before)).toEqual([[2, 'PART', -8000]]);
+    expect(matchedWith('ﾏﾙﾐ', 1000, [charge(2, 'やまだ')], before)).toEqual([[1, 'OVER', 1000]]);
+  });
+});
 
 describe('a deposit', () => {
   it('is surely for the charge of its sum whose customer alone bears its name', () => {

@@ -1,5 +1,5 @@
 import type { Deposit } from './bank-statement.ts';
-import { isSameName, payerName, payerNames } from './payer-name.ts';
+import { isSameName, type PayerName, payerName, payerNames } from './payer-name.ts';
 
 /** How a deposit fits a charge. Only EXACT is sure; every other one is for a person to decide. */
 export const paymentFitLabels = {
@@ -24,6 +24,13 @@ export interface OpenCharge {
   readonly names: readonly string[];
 }
 
+/** One that was paid lately: whatever else its customer pays under that name came in without being owed. */
+export interface PaidCharge extends OpenCharge {
+  readonly due: 0;
+  /** yen that it was for */
+  readonly total: number;
+}
+
 export interface Match {
   readonly deposit: Deposit;
   /** Null: none can be named. */
@@ -42,26 +49,29 @@ interface Candidate {
   readonly named: readonly OpenCharge[];
   /** Those of them whose sum it is. */
   readonly exact: readonly OpenCharge[];
+  /** What customers of that name have paid lately, the newest first. */
+  readonly paid: readonly PaidCharge[];
 }
 
 /**
- * Which charge each deposit is for; `charges` the oldest first. Names are compared whole. Sure is what fits both ways: one customer of
- * that name, one charge of that sum, and no other deposit that would fit it as well. All else is proposed with what it differs by.
+ * Which charge each deposit is for; `charges` the oldest first, `paid` the newest first. Names are compared whole. Sure is what fits both ways: one customer of
+ * that name, one charge of that sum, and no other deposit that would fit it as well. All else is proposed with what it differs by;
+ * of a customer who owes nothing, that it was paid already.
  */
-export function matchDeposits(deposits: readonly Deposit[], charges: readonly OpenCharge[]): readonly Match[] {
-  const byName = Map.groupBy(
-    charges.flatMap((charge) => charge.names.map((name) => ({ charge, name: payerName(name) }))),
-    ({ name }) => name.own,
-  );
+export function matchDeposits(
+  deposits: readonly Deposit[],
+  charges: readonly OpenCharge[],
+  paid: readonly PaidCharge[] = [],
+): readonly Match[] {
+  const openOf = chargesByName(charges);
+  const paidOf = chargesByName(paid);
   const places = new Map(charges.map((charge, index) => [charge, index]));
   const place = (charge: OpenCharge) => places.get(charge) ?? 0;
   const candidates = deposits.map((deposit): Candidate => {
     const payers = deposit.problem === null ? payerNames(deposit.payer) : [];
-    const same = payers.flatMap((payer) =>
-      (byName.get(payer.own) ?? []).flatMap(({ charge, name }) => (isSameName(payer, name) ? [charge] : [])),
-    );
-    const named = [...new Set(same)].toSorted((one, other) => place(one) - place(other));
-    return { deposit, named, exact: named.filter(({ due }) => due === deposit.amount) };
+    const named = [...new Set(payers.flatMap(openOf))].toSorted((one, other) => place(one) - place(other));
+    const exact = named.filter(({ due }) => due === deposit.amount);
+    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))] };
   });
   const wanted = new Map<number, number>();
   for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
@@ -94,8 +104,12 @@ export function matchDeposits(deposits: readonly Deposit[], charges: readonly Op
         exact.find(({ id, due }) => left.get(id) === due),
         'AMONG',
       );
-  for (const { deposit, named } of rest())
-    if (named.length > 0) give(deposit, ...differing(deposit, named.filter(isLeft), left));
+  for (const { deposit, named, paid } of rest()) {
+    const open = named.filter(isLeft);
+    if (open.length > 0) give(deposit, ...differing(deposit, open, left));
+    else if (named.length > 0 || paid.length > 0)
+      give(deposit, paid.find(({ total }) => total === deposit.amount) ?? paid[0], 'OVER');
+  }
   const nameless = rest().filter(({ deposit: { problem } }) => problem === null);
   const alike = Map.groupBy(nameless, ({ deposit }) => deposit.amount);
   // Stays right while they are given: a sum that is given is nobody else's
@@ -107,6 +121,16 @@ export function matchDeposits(deposits: readonly Deposit[], charges: readonly Op
   }
   for (const { deposit } of rest()) give(deposit, undefined, 'NONE');
   return deposits.flatMap((deposit) => matches.get(deposit) ?? []);
+}
+
+/** Finds the charges of whoever bears a payer's name. */
+function chargesByName<C extends OpenCharge>(charges: readonly C[]): (payer: PayerName) => readonly C[] {
+  const byName = Map.groupBy(
+    charges.flatMap((charge) => charge.names.map((name) => ({ charge, name: payerName(name) }))),
+    ({ name }) => name.own,
+  );
+  return (payer) =>
+    (byName.get(payer.own) ?? []).flatMap(({ charge, name }) => (isSameName(payer, name) ? [charge] : []));
 }
 
 /** Of a known payer's charges the one that a deposit of another sum is likely for. */

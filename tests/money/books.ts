@@ -260,9 +260,10 @@ export class Books {
   pay(charge: Charge, amount: number | null): void {
     const open = charge.total - charge.money;
     const purse = `${charge.userId} ${charge.period}`;
-    this.overpaid.set(purse, (this.overpaid.get(purse) ?? 0) + Math.max(0, (amount ?? open) - open));
+    const beyond = Math.max(0, (amount ?? open) - Math.max(0, open));
+    this.overpaid.set(purse, (this.overpaid.get(purse) ?? 0) + beyond);
     charge.money += amount ?? open;
-    if (charge.money < charge.total) return;
+    if (charge.money < charge.total || charge.status === 'PAID') return;
     charge.status = 'PAID';
     charge.method = 'BANK_TRANSFER';
   }

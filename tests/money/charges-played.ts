@@ -110,11 +110,23 @@ export class ChargesPlayed {
   }
 
   async pay(charge: Charge, b: number, c: number): Promise<void> {
+    if (charge.status === 'PAID') return this.payAgain(charge, b, c);
     const open = charge.total - charge.money;
     const amount = [null, null, 1 + (c % open), open + 1 + (c % 900)][b % 4] ?? null;
     const answer = await this.act(charge, 'mark-paid', amount === null ? {} : { amount });
     if (this.isUnderWay(charge, answer)) return;
     if (answer.status !== 200) throw new Mismatch(`mark-paid was refused: ${answer.status} ${answer.code}`);
+    this.play.books.pay(charge, amount);
+  }
+
+  /** A transfer for a charge that is paid: without a sum it is nothing, else it waits to be given back. */
+  private async payAgain(charge: Charge, b: number, c: number): Promise<void> {
+    const amount = b % 4 === 0 ? null : 1 + (c % 900);
+    const answer = await this.act(charge, 'mark-paid', amount === null ? {} : { amount });
+    if (amount === null && answer.code === 'already_paid') return;
+    if (this.isUnderWay(charge, answer)) return;
+    if (amount === null || answer.status !== 200)
+      throw new Mismatch(`mark-paid of a paid charge, ¥${amount}: ${answer.status} ${answer.code}`);
     this.play.books.pay(charge, amount);
   }
 

@@ -97,7 +97,7 @@ export class Play implements Player {
           this.charges.cancel(charge, does),
         );
       case 'pay':
-        return this.charges.withCharge(pick(charges('ISSUED', 'FAILED'), a), (charge) =>
+        return this.charges.withCharge(pick(charges('ISSUED', 'FAILED', 'PAID'), a), (charge) =>
           this.charges.pay(charge, b, c),
         );
       case 'card':

@@ -13,6 +13,7 @@ export const billingErrors = {
   },
   payment_under_way: { status: 409, message: 'カードの決済中です。結果が出るまで、しばらくお待ちください' },
   nothing_to_give_back: { status: 409, message: 'お返しする金額はありません' },
+  already_paid: { status: 409, message: '入金済の請求です。過入金を記録するときは、入金額を入力してください' },
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
   card_tries: {
     status: 429,

@@ -10,7 +10,7 @@ import { depositPaymentKey, heldMoney, keepPayment, lockMoney, paymentsOf } from
 import { demandMoneyDay } from './money-day.ts';
 import { refuseWhilePaying } from './payment/claim.ts';
 
-/** Money that came by transfer; without an amount, all that is due. */
+/** Money that came by transfer; without an amount, all that is due: of a paid charge that is nothing. */
 export interface Transfer {
   /** yen */
   readonly amount: number | null;
@@ -24,11 +24,13 @@ export interface Transfer {
 
 /**
  * Writes down a transfer for an issued charge within the caller's transaction. What does not reach what is due leaves it open; what
- * goes beyond it waits to be given back. Gives the fields to change; AppError 409 while a card payment is under way, or for a deposit
- * that was recorded before.
+ * goes beyond it waits to be given back, as all of it does that comes in for a paid one. Gives the fields to change; AppError 409 while
+ * a card payment is under way, or for a deposit that was recorded before.
  */
 export async function receiveTransfer(charge: Charge, transfer: Transfer, context: RuleContext): Promise<ChargeChange> {
   const { today } = context;
+  const wasPaid = charge.status === 'PAID';
+  if (wasPaid && transfer.amount === null) throw new AppError('already_paid');
   await refuseWhilePaying(context, charge.id);
   const day = demandMoneyDay(transfer.day ?? today, charge, today, '入金日');
   await lockMoney(context.tx, charge.userId);
@@ -41,6 +43,8 @@ export async function receiveTransfer(charge: Charge, transfer: Transfer, contex
     const kept = await keepPayment(context, { chargeId: charge.id, kind: 'TRANSFER', amount, day, key });
     if (kept === null) throw new AppError('deposit_booked');
   }
+  // The same as before, and a new version: what is sent twice at once is recorded once
+  if (wasPaid) return { due: 0 };
   const missing = Math.max(0, open - amount);
   const isFee = transfer.feeIsOurs && missing > 0 && missing <= highestFee;
   if (isFee)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Day } from '#core/model/day.ts';
+import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { eachInTurns } from '#core/server/kernel/turns.ts';
@@ -8,12 +8,12 @@ import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
-import { matchDeposits, type OpenCharge } from '#domain/payment-matching.ts';
+import { matchDeposits, type OpenCharge, type PaidCharge } from '#domain/payment-matching.ts';
 import { zenginDeposits } from '#domain/zengin-statement.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { depositPaymentKey } from './charge-payments.ts';
 
-/** A statement's deposits and the charges that they may be for, with the versions of all open charges by id. */
+/** A statement's deposits and the charges that they may be for, with the versions of all these charges by id. */
 export interface MatchedStatement {
   readonly data: readonly PaymentMatch[];
   readonly versions: Readonly<Record<string, number>>;
@@ -25,12 +25,13 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
   const read: readonly Deposit[] | null = zenginDeposits(text, today) ?? depositsIn(await linesOf(text), today);
   if (read === null) throw new AppError('statement_headings');
   if (read.length > most.deposits) throw tooMany('入金', most.deposits);
-  const known = await withKeys(deps, read);
-  const keys = new Map(known.map(({ deposit, key }) => [deposit, key]));
-  const deposits = known.map(({ deposit }) => deposit);
-  const open = await openCharges(deps);
-  const byId = new Map(open.map((charge) => [charge.id, charge]));
-  const data = matchDeposits(deposits, open).map(({ deposit, chargeId, fit, difference }): PaymentMatch => {
+  const keyed = await withKeys(deps, read);
+  const keys = new Map(keyed.map(({ deposit, key }) => [deposit, key]));
+  const deposits = keyed.map(({ deposit }) => deposit);
+  const { open, paid } = await chargesToMatch(deps, today);
+  const known = [...open, ...paid];
+  const byId = new Map(known.map((charge) => [charge.id, charge]));
+  const data = matchDeposits(deposits, open, paid).map(({ deposit, chargeId, fit, difference }): PaymentMatch => {
     const charge = chargeId === null ? undefined : byId.get(chargeId);
     return {
       ...deposit,
@@ -43,7 +44,7 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
       due: charge?.due ?? null,
     };
   });
-  return { data, versions: Object.fromEntries(open.map(({ id, version }) => [id, version])) };
+  return { data, versions: Object.fromEntries(known.map(({ id, version }) => [id, version])) };
 }
 
 // So many are matched with all open charges without holding anybody up
@@ -93,19 +94,29 @@ async function linesOf(text: string): Promise<readonly (readonly string[])[]> {
   return lines;
 }
 
-interface Open extends OpenCharge {
+interface Shown {
   readonly version: number;
   readonly customerName: string;
   readonly invoiceNumber: string | null;
 }
+
+interface ChargesToMatch {
+  /** Issued and not paid, those whose card was declined too, the oldest first. */
+  readonly open: readonly (OpenCharge & Shown)[];
+  /** Paid lately, the newest first: a customer may pay an invoice twice. */
+  readonly paid: readonly (PaidCharge & Shown)[];
+}
+
+// A transfer that comes again comes with the next month's end, or the one after it
+const paidLately = 93;
 
 /** What is still to be paid for a charge, in yen. */
 function stillDue(charge: Readonly<Record<string, unknown>>): number {
   return Number(charge.due ?? charge.total);
 }
 
-/** Issued charges of any period that are not paid, those whose card was declined too, the oldest first. */
-async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Open[]> {
+/** Issued charges of any period for which money may come in. */
+async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: Day): Promise<ChargesToMatch> {
   const charge = deps.tables['incentive-history'];
   const user = deps.tables['system-user'];
   const details = deps.tables['invoice-additional-information-detail'];
@@ -114,6 +125,7 @@ async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Op
       id: charge.id,
       userId: charge.userId,
       version: charge.version,
+      status: charge.status,
       total: charge.total,
       due: charge.due,
       invoiceNumber: charge.invoiceNumber,
@@ -125,24 +137,24 @@ async function openCharges(deps: Pick<Deps, 'database'> & ScopeDeps): Promise<Op
     .from(charge)
     .innerJoin(user, eq(user.id, charge.userId))
     .leftJoin(details, and(eq(details.id, user.id), alive(details)))
-    .where(and(inArray(charge.status, ['ISSUED', 'FAILED']), isNull(charge.deleteDate)))
+    .where(
+      and(
+        or(
+          inArray(charge.status, ['ISSUED', 'FAILED']),
+          and(eq(charge.status, 'PAID'), gte(charge.paidDate, addDays(today, -paidLately))),
+        ),
+        isNull(charge.deleteDate),
+      ),
+    )
     .orderBy(asc(charge.issueDate), asc(charge.id));
-  return rows.flatMap(({ company, name, kana, recipient, ...row }) => {
+  const shown = rows.map(({ company, name, kana, recipient, ...row }) => {
     const names = [company, recipient, kana, name].flatMap((one) =>
       typeof one === 'string' && one !== '' ? [one] : [],
     );
-    const due = stillDue(row);
-    if (due <= 0) return [];
-    return [
-      {
-        id: row.id,
-        userId: row.userId,
-        version: row.version,
-        due,
-        invoiceNumber: row.invoiceNumber,
-        names,
-        customerName: names[0] ?? '',
-      },
-    ];
+    return { ...row, names, customerName: names[0] ?? '' };
   });
+  return {
+    open: shown.flatMap((row) => (row.status === 'PAID' || stillDue(row) <= 0 ? [] : [{ ...row, due: stillDue(row) }])),
+    paid: shown.flatMap((row) => (row.status === 'PAID' ? [{ ...row, due: 0 as const }] : [])).toReversed(),
+  };
 }

@@ -20,8 +20,9 @@ export function differenceText({ due, difference }: Pick<PaymentMatch, 'due' | '
 }
 
 /** What becomes of the charge when it is recorded, where that is not simply 入金済; `feeIsOurs`: what is missing is the bank's fee. */
-export function outcomeText({ difference }: Pick<PaymentMatch, 'difference'>, feeIsOurs: boolean): string {
+export function outcomeText({ due, difference }: Pick<PaymentMatch, 'due' | 'difference'>, feeIsOurs: boolean): string {
   if (difference === null || difference === 0) return '';
+  if (due === 0) return '入金済の請求です。全額が返金待ちになります';
   if (difference > 0) return '入金済になり、超過分は返金待ちになります';
   return feeIsOurs ? '入金済になります' : '一部入金として記録し、請求済のまま残ります';
 }

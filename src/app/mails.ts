@@ -16,7 +16,7 @@ import { registered } from '#accounts/server/mails/registered.ts';
 import { reset } from '#accounts/server/mails/reset.ts';
 import { secondFactorChanged } from '#accounts/server/mails/second-factor-changed.ts';
 import { chargeIssued } from '#billing/server/mails/charge-issued.ts';
-import type { MailTemplate } from '#mail/server/template.ts';
+import type { MailTemplates } from '#mail/server/template.ts';
 import { notices } from '#notifications/server/mails/notices.ts';
 import { monthlyReport } from '#report/server/mails/monthly-report.ts';
 
@@ -42,4 +42,4 @@ export const templates = {
   registered,
   reset,
   secondFactorChanged,
-} as const satisfies Record<string, MailTemplate>;
+} as const satisfies MailTemplates;

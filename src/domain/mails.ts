@@ -31,6 +31,14 @@ interface Mails {
 
 export type MailName = keyof Mails;
 
+/** Does the mail go to a user of ours, or to an address that belongs to no account (yet)? */
+export type MailTo<N extends MailName> = Mails[N] extends ToAddress ? 'address' : 'account';
+
+/** What the template of a mail is told. */
+export type MailDataOf<N extends MailName> = Mails[N] extends { readonly data: infer D }
+  ? D
+  : Readonly<Record<never, never>>;
+
 /** The mail of a template, as it is asked for. */
 export type MailOf<N extends MailName> = { readonly template: N } & Mails[N];
 

@@ -1,12 +1,12 @@
 import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
-import { mailTemplate, numberIn, textIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 
 /** A user wants mails at this address from now on: whoever reads it confirms. */
-export const changeEmail = mailTemplate({
+export const changeEmail = mailTemplate('changeEmail', {
   to: 'address',
   async facts(data, { database, now, publicUrl }) {
-    const email = textIn(data, 'email');
-    const link = { purpose: 'changeEmail', userId: numberIn(data, 'userId'), now: now() } as const;
+    const { email } = data;
+    const link = { purpose: 'changeEmail', userId: data.userId, now: now() } as const;
     // A link for another address that the user has asked for since is none for this mailbox
     const token = await renewToken(database.orm, link, { email });
     return token === null ? null : { email, url: `${publicUrl}/verify-change-email?token=${token}` };

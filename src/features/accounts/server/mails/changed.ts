@@ -1,7 +1,7 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** The password was changed. */
-export const changed = mailTemplate({
+export const changed = mailTemplate('changed', {
   to: 'account',
   facts: async (_account, _data, { publicUrl }) => ({ url: `${publicUrl}/auth/reset-password` }),
   letter: ({ url }) => ({

@@ -2,7 +2,7 @@ import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A new user proves the address. A name typed by a stranger at sign-up is not carried into somebody's mailbox. */
-export const confirm = mailTemplate({
+export const confirm = mailTemplate('confirm', {
   to: 'account',
   anonymous: true,
   async facts({ id }, _data, { database, now, publicUrl }) {

@@ -1,9 +1,9 @@
-import { mailTemplate, textIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 
 /** To the old address, which no longer opens the account. */
-export const emailChanged = mailTemplate({
+export const emailChanged = mailTemplate('emailChanged', {
   to: 'address',
-  facts: async (data) => ({ email: textIn(data, 'email') }),
+  facts: async (data) => ({ email: data.email }),
   letter: ({ email }) => ({
     subject: 'メールアドレスが変更されました',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** Somebody wanted to change to an address that has an account of its own. */
-export const emailTaken = mailTemplate({
+export const emailTaken = mailTemplate('emailTaken', {
   to: 'account',
   facts: async () => ({}),
   letter: () => ({

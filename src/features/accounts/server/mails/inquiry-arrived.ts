@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 
 /** To the administrators: somebody asked something. */
-export const inquiryArrived = mailTemplate({
+export const inquiryArrived = mailTemplate('inquiryArrived', {
   to: 'account',
   async facts(_account, data, { database, tables, publicUrl }) {
     const inquirys = tables.inquiry;
-    const id = numberIn(data, 'id');
+    const { id } = data;
     const [found] = await database.orm.select().from(inquirys).where(eq(inquirys.id, id));
     if (found === undefined) return null;
     return {

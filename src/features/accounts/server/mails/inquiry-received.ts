@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 
 /** To whoever asked: it arrived. What a stranger typed is not carried into somebody's mailbox. */
-export const inquiryReceived = mailTemplate({
+export const inquiryReceived = mailTemplate('inquiryReceived', {
   to: 'address',
   async facts(data, { database, tables }) {
     const inquirys = tables.inquiry;
-    const id = numberIn(data, 'id');
+    const { id } = data;
     const [found] = await database.orm.select({ id: inquirys.id }).from(inquirys).where(eq(inquirys.id, id));
     return found === undefined ? null : { number: String(id) };
   },

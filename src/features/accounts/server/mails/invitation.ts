@@ -2,7 +2,7 @@ import { mailTemplate } from '#mail/server/template.ts';
 import { passwordLink } from './password-link.ts';
 
 /** An administrator made an account for the reader, who chooses its password. */
-export const invitation = mailTemplate({
+export const invitation = mailTemplate('invitation', {
   to: 'account',
   async facts({ id, email }, _data, context) {
     const url = await passwordLink(context, 'invitation', id);

@@ -1,11 +1,11 @@
-import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 import { findAccount } from '#users/server/users.ts';
 
 /** To the administrators: a customer wishes to leave, which one of them completes. */
-export const leaveArrived = mailTemplate({
+export const leaveArrived = mailTemplate('leaveArrived', {
   to: 'account',
   async facts(_account, data, { database, tables, publicUrl }) {
-    const id = numberIn(data, 'userId');
+    const id = data.userId;
     const leaver = await findAccount(tables, database.orm, { id });
     return leaver === null ? null : { name: leaver.name, email: leaver.email, url: `${publicUrl}/system-user/${id}` };
   },

@@ -1,7 +1,7 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** The wish to leave was confirmed. */
-export const leaveReceived = mailTemplate({
+export const leaveReceived = mailTemplate('leaveReceived', {
   to: 'account',
   facts: async () => ({}),
   letter: () => ({

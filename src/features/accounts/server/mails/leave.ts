@@ -1,18 +1,17 @@
 import { customers } from '#domain/roles.ts';
-import { mailTemplate, textIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 import { issueAccountLink } from '../account-links.ts';
 
 /** Somebody asked to leave in the name of this address: only its reader can go on. */
-export const leave = mailTemplate({
+export const leave = mailTemplate('leave', {
   to: 'account',
   async facts({ id, role }, data, context) {
     // Those who run the product are let go by an administrator, not by a form for everybody
     if (!customers.some((one) => one === role)) return null;
-    const reason = typeof data.reason === 'string' ? data.reason : '';
-    const token = await issueAccountLink(context, 'leave', id, { reason });
+    const token = await issueAccountLink(context, 'leave', id, { reason: data.reason });
     if (token === null) return null;
     return {
-      url: `${context.publicUrl}/system-user/common/${textIn(data, 'product')}-input-request-leave?token=${token}`,
+      url: `${context.publicUrl}/system-user/common/${data.product}-input-request-leave?token=${token}`,
     };
   },
   letter: ({ url }) => ({

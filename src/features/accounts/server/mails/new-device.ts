@@ -1,14 +1,14 @@
 import { deviceInWords } from '#domain/device.ts';
-import { mailTemplate, numberIn, textIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 
 /** The account was entered from a device that it does not know. */
-export const newDevice = mailTemplate({
+export const newDevice = mailTemplate('newDevice', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({
-    when: whenInJapan(numberIn(data, 'date')),
-    device: deviceInWords(textIn(data, 'userAgent')),
-    ip: textIn(data, 'ip'),
+    when: whenInJapan(data.date),
+    device: deviceInWords(data.userAgent),
+    ip: data.ip,
     url: `${publicUrl}/profile/sessions`,
     reset: `${publicUrl}/auth/reset-password`,
   }),

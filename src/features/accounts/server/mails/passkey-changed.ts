@@ -1,11 +1,11 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A passkey was added or removed. */
-export const passkeyChanged = mailTemplate({
+export const passkeyChanged = mailTemplate('passkeyChanged', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({
-    added: data.added === true,
-    name: String(data.name),
+    added: data.added,
+    name: data.name,
     url: `${publicUrl}/profile/passkeys`,
   }),
   letter: ({ added, name, url }) => ({

@@ -2,7 +2,7 @@ import { mailTemplate } from '#mail/server/template.ts';
 import { passwordLink } from './password-link.ts';
 
 /** Somebody signed up with an address that has an account already. */
-export const registered = mailTemplate({
+export const registered = mailTemplate('registered', {
   to: 'account',
   async facts({ id }, _data, context) {
     const url = await passwordLink(context, 'reset', id);

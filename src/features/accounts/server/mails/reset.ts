@@ -2,7 +2,7 @@ import { mailTemplate } from '#mail/server/template.ts';
 import { passwordLink } from './password-link.ts';
 
 /** Somebody asked for a new password. */
-export const reset = mailTemplate({
+export const reset = mailTemplate('reset', {
   to: 'account',
   async facts({ id }, _data, context) {
     const url = await passwordLink(context, 'reset', id);

@@ -1,10 +1,10 @@
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** The second factor was switched on or off. */
-export const secondFactorChanged = mailTemplate({
+export const secondFactorChanged = mailTemplate('secondFactorChanged', {
   to: 'account',
   facts: async (_account, data, { publicUrl }) => ({
-    enabled: data.enabled === true,
+    enabled: data.enabled,
     url: `${publicUrl}/auth/reset-password`,
   }),
   letter: ({ enabled, url }) => ({

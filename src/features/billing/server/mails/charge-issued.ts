@@ -5,21 +5,18 @@ import { paymentInWords } from '#domain/invoice-payment.ts';
 import { yenText } from '#domain/money.ts';
 import { dayInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
-import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 import { isIssued } from '../charge.ts';
 import { invoiceDocumentOf } from '../invoice-document.ts';
 import { invoiceFileOf } from '../invoice-file.ts';
 
 /** A charge was issued: what is to be paid and by when, with the invoice. */
-export const chargeIssued = mailTemplate({
+export const chargeIssued = mailTemplate('chargeIssued', {
   to: 'account',
   owed: true,
   async facts(account, data, context) {
     const charges = context.tables['incentive-history'];
-    const [found] = await context.database.orm
-      .select()
-      .from(charges)
-      .where(eq(charges.id, numberIn(data, 'chargeId')));
+    const [found] = await context.database.orm.select().from(charges).where(eq(charges.id, data.chargeId));
     if (found === undefined) return null;
     const charge = found;
     // Cancelled meanwhile, or another's: there is nothing to be told

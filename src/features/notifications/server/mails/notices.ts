@@ -1,25 +1,25 @@
 import { inArray } from 'drizzle-orm';
 import { notificationLabels } from '#domain/notification-types.ts';
-import { mailTemplate, numberIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 import { whenInJapan } from '#mail/server/when.ts';
 
 const labels: Readonly<Record<string, string>> = notificationLabels;
 
 /** What is new, of the kinds that the reader wants by mail. */
-export const notices = mailTemplate({
+export const notices = mailTemplate('notices', {
   to: 'account',
   async facts(_account, data, { database, tables, publicUrl }) {
-    const ids = Array.isArray(data.ids) ? data.ids.map(Number) : [];
+    const { ids } = data;
     if (ids.length === 0) return null;
     const notifications = tables.notification;
     const rows = await database.orm
       .select()
       .from(notifications)
-      .where(inArray(notifications.id, ids))
+      .where(inArray(notifications.id, [...ids]))
       .orderBy(notifications.id);
     if (rows.length === 0) return null;
     return {
-      total: numberIn(data, 'total'),
+      total: data.total,
       lines: rows.map((row): readonly [string, string] => [
         `${whenInJapan(row.createDate)} ${labels[row.notificationType] ?? ''}`,
         row.content,

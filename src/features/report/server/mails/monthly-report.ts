@@ -3,7 +3,7 @@ import { dayOf } from '#core/model/day.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
-import { mailTemplate, textIn } from '#mail/server/template.ts';
+import { mailTemplate } from '#mail/server/template.ts';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 import { renderReports } from '../pdf.ts';
 import { reportName } from '../report-name.ts';
@@ -13,10 +13,10 @@ import { storeReport } from '../store-report.ts';
 const mostStores = 50;
 
 /** A customer's stores in the month that is over, as one PDF. */
-export const monthlyReport = mailTemplate({
+export const monthlyReport = mailTemplate('monthlyReport', {
   to: 'account',
   async facts(account, data, context) {
-    const period = textIn(data, 'period');
+    const { period } = data;
     const store = context.tables['search-conditions'];
     const { orm } = context.database;
     const stores = await orm

@@ -23,6 +23,7 @@ import {
   yen,
 } from '#core/model/declare.ts';
 import { either, equal, own, today, when } from '#core/model/expression.ts';
+import { processLabels } from '#domain/audit-words.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
@@ -1260,6 +1261,7 @@ export const resources = defineResources({
     fields: {
       date: moment('日時', { required: true }),
       userId: reference('操作した人', 'system-user', { keepOnDelete: true }),
+      by: select('自動処理', processLabels),
       resource: text('対象', { required: true, max: 60, search: true }),
       resourceId: number('対象ID'),
       action: text('操作', { required: true, max: 60, search: true }),
@@ -1269,8 +1271,8 @@ export const resources = defineResources({
       requestId: text('リクエストID', { max: 64 }),
     },
     list: {
-      columns: ['date', 'userId', 'resource', 'resourceId', 'action', 'ip'],
-      filters: ['userId', 'date'],
+      columns: ['date', 'userId', 'by', 'resource', 'resourceId', 'action', 'ip'],
+      filters: ['userId', 'by', 'date'],
       sort: '-date',
       card: ['resource', 'action', 'userId'],
     },

@@ -317,6 +317,16 @@ describe.each(databases)('card payments on %s', (kind) => {
         expect((await webhook(eventOf(type, id))).status).toBe(200);
       expect(await statusOf(id)).toMatchObject({ status: 'PAID' });
       expect(await told()).toHaveLength(before + 1);
+      const [charge] = await app.database.rows(sql`select version from incentive_history where id = ${id}`);
+      expect(charge).toEqual({ version: 2 });
+      const recorded = await app.database.rows(
+        sql`select "by", user_id, action, before, after from audit_log where resource = 'incentive-history' and resource_id = ${id}`,
+      );
+      const change = {
+        before: expect.objectContaining({ status: 'ISSUED' }),
+        after: expect.objectContaining({ status: 'PAID' }),
+      };
+      expect(recorded).toEqual([{ by: 'PAYMENT', user_id: null, action: 'settle', ...change }]);
     });
 
     it('that is forged or garbage is refused', async () => {

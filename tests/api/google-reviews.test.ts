@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runEdits } from '#google/server/edits.ts';
 import { syncStore } from '#reviews/server/sync.ts';
@@ -86,6 +87,20 @@ describe.each(databases)('reviews on %s', (kind) => {
     await at.google.admin('google-reviews/ChIJplace1/old-30', undefined, 'DELETE');
     expect(await sync()).toEqual({ added: 0, changed: 0, gone: 1 });
     expect((await reviews()).some(({ reviewer }) => reviewer === '客30')).toBe(false);
+  });
+
+  it('stand in the record of changes once a run that wrote any', async () => {
+    const runs = async () =>
+      (
+        await at.app.database.rows(
+          sql`select "by", resource_id, after from audit_log where action = 'sync-reviews' order by id`,
+        )
+      ).map(({ by, resource_id: id, after }) => ({ by, id, after }));
+    const before = await runs();
+    expect(before.at(0)).toEqual({ by: 'GOOGLE', id: at.storeId, after: { added: 60, changed: 0, gone: 0 } });
+    expect(before.at(-1)).toEqual({ by: 'GOOGLE', id: at.storeId, after: { added: 0, changed: 0, gone: 1 } });
+    await sync();
+    expect(await runs()).toEqual(before);
   });
 
   it('without stars, text or name, or with a rating that nobody knows yet, are kept as they are', async () => {

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rules } from '#app/rules.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
@@ -42,6 +42,8 @@ describe.each(databases)('the public pages on %s', (kind) => {
     it('is kept, answered by mail, and told to the administrators', async () => {
       expect((await post('public/inquiry', inquiry())).status).toBe(200);
       expect(await kept()).toBe(1);
+      const recorded = sql`select "by", user_id, action from audit_log where resource = 'inquiry'`;
+      expect(await app.database.rows(recorded)).toEqual([{ by: 'VISITOR', user_id: null, action: 'create' }]);
       expect(mailsTo('asker@example.com').at(-1)?.subject).toContain('受け付けました');
       expect(mailsTo('admin@example.com').at(-1)?.text).toContain('料金を教えてください。');
     });

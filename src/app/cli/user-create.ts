@@ -9,6 +9,7 @@ import { sentence } from '#core/model/language.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
+import { addRow } from '#core/server/kernel/own-write.ts';
 import { isRepetitive } from '#domain/password-strength.ts';
 import { roleCodes } from '#domain/roles.ts';
 import { resources as declared } from '#resources';
@@ -31,7 +32,8 @@ function readGiven() {
 /** Makes an account: the first one of an installation without demo data. */
 await withDatabase(readGiven, async (database, given) => {
   const resources = resolveResources(declared);
-  const users = tablesOf(declared, resources)['system-user'];
+  const tables = tablesOf(declared, resources);
+  const users = tables['system-user'];
   const resource = resourceNamed(resources, 'system-user');
   const now = Date.now();
   const fields = ['name', 'email', 'systemUserRole'].map((name) => fieldNamed(resource, name));
@@ -56,11 +58,12 @@ await withDatabase(readGiven, async (database, given) => {
       systemUserRole: roleOf(outcome.values.systemUserRole),
       status: 'ACTIVE' as const,
       mustChangePassword: chosen === undefined,
-      createDate: now,
-      updateDate: now,
     };
-    const [made] = await tx.insert(users).values(row).returning({ id: users.id });
-    await tx.insert(credential).values({ userId: Number(made?.id), passwordHash, updatedDate: now });
+    const write = { actor: null, by: 'COMMAND', action: 'create' } as const;
+    // Nobody is looking at an installation that is being set up from outside
+    const deps = { tables, now: () => now, publishChange: async () => {} };
+    const userId = await addRow(deps, tx, write, 'system-user', row);
+    await tx.insert(credential).values({ userId, passwordHash, updatedDate: now });
   });
   console.log(`${email} (${given.role}) can sign in${chosen === undefined ? ` with the password ${password}` : ''}.`);
 });

@@ -11,7 +11,18 @@ import type { Operation, ResolvedResource, ResolvedResources, Sort } from './res
 import type { Role } from './roles.ts';
 
 /** What the record of changes holds of each. */
-export const auditFields = ['date', 'userId', 'resource', 'resourceId', 'action', 'before', 'after', 'ip', 'requestId'];
+export const auditFields = [
+  'date',
+  'userId',
+  'by',
+  'resource',
+  'resourceId',
+  'action',
+  'before',
+  'after',
+  'ip',
+  'requestId',
+];
 
 /**
  * Declarations → linked, every default filled. Throws DeclarationError for a name that stands for nothing; whatever

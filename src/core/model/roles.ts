@@ -1,6 +1,7 @@
 /**
  * What a product says of itself in types, by declaration merging (`declare module '#core/model/roles.ts'`): `role`, the codes of
- * its roles, and `me`, what it tells a signed-in user of themselves. What is declared of neither is any text.
+ * its roles; `me`, what it tells a signed-in user of themselves; and of its record of changes `auditVerb`, `auditThing` and
+ * `process` (see `audit.ts`). What is not declared is any text.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is filled by the product
 export interface Register {}

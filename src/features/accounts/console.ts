@@ -56,14 +56,6 @@ export const accountsConsole: ConsolePlugin<ResourceName> = {
     'system-user/show': () => import('./console/system-user/show.tsx'),
   },
   banners: { viewing: ViewBanner },
-  audited: {
-    done: {
-      'request-leave': '退会の申請',
-      handover: '担当の引き継ぎ',
-      'view-as': '見え方の確認の開始',
-      'end-view-as': '見え方の確認の終了',
-    },
-  },
   screens: accountsScreens,
   userMenu: [
     { order: 10, label: 'プロフィール', path: '/profile' },

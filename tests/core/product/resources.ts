@@ -164,6 +164,7 @@ const named = defineResources({
     fields: {
       date: moment('Time', { required: true }),
       userId: reference('By', 'person', { keepOnDelete: true }),
+      by: text('By itself', { max: 60 }),
       resource: text('What', { required: true, max: 60 }),
       resourceId: number('Which'),
       action: text('Action', { required: true, max: 60 }),

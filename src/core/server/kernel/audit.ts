@@ -1,7 +1,9 @@
+import type { AuditThing, AuditVerb, Process } from '#core/model/audit.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';
 import { auditTable } from '../database/audit-table.ts';
 import type { Orm } from '../database/database.ts';
+import type { Tables } from '../database/table-types.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow } from './rule.ts';
 
@@ -12,21 +14,38 @@ export interface Origin {
   readonly requestId: string;
 }
 
-export interface Change {
-  readonly resource: string;
+/** Where a write came from that need not be a signed-in user's: one's who came by a link, or a process's of the product itself. */
+export interface AnyOrigin {
+  readonly actor: Pick<Actor, 'id'> | null;
+  readonly by?: Process;
+  readonly ip?: string;
+  readonly requestId?: string;
+}
+
+export interface Change<Name extends string = string, Verb extends string = AuditVerb> {
+  readonly resource: Name;
   readonly id: number | null;
-  /** create, update, remove, restore, import, or a declared action's name. */
-  readonly action: string;
+  readonly action: Verb;
   readonly before: AnyRow | null;
   readonly after: AnyRow | null;
 }
 
-/** Records who did what, with just the changed fields before and after. Nobody (null): one who came by a link, without an account. */
-export async function audit(
+/** Records who did what, with just the changed fields before and after: what the product does beyond the declared actions. */
+export async function audit<T extends Tables>(
+  deps: Pick<Deps<T>, 'tables' | 'now'>,
+  tx: Orm,
+  origin: AnyOrigin,
+  change: Change<(keyof T & string) | AuditThing>,
+): Promise<void> {
+  await auditAny(deps, tx, origin, change);
+}
+
+/** The same for a resource and an action that are looked up by their names. */
+export async function auditAny(
   deps: Pick<Deps, 'tables' | 'now'>,
   tx: Orm,
-  origin: Omit<Origin, 'actor'> & { readonly actor: Pick<Actor, 'id'> | null },
-  change: Change,
+  origin: AnyOrigin,
+  change: Change<string, string>,
 ): Promise<void> {
   await recordAll(deps, tx, origin, [{ ...change, ...changedFields(change.before, change.after) }]);
 }
@@ -44,7 +63,7 @@ export interface Recorded {
 export async function recordAll(
   deps: Pick<Deps, 'tables' | 'now'>,
   tx: Orm,
-  { actor, ip, requestId }: Omit<Origin, 'actor'> & { readonly actor: Pick<Actor, 'id'> | null },
+  { actor, by, ip, requestId }: AnyOrigin,
   changes: readonly Recorded[],
 ): Promise<void> {
   const log = auditTable(deps.tables);
@@ -54,13 +73,14 @@ export async function recordAll(
     changes.map(({ resource, id, action, before, after }) => ({
       date: now,
       userId: actor?.id ?? null,
+      by: by ?? null,
       resource,
       resourceId: id,
       action,
       before,
       after,
-      ip,
-      requestId,
+      ip: ip ?? null,
+      requestId: requestId ?? null,
       createDate: now,
       updateDate: now,
     })),

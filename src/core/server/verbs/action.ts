@@ -6,7 +6,7 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedAction, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import { audit } from '../kernel/audit.ts';
+import { auditAny } from '../kernel/audit.ts';
 import { type AppContext, demandActor, demandRole, idOf, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { findRow, present, ruleContext } from '../kernel/rows.ts';
@@ -83,7 +83,7 @@ export async function runAction(
           current,
           await perform(deps, resource, action, { current, shown }, ruleContext(deps, tx, actor, jobs), input),
         );
-  await audit(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
+  await auditAny(deps, tx, origin, { resource: resource.name, id, action: name, before: current, after: row });
   return row;
 }
 

@@ -78,8 +78,13 @@ export async function takeNewEmail(deps: AccountDeps, writing: Writing, token: s
   if ((await findAccount(deps.tables, tx, { email })) !== null) throw new AppError('token_invalid', { field: 'token' });
   const resource = resourceNamed(deps.resources, 'system-user');
   const changed = await storeChange(writing, resource, current, { email });
-  const change = { resource: resource.name, id: userId, action: 'change-email', before: current, after: changed };
-  await audit(deps, tx, origin, change);
+  await audit(deps, tx, origin, {
+    resource: 'system-user',
+    id: userId,
+    action: 'change-email',
+    before: current,
+    after: changed,
+  });
   await endTokens(tx, userId);
   writing.jobs.push({
     name: mailJob,

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/audit.ts';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
@@ -29,18 +29,8 @@ export function handoverRoutes(deps: Deps): Endpoint[] {
           .where(and(eq(target.managerUserId, from), alive(target)))
           .for('update');
         for (const row of rows) {
-          const [changed] = await tx
-            .update(target)
-            .set({ managerUserId: to, updateDate: deps.now(), version: sql`${target.version} + 1` })
-            .where(eq(target.id, row.id))
-            .returning();
-          await audit(deps, tx, origin, {
-            resource: name,
-            id: row.id,
-            action: 'handover',
-            before: row,
-            after: changed ?? null,
-          });
+          const write = { ...origin, action: 'handover' } as const;
+          await changeRow(deps, tx, write, { resource: name, id: row.id }, { managerUserId: to });
         }
         counts[count] = rows.length;
       }

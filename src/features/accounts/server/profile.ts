@@ -41,7 +41,7 @@ export function profileRoutes(deps: Deps): Endpoint[] {
           await storeChange(writing, users, current, demand(parseFields(fields, sent, draft)));
           const row = await ownRow(deps, writing.tx, id);
           await keepFiles(writing, users, files, { before: current, after: row });
-          const change = { resource: users.name, id, action: 'update', before: current, after: row };
+          const change = { resource: 'system-user', id, action: 'update', before: current, after: row } as const;
           await audit(deps, writing.tx, writing.origin, change);
           return { row, resource: users.name, id };
         });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import { duplicateKey } from '#core/server/database/failure.ts';
+import { addRow } from '#core/server/kernel/own-write.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { admins } from '#domain/roles.ts';
@@ -49,7 +50,7 @@ export async function confirmEmail(deps: AccountDeps, { token }: { token: string
     const { account, data } = await takeAccountLink(deps.tables, tx, ['confirm'], token, now);
     // A password set meanwhile by a reset link stays
     if (account.passwordHash !== null) throw invalid();
-    await keepPassword(deps.tables, tx, { userId: account.id, passwordHash: hashIn(data), now });
+    await keepPassword(deps, tx, { userId: account.id, passwordHash: hashIn(data), now });
   });
 }
 
@@ -64,24 +65,13 @@ async function create(
   taken: boolean,
 ): Promise<number | null> {
   const now = deps.now();
-  const users = deps.tables['system-user'];
   const email = taken ? `${randomUUID()}@invalid` : wanted;
   try {
     return await deps.database.transaction(async (tx) => {
       const role = roleOfProduct[product];
-      const [made] = await tx
-        .insert(users)
-        .values({
-          name,
-          email,
-          systemUserRole: role,
-          status: 'ACTIVE',
-          mustChangePassword: false,
-          createDate: now,
-          updateDate: now,
-        })
-        .returning({ id: users.id });
-      const userId = Number(made?.id);
+      const write = { actor: null, by: 'VISITOR', action: 'create' } as const;
+      const user = { name, email, systemUserRole: role, status: 'ACTIVE', mustChangePassword: false } as const;
+      const userId = await addRow(deps, tx, write, 'system-user', user);
       const reason = madeFor({ email, role, status: 'ACTIVE' });
       await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash, ...reason });
       await emitNotification(

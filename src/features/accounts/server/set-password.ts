@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { changeRow, type OwnDeps } from '#core/server/kernel/own-write.ts';
 import { endOwnTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Tables } from '#product';
@@ -33,7 +34,7 @@ export async function setByLink(
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
-    await keepPassword(deps.tables, tx, { userId: account.id, passwordHash, now });
+    await keepPassword(deps, tx, { userId: account.id, passwordHash, now });
     await endSessions(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
     await rememberDevice(tx, { userId: account.id, device, now });
@@ -52,7 +53,7 @@ export async function changeOwn(
   await demandFresh(password, { demo: deps.demo, oldPassword });
   const passwordHash = await hashPassword(password);
   await deps.database.transaction(async (tx) => {
-    await keepPassword(deps.tables, tx, { userId: me.id, passwordHash, now });
+    await keepPassword(deps, tx, { userId: me.id, passwordHash, now });
     await endSessions(tx, me.id, me.sessionId);
     await deps.enqueue(tx, mailJob, { template: 'changed', userId: me.id });
   });
@@ -60,16 +61,21 @@ export async function changeOwn(
 
 /** Stores the hash as the user's password, and ends the links that could still set another. */
 export async function keepPassword(
-  tables: Tables,
+  deps: OwnDeps<Tables>,
   tx: Orm,
   { userId, passwordHash, now }: { userId: number; passwordHash: string; now: number },
 ): Promise<void> {
-  const users = tables['system-user'];
   await tx
     .insert(credential)
     .values({ userId, passwordHash, updatedDate: now })
     .onConflictDoUpdate({ target: credential.userId, set: { passwordHash, updatedDate: now } });
-  await tx.update(users).set({ mustChangePassword: false }).where(eq(users.id, userId));
+  const write = { actor: { id: userId }, action: 'update' } as const;
+  const asked = {
+    resource: 'system-user',
+    id: userId,
+    still: eq(deps.tables['system-user'].mustChangePassword, true),
+  } as const;
+  await changeRow(deps, tx, write, asked, { mustChangePassword: false });
   await endOwnTokens(tx, userId);
 }
 

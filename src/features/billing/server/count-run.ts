@@ -4,17 +4,19 @@ import { dayOf } from '#core/model/day.ts';
 import { minute } from '#core/model/durations.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { isOutage } from '#core/server/database/failure.ts';
+import { recordRun } from '#core/server/kernel/own-write.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { monthInWords } from '#domain/month.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
+import type { Deps } from '#product';
 import { type CountingDeps, countOwners } from './count.ts';
 import { ownersOwing } from './owing.ts';
 import { type OwnerToCount, ownersToCount } from './owners-to-count.ts';
 
 export interface CountDeps extends CountingDeps {
   readonly database: Database;
-  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
+  readonly publishChange: Deps['publishChange'];
   log(entry: Record<string, unknown>): void;
 }
 
@@ -199,6 +201,10 @@ async function finish(deps: CountDeps, lease: Lease): Promise<void> {
     await move(deps, tx, lease, { finishedAt, state: 'FINISHED', claim: null });
     const [run] = await tx.select().from(runs).where(eq(runs.id, runId));
     const failed = run?.failed ?? 0;
+    const actor = run?.startedBy == null ? null : { id: run.startedBy };
+    const write = { actor, by: 'COUNT', action: 'count' } as const;
+    const figures = { period, counted: run?.counted ?? 0, failed };
+    await recordRun(deps, tx, write, { resource: 'count-run', id: runId }, figures);
     await emitNotification(
       { tx, tables: deps.tables, now: finishedAt },
       {

@@ -81,6 +81,6 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, role, ip, reque
       const message = error instanceof Error ? error.message : String(error);
       deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });
     }
-    await deps.publishChange(charges.name, last, actor.id);
+    await deps.publishChange('incentive-history', last, actor.id);
   }
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, lt, or } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState, noAddress } from '#domain/mail-delivery.ts';
-import type { Tables } from '#product';
+import type { Deps, Tables } from '#product';
 import type { Mail, SendMail } from './mailer.ts';
 import { OutcomeUnknown } from './smtp.ts';
 import { mailDelivery } from './tables.ts';
@@ -27,7 +27,7 @@ export interface DeliveryDeps {
   readonly send: SendMail;
   /** epoch ms */
   now(): number;
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  readonly publishChange: Deps['publishChange'];
 }
 
 /** So long one worker may take over a mail; the mail server's own limits are far below. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { recordRun } from '#core/server/kernel/own-write.ts';
 import type { Period } from '#domain/performance-period.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -23,30 +24,40 @@ export async function syncPerformance(deps: PerformanceDeps, storeId: number): P
   const link = await storeLink(deps.database, storeId);
   // Nobody's link reaches it (any more): what was fetched stays as it is
   if (link === null || link.expired) return;
+  let fetched: Awaited<ReturnType<typeof fetchAll>>;
   try {
-    await fetchAll(deps, link);
+    fetched = await fetchAll(deps, link);
   } catch (error) {
     if (!(error instanceof GoogleFailure) || error.passes) throw error;
     await keepState(deps.database.orm, storeId, { error: error.kind });
     return;
   }
-  await keepState(deps.database.orm, storeId, { fetchedDate: deps.now(), error: null });
-  await deps.publishChange('search-conditions', storeId, null);
+  await deps.database.transaction(async (tx) => {
+    await keepState(tx, storeId, { fetchedDate: deps.now(), error: null });
+    const write = { actor: null, by: 'GOOGLE', action: 'fetch-performance' } as const;
+    await recordRun(deps, tx, write, { resource: 'search-conditions', id: storeId }, fetched);
+    await deps.publishChange('search-conditions', storeId, null, tx);
+  });
 }
 
-async function fetchAll(deps: PerformanceDeps, link: StoreLink): Promise<void> {
+/** Gives how many figures and searches were kept. */
+async function fetchAll(deps: PerformanceDeps, link: StoreLink) {
   const { background: client, database } = deps;
+  const kept = { figures: 0, searches: 0 };
   const yesterday = addDays(dayOf(deps.now()), -1);
   const last = await lastDayOf(deps, link.storeId);
   const from = last === null ? addDays(yesterday, 1 - historyDays) : addDays(last, -correctedDays);
   for (const period of slices(from, yesterday)) {
     const figures = await fetchDaily(client, link, period);
     await database.transaction((tx) => keepFigures(deps, tx, link.storeId, figures));
+    kept.figures += figures.length;
   }
   for (const month of await monthsToFetch(deps, link.storeId, yesterday)) {
     const searches = await fetchSearches(client, link, month);
     await database.transaction((tx) => keepSearches(deps, tx, link.storeId, month, searches));
+    kept.searches += searches.length;
   }
+  return kept;
 }
 
 function* slices(from: Day, to: Day): Generator<Period> {

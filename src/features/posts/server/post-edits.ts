@@ -1,5 +1,6 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
@@ -132,16 +133,27 @@ function likelyReason({ summary, mediaUrl }: Post): string {
 }
 
 /** Posts whose hour has come wait like any other edit. The hour stands in the post alone, so that it can be moved. */
-export async function askScheduledPosts({ database, tables, now }: GoogleDeps): Promise<void> {
-  const posts = tables['place-post'];
-  const moment = now();
-  await database.transaction(async (tx) => {
+export async function askScheduledPosts(deps: GoogleDeps): Promise<void> {
+  const posts = deps.tables['place-post'];
+  const now = deps.now();
+  await deps.database.transaction(async (tx) => {
     const due = await tx
-      .update(posts)
-      .set({ state: 'SENDING', updateDate: moment, version: sql`${posts.version} + 1` })
-      .where(and(eq(posts.state, 'SCHEDULED'), lte(posts.scheduledAt, moment), isNull(posts.deleteDate)))
-      .returning({ id: posts.id, storeId: posts.storeId });
-    for (const { id, storeId } of due)
-      await askEdit({ tx, now: moment }, { kind: 'post', storeId, rowId: id, requestedBy: null });
+      .select({ id: posts.id, storeId: posts.storeId })
+      .from(posts)
+      .where(and(eq(posts.state, 'SCHEDULED'), lte(posts.scheduledAt, now), isNull(posts.deleteDate)))
+      .orderBy(posts.id)
+      .for('update');
+    for (const { id, storeId } of due) {
+      await changeRow(
+        deps,
+        tx,
+        { actor: null, by: 'GOOGLE', action: 'update' },
+        { resource: 'place-post', id },
+        sending,
+      );
+      await askEdit({ tx, now }, { kind: 'post', storeId, rowId: id, requestedBy: null });
+    }
   });
 }
+
+const sending = { state: 'SENDING' } as const;

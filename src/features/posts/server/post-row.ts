@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive, shown } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
@@ -31,10 +32,7 @@ export async function tellPost(
 ): Promise<void> {
   const post = deps.tables['place-post'];
   const same = still.map((name) => sql`${post[name]} is not distinct from ${row[name]}`);
-  const written = await deps.database.orm
-    .update(post)
-    .set({ ...change, updateDate: deps.now(), version: sql`${post.version} + 1` })
-    .where(and(eq(post.id, row.id), ...same))
-    .returning({ id: post.id });
-  if (written.length === 1) await deps.publishChange('place-post', row.id, null);
+  const write = { actor: null, by: 'GOOGLE', action: 'answer' } as const;
+  const target = { resource: 'place-post', id: row.id, still: and(...same) } as const;
+  await deps.database.transaction((tx) => changeRow(deps, tx, write, target, change));
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { dayOf, startOfDay } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#product';
+import { recordRun } from '#core/server/kernel/own-write.ts';
+import type { Deps, Tables } from '#product';
 import { settleFilledDays } from './filled-days.ts';
 import type { Instrument, Sighting } from './instrument.ts';
 import { ReadingFailure } from './reading-failure.ts';
@@ -29,7 +30,7 @@ export interface ReadingDeps {
   /** epoch ms */
   now(): number;
   /** Tells everybody who is looking that a row changed. */
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  readonly publishChange: Deps['publishChange'];
   log(entry: Record<string, unknown>): void;
 }
 
@@ -62,6 +63,9 @@ export async function readDue(deps: ReadingDeps, { forMs = 50_000 } = {}): Promi
     recorded += await record(deps, taken);
     if (rest) break;
   }
+  const write = { actor: null, by: 'MEASURING', action: 'measure' } as const;
+  if (recorded > 0)
+    await recordRun(deps, deps.database.orm, write, { resource: 'rank-observation', id: null }, { recorded });
   return recorded;
 }
 

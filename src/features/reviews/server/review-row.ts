@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
@@ -27,10 +28,7 @@ export async function tellReview(
 ): Promise<void> {
   const review = deps.tables['place-review'];
   const same = still.map((name) => sql`${review[name]} is not distinct from ${row[name]}`);
-  const written = await deps.database.orm
-    .update(review)
-    .set({ ...change, updateDate: deps.now(), version: sql`${review.version} + 1` })
-    .where(and(eq(review.id, row.id), ...same))
-    .returning({ id: review.id });
-  if (written.length === 1) await deps.publishChange('place-review', row.id, null);
+  const write = { actor: null, by: 'GOOGLE', action: 'answer' } as const;
+  const target = { resource: 'place-review', id: row.id, still: and(...same) } as const;
+  await deps.database.transaction((tx) => changeRow(deps, tx, write, target, change));
 }

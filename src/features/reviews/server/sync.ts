@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { recordRun } from '#core/server/kernel/own-write.ts';
 import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { reasonOf } from '#google/server/edits.ts';
@@ -23,6 +24,14 @@ export interface SyncCount {
 
 const nothing: SyncCount = { added: 0, changed: 0, gone: 0 };
 
+/** What a run has written so far. */
+interface Touched {
+  ids: number[];
+  added: number;
+  changed: number;
+  gone: number;
+}
+
 /**
  * Fetches a store's reviews. Newest first, so that it ends where nothing is new; when the number of reviews then differs
  * from Google's, or a day has passed, all are gone through, which notices deletions and replies made elsewhere.
@@ -31,14 +40,15 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
   const link = await storeLink(deps.database, storeId);
   if (link === null) return nothing;
   const [before] = await deps.database.orm.select().from(googleSync).where(eq(googleSync.storeId, storeId));
+  const touched: Touched = { ids: [], added: 0, changed: 0, gone: 0 };
   try {
     if (link.expired) throw new GoogleFailure('expired');
     const isFirst = before?.syncedDate == null;
     const wantsAll = full || isFirst || (before?.fullDate ?? 0) < deps.now() - wholeEvery;
     const since = wantsAll ? null : (before?.newest ?? null);
-    let result = await walk(deps, link, { since, isFirst });
+    let result = await walk(deps, link, { since, isFirst, touched });
     if (!result.isWhole && result.total !== null && result.total !== (await kept(deps, storeId)))
-      result = add(result.count, await walk(deps, link, { since: null, isFirst }));
+      result = add(result.count, await walk(deps, link, { since: null, isFirst, touched }));
     await remember(deps, storeId, {
       syncedDate: deps.now(),
       newest: result.newest ?? before?.newest ?? null,
@@ -51,7 +61,21 @@ export async function syncStore(deps: GoogleDeps, storeId: number, { full = fals
   } catch (error) {
     if (error instanceof GoogleFailure) await remember(deps, storeId, { error: reasonOf(error) });
     throw error;
+  } finally {
+    await record(deps, storeId, touched);
   }
+}
+
+/** Reviews come in masses: what a run wrote, however it ended, is one entry in the record of changes, and one event. */
+async function record(deps: GoogleDeps, storeId: number, touched: Touched): Promise<void> {
+  const { ids, ...count } = touched;
+  const [id] = ids;
+  if (id === undefined) return;
+  await deps.database.transaction(async (tx) => {
+    const write = { actor: null, by: 'GOOGLE', action: 'sync-reviews' } as const;
+    await recordRun(deps, tx, write, { resource: 'search-conditions', id: storeId }, count);
+    await deps.publishChange('place-review', id, null, tx);
+  });
 }
 
 /** The smallest page of a store's reviews: the newest one, and how many there are. */
@@ -87,7 +111,7 @@ interface Walk {
 async function walk(
   deps: GoogleDeps,
   link: StoreLink,
-  { since, isFirst }: { since: number | null; isFirst: boolean },
+  { since, isFirst, touched }: { since: number | null; isFirst: boolean; touched: Touched },
 ): Promise<Walk> {
   const names: string[] = [];
   let count = nothing;
@@ -105,7 +129,7 @@ async function walk(
     const reviews = items.flatMap((item) => readReview(item, link) ?? []);
     for (const { updateTime } of reviews) newest = Math.max(newest ?? 0, updateTime ?? 0);
     names.push(...reviews.map(({ googleName }) => googleName));
-    const page = await keep(deps, link.storeId, reviews, { isFirst });
+    const page = await keep(deps, link.storeId, reviews, { isFirst, touched });
     count = { ...count, added: count.added + page.added, changed: count.changed + page.changed };
     const last = reviews.at(-1)?.updateTime ?? null;
     if (since !== null && last !== null && last < since) return { count, newest, average, total, isWhole: false };
@@ -113,7 +137,13 @@ async function walk(
     if (since !== null && page.added + page.changed === 0 && reviews.length > 0)
       return { count, newest, average, total, isWhole: false };
   }
-  return { count: { ...count, gone: await forget(deps, link.storeId, names) }, newest, average, total, isWhole: true };
+  return {
+    count: { ...count, gone: await forget(deps, link.storeId, names, touched) },
+    newest,
+    average,
+    total,
+    isWhole: true,
+  };
 }
 
 type Review = NonNullable<ReturnType<typeof readReview>>;
@@ -151,7 +181,7 @@ async function keep(
   deps: GoogleDeps,
   storeId: number,
   reviews: readonly Review[],
-  { isFirst }: { isFirst: boolean },
+  { isFirst, touched }: { isFirst: boolean; touched: Touched },
 ): Promise<{ added: number; changed: number }> {
   if (reviews.length === 0) return { added: 0, changed: 0 };
   const reviewsTable = deps.tables['place-review'];
@@ -205,8 +235,9 @@ async function keep(
     }
     return { added: fresh.length, changed };
   });
-  // A first sync of thousands tells nobody row by row
-  if (!isFirst) for (const id of changedIds) await deps.publishChange('place-review', id, null);
+  touched.ids.push(...changedIds);
+  touched.added += done.added;
+  touched.changed += done.changed;
   return done;
 }
 
@@ -227,7 +258,7 @@ function changeOf(row: Record<string, unknown>, review: Review): Record<string, 
 }
 
 /** Reviews that Google has no more are deleted here too, where they can still be found for a while. */
-async function forget(deps: GoogleDeps, storeId: number, names: readonly string[]): Promise<number> {
+async function forget(deps: GoogleDeps, storeId: number, names: readonly string[], touched: Touched): Promise<number> {
   const reviews = deps.tables['place-review'];
   const gone = await deps.database.orm
     .update(reviews)
@@ -240,7 +271,8 @@ async function forget(deps: GoogleDeps, storeId: number, names: readonly string[
       ),
     )
     .returning({ id: reviews.id });
-  for (const { id } of gone) await deps.publishChange('place-review', id, null);
+  touched.ids.push(...gone.map(({ id }) => id));
+  touched.gone += gone.length;
   return gone.length;
 }
 

@@ -8,7 +8,7 @@ export async function auditSetting(
   deps: Deps,
   tx: Orm,
   context: AppContext,
-  name: string,
+  name: 'issuer',
   before: object | null,
   after: object,
 ): Promise<void> {

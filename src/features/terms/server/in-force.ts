@@ -5,7 +5,7 @@ import { fillDerived } from '#core/server/kernel/derived.ts';
 import type { Derived } from '#core/server/kernel/rule.ts';
 import { job } from '#core/server/queue/job.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import type { Tables } from '#product';
+import type { Deps, Tables } from '#product';
 
 /** Brings what is planned of stores into force on its day. */
 export const inForceJob = job('in-force');
@@ -45,7 +45,7 @@ interface InForceDeps {
   readonly tables: Tables;
   /** epoch ms */
   now(): number;
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  readonly publishChange: Deps['publishChange'];
 }
 
 /** At midnight, and every ten minutes for what a stop has missed. */

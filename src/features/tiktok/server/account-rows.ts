@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { NewRow, ScopeDeps, Tables } from '#product';
@@ -26,21 +26,6 @@ export async function findAccount({ tables }: { tables: Tables }, tx: Orm, id: n
     externalId: row.externalId,
     status: row.status,
   };
-}
-
-/** A new state of an account: whoever has its form open is to see that it moved on. */
-export async function setState(
-  deps: Pick<ScopeDeps, 'tables'>,
-  tx: Orm,
-  id: number,
-  change: Partial<NewRow<'sns-account'>>,
-  now: number,
-): Promise<void> {
-  const accounts = deps.tables['sns-account'];
-  await tx
-    .update(accounts)
-    .set({ ...change, updateDate: now, version: sql`${accounts.version} + 1` })
-    .where(eq(accounts.id, id));
 }
 
 /** What the product itself keeps of an account (figures, ends of tokens): no one edits it, so it conflicts with no one's form. */

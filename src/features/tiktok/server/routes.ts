@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { audit } from '#core/server/kernel/audit.ts';
+import type { AnyOrigin } from '#core/server/kernel/audit.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import type { Deps, Row } from '#product';
@@ -77,7 +77,7 @@ export async function acceptCode(tiktok: TikTok, code: string, redirectUri: stri
  */
 export async function finishLink(
   deps: TikTokDeps,
-  origin: Parameters<typeof audit>[2],
+  origin: AnyOrigin,
   row: Row<'sns-account'>,
   grant: Grant,
   before: (tx: Orm) => Promise<unknown> = async () => {},
@@ -94,10 +94,7 @@ export async function finishLink(
     await before(tx);
     // Linked anew, it needs no link that asks its owner to do so
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: row.id });
-    await keepNewLink(deps, tx, row.id, grant);
-    const [after] = await tx.select().from(accounts).where(eq(accounts.id, row.id));
-    const change = { resource: 'sns-account', id: row.id, action: 'link', before: row };
-    await audit(deps, tx, origin, { ...change, after: after ?? null });
+    await keepNewLink(deps, tx, origin, row.id, grant);
     await deps.enqueue(tx, syncAccountJob, { snsAccountId: row.id });
     return true;
   });
@@ -106,7 +103,6 @@ export async function finishLink(
     await revoke(connected(deps), grant.accessToken).catch(() => undefined);
     throw new AppError('other_account', { field: 'code', params: { name: row.handle } });
   }
-  await deps.publishChange('sns-account', row.id, origin.actor?.id ?? null);
 }
 
 /** The account that a state was made for; AppError 422 for a state that names none. */

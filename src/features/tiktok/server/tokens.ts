@@ -2,11 +2,13 @@ import { and, asc, eq, isNull, lt, or } from 'drizzle-orm';
 import { hour, minute } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
+import type { AnyOrigin } from '#core/server/kernel/audit.ts';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
 import { forgetNotices, noticeOfDeath } from '#links/server/notices.ts';
-import type { Tables } from '#product';
-import { findAccount, keepFigures, setState } from './account-rows.ts';
+import type { Deps, Tables } from '#product';
+import { findAccount, keepFigures } from './account-rows.ts';
 import { type Grant, grantForRefresh, type TikTok, TikTokRefusal } from './client.ts';
 import { snsLink } from './tables.ts';
 
@@ -19,7 +21,7 @@ export interface TokenDeps {
   /** epoch ms */
   now(): number;
   /** Tells everybody who is looking that a row changed. */
-  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
+  readonly publishChange: Deps['publishChange'];
 }
 
 /** So long before its end a token is replaced. */
@@ -28,7 +30,13 @@ export const refreshAhead = hour;
 const lease = minute;
 
 /** Keeps the tokens of a link just made, in place of any before. */
-export async function keepNewLink(deps: TokenDeps, tx: Orm, id: number, grant: Grant): Promise<void> {
+export async function keepNewLink(
+  deps: TokenDeps,
+  tx: Orm,
+  origin: AnyOrigin,
+  id: number,
+  grant: Grant,
+): Promise<void> {
   const now = deps.now();
   const link = { ...sealedTokens(deps, grant), scope: grant.scope, leaseUntil: null };
   await tx
@@ -36,13 +44,8 @@ export async function keepNewLink(deps: TokenDeps, tx: Orm, id: number, grant: G
     .values({ snsAccountId: id, ...link })
     // What was read by the last link is read anew
     .onConflictDoUpdate({ target: snsLink.snsAccountId, set: { ...link, profile: null, videos: null } });
-  await setState(
-    deps,
-    tx,
-    id,
-    { externalId: grant.openId, status: 'LINKED', lastError: null, ...endsOf(grant, now) },
-    now,
-  );
+  const linked = { externalId: grant.openId, status: 'LINKED', lastError: null, ...endsOf(grant, now) } as const;
+  await changeRow(deps, tx, { ...origin, action: 'link' }, { resource: 'sns-account', id }, linked);
   await forgetNotices(tx, 'SNS', id);
 }
 
@@ -117,15 +120,14 @@ export async function refreshTokens(deps: TokenDeps, id: number, sealed: string)
 export async function markDead(deps: TokenDeps, id: number, code: string): Promise<void> {
   const { database, tables } = deps;
   const now = deps.now();
-  const changed = await database.transaction(async (tx) => {
+  await database.transaction(async (tx) => {
     const account = await findAccount(deps, tx, id);
-    if (account === null || account.status !== 'LINKED') return false;
+    if (account === null || account.status !== 'LINKED') return;
     const lastError = `TikTokとの連携が無効になりました（${code.slice(0, 100)}）`;
-    await setState(deps, tx, id, { status: 'RELINK', lastError }, now);
+    const write = { actor: null, by: 'TIKTOK', action: 'update' } as const;
+    await changeRow(deps, tx, write, { resource: 'sns-account', id }, { status: 'RELINK', lastError });
     await noticeOfDeath({ tx, tables, now }, 'SNS', id);
-    return true;
   });
-  if (changed) await deps.publishChange('sns-account', id, null);
 }
 
 async function linkOf({ database }: TokenDeps, id: number) {

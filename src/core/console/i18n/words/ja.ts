@@ -1,3 +1,5 @@
+import type { CoreVerb } from '#core/model/audit.ts';
+
 interface Counts {
   readonly rows: number;
   readonly created: number;
@@ -264,7 +266,7 @@ export const ja = {
     import: 'CSV取込',
     'undo-import': 'CSV取込の取消',
     'undo-bulk': '一括操作の取消',
-  },
+  } satisfies Record<CoreVerb, string>,
 };
 
 /** The words of the console, in any language. */

@@ -1,4 +1,5 @@
 import { hour } from '#core/model/durations.ts';
+import { addRow } from '#core/server/kernel/own-write.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps, Row } from '#product';
@@ -8,22 +9,16 @@ type Inquiry = Pick<Row<'inquiry'>, 'product' | 'name' | 'companyName' | 'email'
 
 /** Keeps what somebody asked, answers that it arrived, and tells the administrators. */
 export async function keepInquiry(deps: Deps, inquiry: Inquiry): Promise<void> {
-  const inquiries = deps.tables.inquiry;
   const now = deps.now();
   // A stranger may name any address, and come from many: nobody's mailbox is filled by it, the administrators' neither
   const permitted = async (key: string, calls: number) =>
     (await takePermit(deps.database, key, { calls, within: hour }, now)) === null;
   const answers = await permitted(`inquiry-mail:${inquiry.email}`, 3);
   const tells = await permitted('inquiry-arrived', 30);
-  const id = await deps.database.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(inquiries)
-      .values({ ...inquiry, status: 'NEW', createDate: now, updateDate: now })
-      .returning({ id: inquiries.id });
-    const data = { id: Number(made?.id) };
+  await deps.database.transaction(async (tx) => {
+    const write = { actor: null, by: 'VISITOR', action: 'create' } as const;
+    const data = { id: await addRow(deps, tx, write, 'inquiry', { ...inquiry, status: 'NEW' }) };
     if (answers) await deps.enqueue(tx, mailJob, { template: 'inquiryReceived', address: inquiry.email, data });
     if (tells) await tellAdministrators(deps, tx, { template: 'inquiryArrived', data });
-    return data.id;
   });
-  await deps.publishChange('inquiry', id, null);
 }

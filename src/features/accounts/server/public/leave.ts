@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { audit } from '#core/server/kernel/audit.ts';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
@@ -18,31 +18,14 @@ export async function confirmLeave(
 ): Promise<void> {
   const users = deps.tables['system-user'];
   const now = deps.now();
-  const userId = await deps.database.transaction(async (tx) => {
+  await deps.database.transaction(async (tx) => {
     const { account } = await takeAccountLink(deps.tables, tx, ['leave'], token, now);
     const [before] = await tx.select().from(users).where(eq(users.id, account.id)).for('update');
     if (before?.status !== 'ACTIVE') throw new AppError('token_invalid', { field: 'token' });
-    const [changed] = await tx
-      .update(users)
-      .set({ status: 'LEAVING', updateDate: now, version: before.version + 1 })
-      .where(eq(users.id, before.id))
-      .returning();
+    const write = { ...origin, actor: { id: before.id }, action: 'request-leave' } as const;
+    await changeRow(deps, tx, write, { resource: 'system-user', id: before.id }, { status: 'LEAVING' });
     await endTokens(tx, before.id);
-    await audit(
-      deps,
-      tx,
-      { ...origin, actor: { id: before.id } },
-      {
-        resource: 'system-user',
-        id: before.id,
-        action: 'request-leave',
-        before,
-        after: changed ?? null,
-      },
-    );
     await deps.enqueue(tx, mailJob, { template: 'leaveReceived', userId: before.id });
     await tellAdministrators(deps, tx, { template: 'leaveArrived', data: { userId: before.id } });
-    return before.id;
   });
-  await deps.publishChange('system-user', userId, null);
 }

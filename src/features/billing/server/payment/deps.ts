@@ -1,5 +1,5 @@
 import type { Database } from '#core/server/database/database.ts';
-import type { Tables } from '#product';
+import type { Deps, Tables } from '#product';
 
 /** What writes down how a payment went. */
 export interface SettleDeps {
@@ -7,5 +7,5 @@ export interface SettleDeps {
   readonly tables: Tables;
   /** epoch ms */
   now(): number;
-  publishChange(resource: string, id: number, actorId: number | null): Promise<void>;
+  readonly publishChange: Deps['publishChange'];
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { yenText } from '#domain/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
@@ -117,11 +118,8 @@ async function settle(deps: SettleDeps, tx: Orm, charge: Charge, outcome: Settle
 }
 
 async function change(deps: SettleDeps, tx: Orm, charge: Charge, values: Partial<Charge>): Promise<void> {
-  const charges = deps.tables['incentive-history'];
-  await tx
-    .update(charges)
-    .set({ ...values, updateDate: deps.now(), version: charge.version + 1 })
-    .where(eq(charges.id, charge.id));
+  const write = { actor: null, by: 'PAYMENT', action: 'settle' } as const;
+  await changeRow(deps, tx, write, { resource: 'incentive-history', id: charge.id }, values);
 }
 
 async function tell(

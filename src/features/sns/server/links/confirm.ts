@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
-import { audit } from '#core/server/kernel/audit.ts';
+import type { AnyOrigin } from '#core/server/kernel/audit.ts';
+import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokensAbout } from '#core/server/sessions/one-time-tokens.ts';
 import type { Link } from '#domain/link-health.ts';
@@ -26,33 +27,20 @@ export async function snsRow(
 /** An owner says that an account without tokens is still theirs, and what it is called: it counts as linked again. */
 export async function confirmAccount(
   deps: TikTokDeps,
-  origin: Parameters<typeof audit>[2],
+  origin: AnyOrigin,
   { link, tokenHash }: { link: Link; tokenHash: string },
   { handle, url }: { handle: string; url: string | null },
 ): Promise<void> {
-  const accounts = deps.tables['sns-account'];
-  const now = deps.now();
   await deps.database.transaction(async (tx) => {
     await takeReconnectLink(deps, tx, link, tokenHash);
     await endTokensAbout(tx, 'reconnect', { kind: 'SNS', linkId: link.linkId });
-    const before = await snsRow(deps, tx, link.linkId);
-    const [after] = await tx
-      .update(accounts)
-      .set({
-        handle,
-        url,
-        status: 'LINKED',
-        lastError: null,
-        accessTokenExpiresAt: null,
-        refreshTokenExpiresAt: null,
-        updateDate: now,
-        version: sql`${accounts.version} + 1`,
-      })
-      .where(eq(accounts.id, link.linkId))
-      .returning();
+    await changeRow(
+      deps,
+      tx,
+      { ...origin, by: 'VISITOR', action: 'link' },
+      { resource: 'sns-account', id: link.linkId },
+      { handle, url, status: 'LINKED', lastError: null, accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
+    );
     await forgetNotices(tx, 'SNS', link.linkId);
-    const change = { resource: 'sns-account', id: link.linkId, action: 'link', before };
-    await audit(deps, tx, origin, { ...change, after: after ?? null });
   });
-  await deps.publishChange('sns-account', link.linkId, null);
 }

@@ -86,7 +86,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
       await database.transaction(async (tx) => {
         await takeReconnectLink(deps, tx, { kind: 'GOOGLE', linkId: userId }, tokenHashIn(data));
         await keepLink(deps, tx, userId, grant);
-        const change = { resource: 'system-user', id: userId, action: 'link', before: null, after: null };
+        const change = { resource: 'system-user', id: userId, action: 'link', before: null, after: null } as const;
         await audit(deps, tx, originOf(context), change);
       });
       return { linked: true, provider: linkProviderLabels.GOOGLE, name: link.name } as const;

@@ -1,0 +1,106 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { AuditVerb } from '#core/model/audit.ts';
+import type { Orm } from '../database/database.ts';
+import type { Tables } from '../database/table-types.ts';
+import { type AnyOrigin, type Change, changedFields, recordAll } from './audit.ts';
+import type { Deps } from './deps.ts';
+import { asRow } from './rows.ts';
+import type { AnyRow } from './rule.ts';
+import { tableOf } from './scope.ts';
+
+/*
+ * What the product writes where no signed-in user does: a payment's outcome, what Google answered, a stranger's inquiry. It goes the way
+ * of people's writes: the version moves on, the record of changes says what was done and by what, and those who look are told with the
+ * commit. What comes in masses is recorded once a run.
+ */
+
+export type OwnDeps<T extends Tables = Tables> = Pick<Deps<T>, 'tables' | 'now' | 'publishChange'>;
+
+/** Who writes, and what the record of changes calls it. */
+export interface OwnWrite extends AnyOrigin {
+  readonly action: AuditVerb;
+}
+
+/** The row that is changed: the one of that id, while it is `still` so. */
+interface Target<Name> {
+  readonly resource: Name;
+  readonly id: number;
+  readonly still?: SQL | undefined;
+}
+
+/** Changes columns of a row; gives it as it is then, null where there is none (any more). */
+export function changeRow<T extends Tables, N extends keyof T & string>(
+  deps: OwnDeps<T>,
+  tx: Orm,
+  write: OwnWrite,
+  target: Target<N>,
+  change: Partial<T[N]['$inferInsert']>,
+): Promise<T[N]['$inferSelect'] | null>;
+export async function changeRow(
+  deps: OwnDeps,
+  tx: Orm,
+  write: OwnWrite,
+  { resource, id, still }: Target<string>,
+  change: object,
+): Promise<AnyRow | null> {
+  const { table, column } = tableOf(deps, resource);
+  const isIt = eq(column('id'), id);
+  const [before] = await tx.select().from(table).where(and(isIt, still)).for('update');
+  if (before === undefined) return null;
+  const always = { updateDate: deps.now(), version: sql`${column('version')} + 1` };
+  const [after] = await tx
+    .update(table)
+    .set({ ...change, ...always })
+    .where(isIt)
+    .returning();
+  if (after === undefined) return null;
+  const row = asRow(after);
+  await tell(deps, tx, write, { resource, id, before: asRow(before), after: row });
+  return row;
+}
+
+/** Writes a new row; gives its id. */
+export function addRow<T extends Tables, N extends keyof T & string>(
+  deps: OwnDeps<T>,
+  tx: Orm,
+  write: OwnWrite,
+  resource: N,
+  values: Omit<T[N]['$inferInsert'], 'createDate' | 'updateDate'>,
+): Promise<number>;
+export async function addRow(
+  deps: OwnDeps,
+  tx: Orm,
+  write: OwnWrite,
+  resource: string,
+  values: object,
+): Promise<number> {
+  const now = deps.now();
+  const [made = {}] = await tx
+    .insert(tableOf(deps, resource).table)
+    .values({ ...values, createDate: now, updateDate: now })
+    .returning();
+  const row = asRow(made);
+  await tell(deps, tx, write, { resource, id: row.id, before: null, after: row });
+  return row.id;
+}
+
+/** What was written in masses has one entry in the record of changes a run: what stands for all of it, and how much it was. */
+export function recordRun<T extends Tables>(
+  deps: Pick<Deps<T>, 'tables' | 'now'>,
+  tx: Orm,
+  { action, ...origin }: OwnWrite,
+  { resource, id }: { readonly resource: keyof T & string; readonly id: number | null },
+  figures: Readonly<Record<string, number | string | null>>,
+): Promise<void> {
+  return recordAll(deps, tx, origin, [{ resource, id, action, before: null, after: figures }]);
+}
+
+async function tell(
+  deps: OwnDeps,
+  tx: Orm,
+  { action, ...origin }: OwnWrite,
+  change: Omit<Change<string>, 'action'>,
+): Promise<void> {
+  await recordAll(deps, tx, origin, [{ ...change, action, ...changedFields(change.before, change.after) }]);
+  await deps.publishChange(change.resource, change.id ?? 0, origin.actor?.id ?? null, tx);
+}

@@ -1,0 +1,46 @@
+/*
+ * What the record of changes says beyond the declared actions, with its words: an unknown verb does not compile, and none is
+ * without its Japanese.
+ */
+
+/** What is done. */
+export const auditVerbs = {
+  'request-leave': '退会の申請',
+  'change-email': 'メールアドレスの変更',
+  handover: '担当の引き継ぎ',
+  'view-as': '見え方の確認の開始',
+  'end-view-as': '見え方の確認の終了',
+  link: '連携',
+  settle: '決済の結果',
+  answer: 'Googleの返答',
+  count: '成果日数の集計',
+  measure: '順位の計測',
+  'sync-reviews': 'クチコミの同期',
+  'fetch-performance': 'パフォーマンスの取得',
+} as const;
+
+/** What it is done to, beyond the resources. */
+export const auditThings = {
+  // As it was called before it was a resource
+  'setting/issuer': '請求書の発行者',
+} as const;
+
+/** What of the product writes where no signed-in user does. */
+export const processLabels = {
+  PAYMENT: '決済',
+  COUNT: '集計',
+  MEASURING: '順位計測',
+  GOOGLE: 'Google連携',
+  TIKTOK: 'TikTok連携',
+  VISITOR: '公開ページ',
+  COMMAND: 'コマンド',
+} as const;
+
+// What the core records is one of these from here on
+declare module '#core/model/roles.ts' {
+  interface Register {
+    readonly auditVerb: keyof typeof auditVerbs;
+    readonly auditThing: keyof typeof auditThings;
+    readonly process: keyof typeof processLabels;
+  }
+}

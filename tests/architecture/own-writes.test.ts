@@ -1,0 +1,73 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readSources } from './imports.ts';
+import { writesPastTheWriter } from './own-writes.ts';
+
+const inMasses = 'in masses: its run is recorded once';
+const withTheStore = "part of the store's own write, which is recorded with all of it";
+const withTheCharge = 'part of an action on the charge, or of a count, which is recorded';
+const ofTheLedger = 'the ledger: what is entered is never changed, and the charge that it belongs to is recorded';
+const seed = 'makes a past that nobody lived through';
+
+/** Who may write rows of a resource past the one writer: how often, and why. */
+const allowed: Record<string, readonly [writes: number, why: string]> = {
+  'src/app/purge.ts': [2, 'what was deleted a month ago, which is recorded, goes for good'],
+  'src/features/accounts/server/login.ts': [2, 'the record of logins, and the last of them on the user'],
+  'src/features/billing/server/charge-payments.ts': [1, ofTheLedger],
+  'src/features/billing/server/corrections.ts': [1, withTheCharge],
+  'src/features/billing/server/count-run.ts': [
+    3,
+    'the run itself: how far it is, and who holds it; its end is recorded',
+  ],
+  'src/features/billing/server/count.ts': [7, inMasses],
+  'src/features/billing/server/evidence.ts': [1, inMasses],
+  'src/features/billing/server/invoice-file.ts': [1, withTheCharge],
+  'src/features/billing/server/ledger.ts': [5, ofTheLedger],
+  'src/features/billing/server/payment/refund.ts': [1, ofTheLedger],
+  'src/features/demo/server/billing.ts': [3, seed],
+  'src/features/demo/server/insert.ts': [1, seed],
+  'src/features/demo/server/readings.ts': [1, seed],
+  'src/features/mail/server/delivery.ts': [1, 'how its mail stands disturbs nobody who is editing the charge'],
+  'src/features/notifications/server/emit.ts': [1, 'a notification is what tells of a write'],
+  'src/features/performance/server/sync.ts': [3, inMasses],
+  'src/features/ranking/server/counted-day.ts': [1, inMasses],
+  'src/features/ranking/server/record.ts': [1, inMasses],
+  'src/features/reviews/server/sync.ts': [3, inMasses],
+  'src/features/stores/server/store-keywords.ts': [2, withTheStore],
+  'src/features/terms/server/history.ts': [4, withTheStore],
+  'src/features/terms/server/keyword-terms.ts': [1, withTheStore],
+  'src/features/terms/server/store-terms.ts': [1, withTheStore],
+  'src/features/terms/server/write.ts': [4, withTheStore],
+  'src/features/tiktok/server/account-rows.ts': [1, 'figures that no one edits disturb nobody who has the form open'],
+};
+
+describe("the product's own writes", () => {
+  it('go through the one writer, but for those that are named here', () => {
+    const found = writesPastTheWriter(readSources(fileURLToPath(new URL('../..', import.meta.url))));
+    const counts = Object.fromEntries(Object.entries(allowed).map(([file, [writes]]) => [file, writes]));
+    expect(found).toEqual(counts);
+  });
+
+  it.each([
+    `await tx.update(charges).set({ status: 'PAID' });`,
+    `await deps.database.orm\n    .insert(tables.inquiry)\n    .values(one);`,
+    `await database.orm.delete(deps.tables['place-review']).where(old);`,
+    `await tx.execute(sql\`update \${keywords} as detail set rank = 1\`);`,
+    `await tx.execute(sql\`insert into \${readings} (day) values (1)\`);`,
+    `await insertMany(tx, tables['rank-observation'], rows);`,
+  ])('catches: %s', (text) => {
+    expect(writesPastTheWriter({ 'src/features/billing/server/a.ts': text })).toEqual({
+      'src/features/billing/server/a.ts': 1,
+    });
+  });
+
+  it.each([
+    `await tx.update(snsLink).set({ profile });`,
+    `await changeRow(deps, tx, write, { resource: 'sns-account', id }, change);`,
+    'known.delete(key); hash.update(text);',
+    `await tx.execute(sql\`update \${snsLink} set profile = null\`);`,
+  ])('lets %s be', (text) => {
+    const tables = { 'src/features/tiktok/server/tables.ts': `export const snsLink = pgTable('sns_link', {});` };
+    expect(writesPastTheWriter({ ...tables, 'src/features/tiktok/server/a.ts': text })).toEqual({});
+  });
+});

@@ -1,6 +1,5 @@
 import { type BillingJobDeps, registerBillingJobs } from '#billing/server/jobs.ts';
 import { type ChargeCardDeps, registerPaymentJobs } from '#billing/server/payment/charge-card.ts';
-import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { keepUp } from '#core/server/kernel/upkeep.ts';
 import { job } from '#core/server/queue/job.ts';
@@ -54,7 +53,7 @@ export async function registerJobs(
     await keepUp(deps.database);
     deps.log({ level: 'info', event: 'purge', rows });
   });
-  const enqueue = (tx: Orm, job: string, data: object) => queue.send(job, data, { tx });
+  const enqueue: Deps['enqueue'] = (tx, job, data) => jobs.send(job, data, { tx });
   await jobs.work(notificationMailJob, () => mailNotifications({ ...deps, enqueue }));
   await jobs.schedule(notificationMailJob, '*/5 * * * *');
   await jobs.schedule(purgeJob, '30 3 * * *');

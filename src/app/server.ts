@@ -7,7 +7,6 @@ import { authenticate } from '#accounts/server/session.ts';
 import { checkedResources } from '#core/model/check.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
-import type { Orm } from '#core/server/database/database.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
 import { asLongWork } from '#core/server/database/limits.ts';
 import { migrate } from '#core/server/database/migrate.ts';
@@ -19,10 +18,11 @@ import { clientAddress } from '#core/server/http/client-address.ts';
 import { consoleFiles } from '#core/server/http/console-files.ts';
 import { startMetrics } from '#core/server/http/metrics.ts';
 import { orderlyStop } from '#core/server/http/shutdown.ts';
+import type { Deps } from '#core/server/kernel/deps.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { KeyUnusable, settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { signer } from '#core/server/kernel/signed.ts';
-import { startQueue } from '#core/server/queue/queue.ts';
+import { type JobQueue, startQueue } from '#core/server/queue/queue.ts';
 import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
 import { startEmulator } from '#demo/server/demo-emulator.ts';
 import { settleDemo } from '#demo/server/settle.ts';
@@ -71,6 +71,8 @@ async function main(): Promise<void> {
   const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });
 
   const queue = await startQueue({ database, worker: settings.worker, log });
+  const jobs: JobQueue = queue;
+  const enqueue: Deps['enqueue'] = (tx, job, data, options = {}) => jobs.send(job, data, { ...options, tx });
   const hub = await openHub({ database, tables, resources, log });
   const outbox = `${settings.dataDir}/outbox`;
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
@@ -83,7 +85,7 @@ async function main(): Promise<void> {
     database,
     rules,
     now,
-    enqueue: (tx: Orm, job: string, data: object, options: object = {}) => queue.send(job, data, { ...options, tx }),
+    enqueue,
     publishChange: hub.publishChange,
     publicUrl: settings.publicUrl,
     sealer: sealer(secretKey),

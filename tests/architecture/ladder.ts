@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, core-calls, draft, query, list-fields, access, bulk, csv, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations',
+    'check → call, core-calls, draft, query, list-fields, access, bulk, csv, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations, live-events',
   ],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],

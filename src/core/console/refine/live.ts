@@ -1,11 +1,8 @@
 import type { LiveProvider } from '@refinedev/core';
+import type { LiveEvents } from '#core/model/live-events.ts';
 
 /** A row that somebody changed. */
-export interface Change {
-  readonly resource: string;
-  readonly id: number;
-  readonly actorId: number | null;
-}
+type Change = LiveEvents['changed'];
 
 /** What the server tells while the page is open. */
 export interface Live {
@@ -36,16 +33,18 @@ export function openLive(address: string, whenRefused: () => void): Live {
 
   const connect = () => {
     source = new EventSource(address, { withCredentials: true });
-    source.addEventListener('ready', () => {
+    const on = (event: keyof LiveEvents, heard: (told: MessageEvent<unknown>) => void) =>
+      source?.addEventListener(event, heard);
+    on('ready', () => {
       wait = firstWait;
       // What happened while nobody listened was not told
       if (missed) for (const listener of onNotice) listener();
       missed = false;
     });
-    source.addEventListener('notice', () => {
+    on('notice', () => {
       for (const listener of onNotice) listener();
     });
-    source.addEventListener('changed', ({ data }: MessageEvent<unknown>) => {
+    on('changed', ({ data }) => {
       const change = changeFrom(data);
       if (change !== null) for (const listener of onChange) listener(change);
     });

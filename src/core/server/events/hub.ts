@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
+import type { SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '../database/database.ts';
@@ -19,7 +20,7 @@ export interface HubDeps {
 /** One open page. */
 export interface Listener {
   readonly actor: Actor;
-  send(event: 'notice' | 'changed' | 'reconnect', data: object): void;
+  readonly send: SendEvent;
   /** A session of this user ended: is it the listener's own? */
   check(): void;
   close(): void;

@@ -1,5 +1,6 @@
 import { streamSSE } from 'hono/streaming';
 import { getEvents } from '#core/model/core-calls.ts';
+import type { SendEvent } from '#core/model/live-events.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Hub } from '../events/hub.ts';
 import type { AppContext } from '../kernel/context.ts';
@@ -38,7 +39,7 @@ function follow(
     const close = () => ended.resolve();
     // In order, and all of it before the end
     let sent = Promise.resolve();
-    const send = (event: string, data: object) => {
+    const send: SendEvent = (event, data) => {
       sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data), retry: 1000 })).catch(close);
     };
     let lastMoment: NodeJS.Timeout | undefined;

@@ -1,149 +1,55 @@
-import { Button, Pagination, Segmented, theme } from 'antd';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { isNarrowed, pageSizes } from '#core/console/list-state/list-state.ts';
-import { useListState } from '#core/console/list-state/use-list-state.ts';
-import { CsvMenu } from '#core/console/pages/list/csv-menu.tsx';
-import { ActiveFilters, FilterBar } from '#core/console/pages/list/filter-bar.tsx';
-import { scopeFilters } from '#core/console/pages/list/scope.ts';
-import { SearchField } from '#core/console/pages/list/search-field.tsx';
-import { useFilterLabels } from '#core/console/pages/list/use-filter-labels.ts';
-import { useExistingPage, useRows } from '#core/console/pages/list/use-rows.ts';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { isNarrowed } from '#core/console/list-state/list-state.ts';
+import { ListPagination } from '#core/console/pages/list/list-pagination.tsx';
+import { type List, useList, useScopeFilters } from '#core/console/pages/list/use-list.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { reviewOf } from './review.ts';
+import { type Review, reviewOf } from './review.ts';
 import { ReviewCard } from './review-card.tsx';
+import styles from './review-list.module.css';
+import { ReviewSearch } from './review-search.tsx';
 
 const BulkReply = lazy(() => import('./bulk-reply.tsx'));
 
-const unanswered: Filter = { field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] };
-const isUnanswered = ({ field, operator, value }: Filter) =>
-  field === 'replyState' && operator === 'in' && Array.isArray(value) && [...value].sort().join() === 'FAILED,NONE';
+interface ReviewListProps {
+  resource: ResolvedResource;
+  storeId: number | null;
+}
 
 /** Reviews as one reads and answers them; of one store, or of all. */
-export function ReviewList({ resource, storeId }: { resource: ResolvedResource; storeId: number | null }) {
-  const { token } = theme.useToken();
-  const isPhone = useIsPhone();
-  const { state, change } = useListState(resource);
-  const fixed = useMemo(() => scopeFilters(storeId === null ? {} : { storeId }), [storeId]);
-  const list = useRows(resource, state, fixed);
+export function ReviewList({ resource, storeId }: ReviewListProps) {
+  const fixed = useScopeFilters(storeId === null ? undefined : { storeId });
+  const list = useList(resource, fixed);
   const { total } = list;
-  const labels = useFilterLabels(resource, state.filters, list.labels, total !== null);
-  useExistingPage(
-    state,
-    total,
-    useCallback((page: number) => change({ page }, { replace: true }), [change]),
-  );
   const reviews = useMemo(() => list.rows.map((row) => reviewOf(row, list.labels)), [list.rows, list.labels]);
   const [selected, setSelected] = useState<readonly number[]>([]);
   const [isReplying, setIsReplying] = useState(false);
   // What is shown no more must not be answered with the rest
   const chosen = reviews.filter(({ id }) => selected.includes(id));
-  const fields = resource.list.filters.filter((field) => storeId === null || field.name !== 'storeId');
-  const setFilters = (filters: readonly Filter[]) => change({ filters });
-  const clear = () => change({ search: '', filters: [] });
-  const showsUnanswered = state.filters.some(isUnanswered);
-
-  const body = () => {
-    if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
-    if (list.isLoading) return <SkeletonRows rows={6} height={120} />;
-    if (reviews.length === 0)
-      return isNarrowed(state) ? (
-        <EmptyState
-          title="条件に合うクチコミはありません"
-          text="条件を変えるか、クリアするとすべて表示されます。"
-          action={<Button onClick={clear}>条件をクリア</Button>}
-        />
-      ) : (
-        <EmptyState
-          title="クチコミはまだありません"
-          text="Googleと連携した店舗に寄せられたクチコミがここに並び、返信できます。"
-        />
-      );
-    return reviews.map((review) => (
-      <ReviewCard
-        key={review.id}
-        resource={resource}
-        review={review}
-        showsStore={storeId === null}
-        isSelected={selected.includes(review.id)}
-        onSelect={(on) =>
-          setSelected((before) => (on ? [...before, review.id] : before.filter((id) => id !== review.id)))
-        }
-      />
-    ));
-  };
   return (
     <section aria-label="クチコミの一覧">
-      <search className="tj-bar">
-        <SearchField
-          label="クチコミ"
-          search={state.search}
-          onSearch={(search, continued) => change({ search }, { replace: continued })}
-        />
-        <Segmented
-          aria-label="返信の状態"
-          value={showsUnanswered ? 'open' : 'all'}
-          options={[
-            { value: 'all', label: 'すべて' },
-            { value: 'open', label: '未返信' },
-          ]}
-          onChange={(value) =>
-            setFilters([
-              ...state.filters.filter(({ field }) => field !== 'replyState'),
-              ...(value === 'open' ? [unanswered] : []),
-            ])
-          }
-        />
-        <FilterBar resource={resource} fields={fields} filters={state.filters} onChange={setFilters} labels={labels} />
-        <span style={{ marginInlineStart: 'auto', color: token.colorTextSecondary }}>
-          {total !== null && `全 ${total.toLocaleString('ja-JP')} 件`}
-        </span>
-        <CsvMenu resource={resource} apiQuery={list.apiQuery} />
-      </search>
-      <ActiveFilters
-        resource={resource}
-        filters={state.filters}
-        onChange={setFilters}
-        labels={labels}
-        search={state.search}
-        onClear={clear}
-      />
+      <ReviewSearch resource={resource} list={list} ofOneStore={storeId !== null} />
       {reviews.length > 0 && (
-        <div className="tj-bar" style={{ minHeight: 32 }}>
-          <Button
-            onClick={() => setSelected(chosen.length === reviews.length ? [] : reviews.map(({ id }) => id))}
-            aria-pressed={chosen.length === reviews.length}
-          >
-            {chosen.length === reviews.length ? '選択を解除' : 'このページをすべて選択'}
-          </Button>
-          {chosen.length > 0 && (
-            <>
-              <span>{`${chosen.length}件を選択中`}</span>
-              <Button type="primary" onClick={() => setIsReplying(true)}>
-                まとめて返信
-              </Button>
-            </>
-          )}
-        </div>
+        <SelectionBar reviews={reviews} chosen={chosen} onSelect={setSelected} onReply={() => setIsReplying(true)} />
       )}
-      {body()}
-      {total !== null && total > 0 && (
-        <Pagination
-          style={{ marginTop: 16 }}
-          align="end"
-          current={state.page}
-          pageSize={state.pageSize}
-          total={total}
-          simple={isPhone}
-          showSizeChanger
-          pageSizeOptions={[...pageSizes]}
-          onChange={(page, pageSize) => change(pageSize === state.pageSize ? { page } : { page: 1, pageSize })}
-        />
-      )}
+      <ShownReviews list={list} isEmpty={reviews.length === 0}>
+        {reviews.map((review) => (
+          <ReviewCard
+            key={review.id}
+            resource={resource}
+            review={review}
+            showsStore={storeId === null}
+            isSelected={selected.includes(review.id)}
+            onSelect={(on) =>
+              setSelected((before) => (on ? [...before, review.id] : before.filter((id) => id !== review.id)))
+            }
+          />
+        ))}
+      </ShownReviews>
+      {total !== null && total > 0 && <ListPagination list={list} total={total} />}
       {isReplying && chosen.length > 0 && (
         <Suspense fallback={null}>
           <BulkReply
@@ -156,5 +62,57 @@ export function ReviewList({ resource, storeId }: { resource: ResolvedResource; 
         </Suspense>
       )}
     </section>
+  );
+}
+
+interface SelectionBarProps {
+  reviews: readonly Review[];
+  chosen: readonly Review[];
+  onSelect: (ids: readonly number[]) => void;
+  onReply: () => void;
+}
+
+/** Which of the page's reviews are chosen, to be answered together. */
+function SelectionBar({ reviews, chosen, onSelect, onReply }: SelectionBarProps) {
+  const isAll = chosen.length === reviews.length;
+  return (
+    <div className={`tj-bar ${styles.selection}`}>
+      <Button onClick={() => onSelect(isAll ? [] : reviews.map(({ id }) => id))} aria-pressed={isAll}>
+        {isAll ? '選択を解除' : 'このページをすべて選択'}
+      </Button>
+      {chosen.length > 0 && (
+        <>
+          <span>{`${chosen.length}件を選択中`}</span>
+          <Button type="primary" onClick={onReply}>
+            まとめて返信
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface ShownReviewsProps {
+  list: List;
+  isEmpty: boolean;
+  children: ReactNode;
+}
+
+/** The reviews, or why there are none to see. */
+function ShownReviews({ list, isEmpty, children }: ShownReviewsProps) {
+  if (list.error !== null) return <ErrorState thrown={list.error} onRetry={list.retry} />;
+  if (list.isLoading) return <SkeletonRows rows={6} height={120} />;
+  if (!isEmpty) return children;
+  return isNarrowed(list.state) ? (
+    <EmptyState
+      title="条件に合うクチコミはありません"
+      text="条件を変えるか、クリアするとすべて表示されます。"
+      action={<Button onClick={list.clear}>条件をクリア</Button>}
+    />
+  ) : (
+    <EmptyState
+      title="クチコミはまだありません"
+      text="Googleと連携した店舗に寄せられたクチコミがここに並び、返信できます。"
+    />
   );
 }

@@ -1,0 +1,63 @@
+import { Segmented } from 'antd';
+import { CsvMenu } from '#core/console/pages/list/csv-menu.tsx';
+import { ActiveFilters, FilterBar } from '#core/console/pages/list/filter-bar.tsx';
+import { SearchField } from '#core/console/pages/list/search-field.tsx';
+import type { List } from '#core/console/pages/list/use-list.ts';
+import text from '#core/console/ui/text.module.css';
+import type { Filter } from '#core/model/query.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './review-list.module.css';
+
+const unanswered: Filter = { field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] };
+const isUnanswered = ({ field, operator, value }: Filter) =>
+  field === 'replyState' && operator === 'in' && Array.isArray(value) && [...value].sort().join() === 'FAILED,NONE';
+
+interface ReviewSearchProps {
+  resource: ResolvedResource;
+  list: List;
+  ofOneStore: boolean;
+}
+
+/** What narrows the reviews, how many there are, and their CSV. */
+export function ReviewSearch({ resource, list, ofOneStore }: ReviewSearchProps) {
+  const { state, change, labels, total, setFilters } = list;
+  const fields = resource.list.filters.filter((field) => !ofOneStore || field.name !== 'storeId');
+  return (
+    <>
+      <search className="tj-bar">
+        <SearchField
+          label="クチコミ"
+          search={state.search}
+          onSearch={(search, continued) => change({ search }, { replace: continued })}
+        />
+        <Segmented
+          aria-label="返信の状態"
+          value={state.filters.some(isUnanswered) ? 'open' : 'all'}
+          options={[
+            { value: 'all', label: 'すべて' },
+            { value: 'open', label: '未返信' },
+          ]}
+          onChange={(value) =>
+            setFilters([
+              ...state.filters.filter(({ field }) => field !== 'replyState'),
+              ...(value === 'open' ? [unanswered] : []),
+            ])
+          }
+        />
+        <FilterBar resource={resource} fields={fields} filters={state.filters} onChange={setFilters} labels={labels} />
+        <span className={`${styles.total} ${text.secondary}`}>
+          {total !== null && `全 ${total.toLocaleString('ja-JP')} 件`}
+        </span>
+        <CsvMenu resource={resource} apiQuery={list.apiQuery} />
+      </search>
+      <ActiveFilters
+        resource={resource}
+        filters={state.filters}
+        onChange={setFilters}
+        labels={labels}
+        search={state.search}
+        onClear={list.clear}
+      />
+    </>
+  );
+}

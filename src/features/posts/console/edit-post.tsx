@@ -3,7 +3,7 @@ import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
-import { belongsTo } from './use-composer.ts';
+import { belongsTo } from './topics.ts';
 
 /** The form of a post that is there, with how it will look. */
 export default function EditPost({ resource }: { resource: ResolvedResource }) {

@@ -1,5 +1,6 @@
-import { theme } from 'antd';
+import tones from '#core/console/ui/text.module.css';
 import { holdsPhone } from '#domain/post-text.ts';
+import styles from './limits.module.css';
 
 /** How much of what Google allows is used, and what it would refuse. */
 export function Limits({
@@ -12,24 +13,19 @@ export function Limits({
   /** Variables made it longer or shorter than what was typed. */
   isFilled: boolean;
 }) {
-  const { token } = theme.useToken();
   const text = (name: string) => {
     const value = values[name];
     return typeof value === 'string' ? value : '';
   };
   const count = (label: string, used: number, max: number) => (
-    <span
-      style={{ color: used > max ? token.colorError : token.colorTextSecondary }}
-    >{`${label} ${used} / ${max}文字`}</span>
+    <span className={used > max ? tones.error : tones.secondary}>{`${label} ${used} / ${max}文字`}</span>
   );
   return (
-    <p aria-live="polite" style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', margin: 0 }}>
+    <p aria-live="polite" className={styles.limits}>
       {hasTitle && count('イベント名', text('eventTitle').length, 58)}
       {isFilled && count('変数を置き換えた本文', text('summary').length, 1500)}
       {holdsPhone(text('summary')) && (
-        <span style={{ color: token.colorError }}>
-          本文に電話番号は入れられません。ボタンの「電話」をお使いください
-        </span>
+        <span className={tones.error}>本文に電話番号は入れられません。ボタンの「電話」をお使いください</span>
       )}
     </p>
   );

@@ -1,5 +1,4 @@
 import { useOne } from '@refinedev/core';
-import { theme } from 'antd';
 import { Link, useParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { Facts } from '#core/console/pages/show/facts.tsx';
@@ -10,16 +9,16 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
+import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './composer.module.css';
 import { PostPreview } from './post-preview.tsx';
-import './composer.css';
 
 /** A post as it is shown, and how it stands at Google. */
 export default function PostDetail({ resource }: { resource: ResolvedResource }) {
   const { googleMapPlaceId = '', id = '' } = useParams();
-  const { token } = theme.useToken();
   const { query } = useOne({
     resource: resource.name,
     id,
@@ -29,7 +28,6 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
   });
   const row = rowOf(query.data);
   const labels = labelsOf(query.data);
-  const listPath = pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId });
   if (query.isError && failureOf(query.error).status === 404) return <NotFoundPage inFrame />;
   if (row === null)
     return (
@@ -42,44 +40,62 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
         )}
       </div>
     );
-  const storeName = labels.storeId?.[String(row.storeId)] ?? '';
   return (
     <div className="tj-page">
-      <PageHeader
-        title={`${storeName}の投稿`}
-        breadcrumb={<Link to={listPath}>投稿の一覧</Link>}
-        beside={cellOf({ field: fieldNamed(resource, 'state'), value: row.state, labels, path: 'state' })}
-        actions={
-          <>
-            <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />
-            <LinkButton
-              to={pathTo(
-                '/google-map-place-manage/:googleMapPlaceId/posts/create',
-                { googleMapPlaceId },
-                { from: row.id },
-              )}
-            >
-              複製
-            </LinkButton>
-          </>
-        }
-      />
+      <PostHeader resource={resource} row={row} labels={labels} googleMapPlaceId={googleMapPlaceId} />
       {typeof row.error === 'string' && (
-        <p role="alert" style={{ color: token.colorError }}>
+        <p role="alert" className={text.error}>
           {row.error}
         </p>
       )}
       {row.state === 'SENDING' && (
         <p role="status">Googleに送っています。公開されたことを確認できると「公開」になります。</p>
       )}
-      <div className="tj-composer">
+      <div className={styles.composer}>
         <div>
           <Facts resource={resource} row={row} labels={labels} />
         </div>
         <aside aria-label="プレビュー">
-          <PostPreview resource={resource} storeName={storeName} values={row} />
+          <PostPreview resource={resource} storeName={storeNameOf(row, labels)} values={row} />
         </aside>
       </div>
     </div>
+  );
+}
+
+function storeNameOf(row: Row, labels: Labels): string {
+  return labels.storeId?.[String(row.storeId)] ?? '';
+}
+
+interface PostHeaderProps {
+  resource: ResolvedResource;
+  row: Row;
+  labels: Labels;
+  googleMapPlaceId: string;
+}
+
+/** Whose post it is, how it stands, and what can be done with it. */
+function PostHeader({ resource, row, labels, googleMapPlaceId }: PostHeaderProps) {
+  const listPath = pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId });
+  return (
+    <PageHeader
+      title={`${storeNameOf(row, labels)}の投稿`}
+      breadcrumb={<Link to={listPath}>投稿の一覧</Link>}
+      beside={cellOf({ field: fieldNamed(resource, 'state'), value: row.state, labels, path: 'state' })}
+      actions={
+        <>
+          <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />
+          <LinkButton
+            to={pathTo(
+              '/google-map-place-manage/:googleMapPlaceId/posts/create',
+              { googleMapPlaceId },
+              { from: row.id },
+            )}
+          >
+            複製
+          </LinkButton>
+        </>
+      }
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { theme } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import tones from '#core/console/ui/text.module.css';
 import type { Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './post-preview.module.css';
 
 interface PostPreviewProps {
   resource: ResolvedResource;
@@ -12,75 +13,67 @@ interface PostPreviewProps {
 
 /** A post about as Google Maps shows it. */
 export function PostPreview({ resource, storeName, values }: PostPreviewProps) {
-  const { token } = theme.useToken();
-  const text = (name: string) => {
-    const value = values[name];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const secondary = { color: token.colorTextSecondary };
+  const topic = textIn(values, 'topic') ?? 'STANDARD';
+  const button = textIn(values, 'callToActionType');
   const action = fieldNamed(resource, 'callToActionType');
-  const topic = text('topic') ?? 'STANDARD';
-  const button = text('callToActionType');
-  const media = text('mediaUrl');
+  const media = textIn(values, 'mediaUrl');
   const hasPicture = media !== null && /^https?:\/\//.test(media);
-  const moment = (day: string, time: string) =>
-    [text(day)?.replaceAll('-', '/') ?? '—', text(time) ?? ''].join(' ').trim();
-  const days = `${moment('eventStart', 'eventStartTime')} 〜 ${moment('eventEnd', 'eventEndTime')}`;
   const at = values.scheduledAt;
   return (
-    <article
-      aria-label="投稿のプレビュー"
-      style={{
-        maxWidth: 400,
-        background: token.colorBgContainer,
-        border: `1px solid ${token.colorBorder}`,
-        borderRadius: token.borderRadius,
-        overflow: 'hidden',
-      }}
-    >
-      {hasPicture && (
-        <img
-          src={media}
-          alt="投稿の画像"
-          style={{ display: 'block', width: '100%', maxHeight: 240, objectFit: 'cover' }}
-        />
-      )}
-      <div style={{ padding: 16 }}>
-        <div style={secondary}>{storeName}</div>
+    <article aria-label="投稿のプレビュー" className={styles.post}>
+      {hasPicture && <img src={media} alt="投稿の画像" className={styles.picture} />}
+      <div className={styles.body}>
+        <div className={tones.secondary}>{storeName}</div>
         {topic !== 'STANDARD' && (
           <>
-            <strong style={{ display: 'block', fontSize: 16 }}>{text('eventTitle') ?? '（タイトル未入力）'}</strong>
-            <div style={secondary}>{days}</div>
+            <strong className={styles.title}>{textIn(values, 'eventTitle') ?? '（タイトル未入力）'}</strong>
+            <div className={tones.secondary}>
+              {`${momentOf(values, 'eventStart', 'eventStartTime')} 〜 ${momentOf(values, 'eventEnd', 'eventEndTime')}`}
+            </div>
           </>
         )}
-        <p className="tj-lines" style={{ margin: '8px 0 0' }}>
-          {text('summary') ?? <span style={secondary}>本文がここに表示されます</span>}
+        <p className={`tj-lines ${styles.below}`}>
+          {textIn(values, 'summary') ?? <span className={tones.secondary}>本文がここに表示されます</span>}
         </p>
-        {topic === 'OFFER' && (
-          <dl style={{ margin: '8px 0 0' }}>
-            {text('offerCoupon') !== null && (
-              <div>
-                <dt style={{ display: 'inline', ...secondary }}>クーポンコード：</dt>
-                <dd style={{ display: 'inline', margin: 0, fontWeight: 600 }}>{text('offerCoupon')}</dd>
-              </div>
-            )}
-            {text('offerTerms') !== null && (
-              <div>
-                <dt style={secondary}>利用条件</dt>
-                <dd className="tj-lines" style={{ margin: 0 }}>
-                  {text('offerTerms')}
-                </dd>
-              </div>
-            )}
-          </dl>
-        )}
+        {topic === 'OFFER' && <Offer values={values} />}
         {button !== null && topic !== 'OFFER' && (
-          <div style={{ marginTop: 12, color: token.colorLink, fontWeight: 600 }}>
-            {isChoiceOfCodes(action) ? (action.options[button] ?? 'その他') : button}
-          </div>
+          <div className={styles.button}>{isChoiceOfCodes(action) ? (action.options[button] ?? 'その他') : button}</div>
         )}
-        {typeof at === 'number' && <div style={{ marginTop: 12, ...secondary }}>{`${minuteOf(at)} に公開予定`}</div>}
+        {typeof at === 'number' && (
+          <div className={`${styles.due} ${tones.secondary}`}>{`${minuteOf(at)} に公開予定`}</div>
+        )}
       </div>
     </article>
   );
+}
+
+/** What an offer gives, and on what terms. */
+function Offer({ values }: Pick<PostPreviewProps, 'values'>) {
+  const coupon = textIn(values, 'offerCoupon');
+  const terms = textIn(values, 'offerTerms');
+  return (
+    <dl className={styles.below}>
+      {coupon !== null && (
+        <div className={styles.coupon}>
+          <dt className={tones.secondary}>クーポンコード：</dt>
+          <dd>{coupon}</dd>
+        </div>
+      )}
+      {terms !== null && (
+        <div>
+          <dt className={tones.secondary}>利用条件</dt>
+          <dd className={`tj-lines ${styles.terms}`}>{terms}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function textIn(values: Values, name: string): string | null {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function momentOf(values: Values, day: string, time: string): string {
+  return [textIn(values, day)?.replaceAll('-', '/') ?? '—', textIn(values, time) ?? ''].join(' ').trim();
 }

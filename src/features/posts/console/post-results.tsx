@@ -1,12 +1,13 @@
 import { useList } from '@refinedev/core';
-import { theme } from 'antd';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { rowsOf } from '#core/console/ui/rows.ts';
+import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './post-results.module.css';
 import type { StoreResult } from './use-composer.ts';
 
 interface PostResultsProps {
@@ -19,7 +20,6 @@ interface PostResultsProps {
 
 /** What became of a post for many stores, each followed until Google has shown or refused it. */
 export function PostResults({ resource, results, total, listPath }: PostResultsProps) {
-  const { token } = theme.useToken();
   const ids = results.flatMap(({ row }) => (row === null ? [] : [row.id]));
   const { query } = useList({
     resource: resource.name,
@@ -38,23 +38,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
         rows={results}
         rowKey={({ store }) => store.id}
         columns={[
-          {
-            title: '店舗',
-            bare: true,
-            cell: ({ store, row }) =>
-              row === null ? (
-                String(store.name)
-              ) : (
-                <Link
-                  to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', {
-                    googleMapPlaceId: String(store.placeId ?? ''),
-                    id: row.id,
-                  })}
-                >
-                  {String(store.name)}
-                </Link>
-              ),
-          },
+          { title: '店舗', bare: true, cell: (result) => <StoreLink {...result} /> },
           {
             title: '状態',
             width: 140,
@@ -69,14 +53,21 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
             title: '内容',
             cell: ({ row, refused }) => {
               const error = refused ?? rows.find(({ id }) => id === row?.id)?.error;
-              return typeof error === 'string' ? <span style={{ color: token.colorError }}>{error}</span> : '—';
+              return typeof error === 'string' ? <span className={text.error}>{error}</span> : '—';
             },
           },
         ]}
       />
-      <div style={{ marginTop: 16 }}>
+      <div className={styles.back}>
         <LinkButton to={listPath}>投稿の一覧に戻る</LinkButton>
       </div>
     </section>
   );
+}
+
+/** The store, and the way to its post where there is one. */
+function StoreLink({ store, row }: StoreResult) {
+  if (row === null) return String(store.name);
+  const place = { googleMapPlaceId: String(store.placeId ?? ''), id: row.id };
+  return <Link to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', place)}>{String(store.name)}</Link>;
 }

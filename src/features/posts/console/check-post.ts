@@ -1,0 +1,41 @@
+import { draftOf, problemsOf, type Task } from '#core/console/pages/form/draft-values.ts';
+import type { ToldProblem } from '#core/console/ui/failure.ts';
+import type { Row } from '#core/console/ui/rows.ts';
+import type { Values } from '#core/model/draft.ts';
+import { sentence } from '#core/model/language.ts';
+import { holdsPhone, unfilled } from '#domain/post-text.ts';
+import { valuesFor, variablesOf } from './store-variables.ts';
+import { belongsTo } from './topics.ts';
+
+/** The post as it is sent for this store: its own text, and only what a post of its kind has. */
+export function draftFor(task: Task, values: Values, store: Row): Values {
+  const own = valuesFor(values, variablesOf(store));
+  const fitting = Object.fromEntries(Object.entries(own).filter(([name]) => belongsTo(own.topic, name)));
+  return { ...draftOf(task, fitting), storeId: store.id };
+}
+
+/** The problems of the post as each store would get it; the same one is told once. */
+export function checkPost(task: Task, values: Values, stores: readonly Row[]): readonly ToldProblem[] {
+  const found = new Map<string, ToldProblem>();
+  for (const store of stores) {
+    const draft = draftFor(task, values, store);
+    const where = stores.length > 1 ? `（${String(store.name)}）` : '';
+    const add = (field: string | undefined, code: string, message: string) =>
+      found.set(`${field} ${code}`, { code, message: message + where, ...(field === undefined ? {} : { field }) });
+    for (const problem of problemsOf(task, draft))
+      if (!found.has(`${problem.field} ${problem.code}`)) add(problem.field, problem.code, sentence(problem));
+    for (const [field, label] of [
+      ['summary', '本文'],
+      ['eventTitle', 'イベント名'],
+    ] as const) {
+      const text = draft[field];
+      if (typeof text !== 'string') continue;
+      if (holdsPhone(text)) add(field, 'post_phone', sentence({ code: 'post_phone', params: { label } }));
+      const open = unfilled(text, {});
+      if (open.length > 0) add(field, 'unfilled', `{${open[0]}}に当てはまる値がありません`);
+    }
+    if (typeof values.scheduledAt === 'number' && values.scheduledAt <= Date.now())
+      add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));
+  }
+  return [...found.values()];
+}

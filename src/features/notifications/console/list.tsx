@@ -58,7 +58,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
           return (
             <button type="button" className="tj-notice" data-unread={unread} onClick={() => void choose(row)}>
               <span className="tj-cut">
-                {unread && <span className="tj-unseen">未読：</span>}
+                {unread && <span className="tj-visually-hidden">未読：</span>}
                 {text}
               </span>
             </button>

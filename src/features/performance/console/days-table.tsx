@@ -1,6 +1,7 @@
-import { Table } from 'antd';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { Performance } from '#domain/performance.ts';
+import styles from './performance.module.css';
 import { dayText } from './texts.ts';
 
 interface DayRow {
@@ -17,17 +18,15 @@ interface DaysTableProps {
 export function DaysTable({ performance: { days, incompleteFrom }, columns }: DaysTableProps) {
   const rows = days.map((day, index) => ({ day, index })).reverse();
   return (
-    <Table
-      size="small"
-      rowKey="day"
-      pagination={false}
-      dataSource={rows}
+    <DataTable
+      caption="日ごとの数値"
+      rows={rows}
+      rowKey={({ day }) => day}
       columns={[
         {
           title: '日付',
-          key: 'day',
-          render: (_, { day }: DayRow) => (
-            <span style={{ whiteSpace: 'nowrap' }}>
+          cell: ({ day }) => (
+            <span className={styles.day}>
               {dayText(day)}
               {incompleteFrom !== null && day >= incompleteFrom && '（確定前）'}
             </span>
@@ -36,8 +35,8 @@ export function DaysTable({ performance: { days, incompleteFrom }, columns }: Da
         ...columns.map(({ key, label, text }) => ({
           title: label,
           key,
-          align: 'right' as const,
-          render: (_: unknown, { index }: DayRow) => text(index),
+          right: true,
+          cell: ({ index }: DayRow) => text(index),
         })),
       ]}
     />

@@ -1,7 +1,23 @@
-import { Select, Table } from 'antd';
+import { Select } from 'antd';
 import { useState } from 'react';
 import { figure } from '#core/console/fields/figures.ts';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import type { Performance, SearchKeyword } from '#domain/performance.ts';
+
+const columns: readonly Column<SearchKeyword>[] = [
+  { title: '検索キーワード', cell: ({ keyword }) => keyword },
+  {
+    title: '表示回数',
+    right: true,
+    width: 120,
+    cell: ({ value, threshold }) =>
+      value === null ? (
+        <span title="件数が少ないため、正確な数は公開されていません">{`<${threshold}`}</span>
+      ) : (
+        figure(value, {})
+      ),
+  },
+];
 
 /** What people searched for when the store was shown to them, a month at a time; the seldom ones as fewer than so many. */
 export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
@@ -21,26 +37,14 @@ export function SearchKeywords({ months }: Pick<Performance, 'months'>) {
         />
         <span>{`全 ${month.keywords.length.toLocaleString('ja-JP')} 件`}</span>
       </div>
-      <Table
-        size="small"
-        rowKey="keyword"
-        pagination={{ pageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-        dataSource={[...month.keywords]}
-        columns={[
-          { title: '検索キーワード', key: 'keyword', render: (_, { keyword }: SearchKeyword) => keyword },
-          {
-            title: '表示回数',
-            key: 'value',
-            align: 'right',
-            width: 120,
-            render: (_, { value, threshold }: SearchKeyword) =>
-              value === null ? (
-                <span title="件数が少ないため、正確な数は公開されていません">{`<${threshold}`}</span>
-              ) : (
-                figure(value, {})
-              ),
-          },
-        ]}
+      <DataTable
+        // Another month begins at its first page
+        key={month.month}
+        caption="検索キーワード"
+        pageSize={20}
+        rows={month.keywords}
+        rowKey={({ keyword }) => keyword}
+        columns={columns}
       />
     </>
   );

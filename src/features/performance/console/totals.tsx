@@ -1,5 +1,6 @@
-import { Table, theme } from 'antd';
+import { theme } from 'antd';
 import { figure } from '#core/console/fields/figures.ts';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import {
   type Comparison,
@@ -8,6 +9,7 @@ import {
   metricLabels,
   type Performance,
 } from '#domain/performance.ts';
+import styles from './performance.module.css';
 import { periodText } from './texts.ts';
 
 interface TotalRow {
@@ -26,64 +28,53 @@ export function Totals({ performance }: { performance: Performance }) {
     const courses = performance.metrics.filter(({ metric }) => metrics.some((one) => one === metric));
     return courses.length === 0 ? [] : [groupRow(key, `${label}（計）`, courses), ...courses.map(metricRow)];
   });
-  const before = `前の期間（${periodText(performance.previous)}）`;
-  const year = `前年（${periodText(performance.lastYear)}）`;
-  if (isPhone)
-    return (
-      <ul className="tj-plain">
-        {rows.map((row) => (
-          <li key={row.key} style={{ padding: '8px 0', fontWeight: row.isGroup ? 600 : 400 }}>
-            <span style={{ display: 'flex', justifyContent: 'space-between', gap: 16 }}>
-              <span>{row.label}</span>
-              <span>{figure(row.sum, {})}</span>
-            </span>
-            <span style={{ display: 'flex', justifyContent: 'flex-end', gap: 16, fontSize: 12 }}>
-              <span>
-                前の期間 <Change comparison={row.previous} />
-              </span>
-              <span>
-                前年 <Change comparison={row.lastYear} />
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    );
+  return isPhone ? <TotalsList rows={rows} /> : <TotalsTable rows={rows} performance={performance} />;
+}
+
+/** On a phone: a metric with its changes below it. */
+function TotalsList({ rows }: { rows: readonly TotalRow[] }) {
   return (
-    <Table
-      size="small"
-      rowKey="key"
-      pagination={false}
-      dataSource={rows}
-      columns={[
-        {
-          title: '指標',
-          key: 'label',
-          render: (_, row: TotalRow) =>
-            row.isGroup ? <strong>{row.label}</strong> : <span style={{ paddingLeft: 16 }}>{row.label}</span>,
-        },
-        {
-          title: '合計',
-          key: 'sum',
-          align: 'right',
-          width: 120,
-          render: (_, row: TotalRow) => figure(row.sum, {}),
-        },
-        {
-          title: before,
-          key: 'previous',
-          align: 'right',
-          render: (_, row: TotalRow) => <Change comparison={row.previous} />,
-        },
-        {
-          title: year,
-          key: 'lastYear',
-          align: 'right',
-          render: (_, row: TotalRow) => <Change comparison={row.lastYear} />,
-        },
-      ]}
-    />
+    <ul className="tj-plain">
+      {rows.map((row) => (
+        <li key={row.key} className={row.isGroup ? `${styles.item} ${styles.group}` : styles.item}>
+          <span className={styles.sum}>
+            <span>{row.label}</span>
+            <span>{figure(row.sum, {})}</span>
+          </span>
+          <span className={styles.changes}>
+            <span>
+              前の期間 <Change comparison={row.previous} />
+            </span>
+            <span>
+              前年 <Change comparison={row.lastYear} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
+}
+
+function TotalsTable({ rows, performance }: { rows: readonly TotalRow[]; performance: Performance }) {
+  const columns: readonly Column<TotalRow>[] = [
+    {
+      title: '指標',
+      cell: ({ isGroup, label }) =>
+        isGroup ? <strong>{label}</strong> : <span className={styles.metric}>{label}</span>,
+    },
+    { title: '合計', right: true, width: 120, cell: ({ sum }) => figure(sum, {}) },
+    {
+      title: `前の期間（${periodText(performance.previous)}）`,
+      right: true,
+      cell: ({ previous }) => <Change comparison={previous} />,
+    },
+    {
+      title: `前年（${periodText(performance.lastYear)}）`,
+      right: true,
+      cell: ({ lastYear }) => <Change comparison={lastYear} />,
+    },
+  ];
+  return <DataTable caption="指標ごとの合計" rows={rows} rowKey={({ key }) => key} columns={columns} />;
 }
 
 /** ▲12.3% / ▼4.0%, by sign and colour; what was compared on hover. */

@@ -1,9 +1,9 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -33,7 +33,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
   return (
     <section aria-label="店舗ごとの結果">
       <p role="status">{`${total}店舗のうち${results.length}店舗を処理しました`}</p>
-      <PlainTable
+      <DataTable
         caption="店舗ごとの結果"
         rows={results}
         rowKey={({ store }) => store.id}

@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -86,7 +86,7 @@ function RatingTrend({ months }: Pick<Summary, 'months'>) {
       </div>
       {asTable ? (
         <div className={styles.months}>
-          <PlainTable
+          <DataTable
             caption="評価の推移"
             rows={[...months].reverse()}
             rowKey={({ month }) => month}

@@ -1,6 +1,6 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
-import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 
@@ -34,7 +34,7 @@ export function TermsTab({ store, keywords }: TermsTabProps) {
 
 const text = (name: string, missing = '—') => ({ cell: ({ texts }: TermRow) => texts[name] || missing });
 
-const storeColumns: readonly PlainColumn<TermRow>[] = [
+const storeColumns: readonly Column<TermRow>[] = [
   { title: '契約者', ...text('ownerUserId') },
   { title: '状態', width: 80, ...text('status') },
   { title: '課金方式', width: 160, ...text('billingMode') },
@@ -43,7 +43,7 @@ const storeColumns: readonly PlainColumn<TermRow>[] = [
   { title: '締め日', width: 80, ...text('closingDay', '月末') },
 ];
 
-const keywordColumns: readonly PlainColumn<TermRow>[] = [
+const keywordColumns: readonly Column<TermRow>[] = [
   { title: '目標順位', width: 110, right: true, ...text('targetRank') },
   { title: '日額', width: 110, right: true, ...text('dailyPrice') },
   { title: '上限', cell: capOf },
@@ -60,9 +60,9 @@ function TermTable({
 }: {
   caption: string;
   rows: readonly TermRow[];
-  columns: readonly PlainColumn<TermRow>[];
+  columns: readonly Column<TermRow>[];
 }) {
-  const days: PlainColumn<TermRow> = {
+  const days: Column<TermRow> = {
     title: '期間',
     width: 250,
     cell: ({ days, standing }) => (
@@ -73,7 +73,7 @@ function TermTable({
       </span>
     ),
   };
-  return <PlainTable caption={caption} rows={rows} rowKey={({ from }) => from} columns={[days, ...columns]} />;
+  return <DataTable caption={caption} rows={rows} rowKey={({ from }) => from} columns={[days, ...columns]} />;
 }
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Table } from 'antd';
 import { figure } from '#core/console/fields/figures.ts';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Video } from '../calls.ts';
@@ -10,6 +10,12 @@ const figures = [
   ['comments', 'コメント'],
   ['shares', 'シェア'],
 ] as const satisfies readonly (readonly [keyof Video, string])[];
+
+const columns: readonly Column<Video>[] = [
+  { title: '公開日', width: 110, cell: postedOn },
+  { title: '動画', cell: (video) => <Title video={video} /> },
+  ...figures.map(([name, title]) => ({ title, width: 90, right: true, cell: (video: Video) => count(video[name]) })),
+];
 
 /** The newest videos of an account, with what came of each. */
 export function TikTokVideos({ videos }: { videos: readonly Video[] }) {
@@ -28,25 +34,7 @@ export function TikTokVideos({ videos }: { videos: readonly Video[] }) {
         ))}
       </ul>
     );
-  return (
-    <Table
-      size="small"
-      rowKey="id"
-      pagination={false}
-      dataSource={[...videos]}
-      columns={[
-        { title: '公開日', key: 'createTime', width: 110, render: (_, video: Video) => postedOn(video) },
-        { title: '動画', key: 'title', render: (_, video: Video) => <Title video={video} /> },
-        ...figures.map(([name, label]) => ({
-          title: label,
-          key: name,
-          width: 90,
-          align: 'right' as const,
-          render: (_: unknown, video: Video) => count(video[name]),
-        })),
-      ]}
-    />
-  );
+  return <DataTable caption="動画" rows={videos} rowKey={({ id }) => id} columns={columns} />;
 }
 
 function Title({ video: { title, link } }: { video: Video }) {

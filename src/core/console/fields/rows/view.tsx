@@ -1,5 +1,5 @@
-import { Table } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import { cellOf } from '../cells.tsx';
@@ -19,19 +19,17 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className="tj-wide" aria-label={field.label} tabIndex={0}>
-      <Table
-        size="small"
-        pagination={rows.length > 50 ? { pageSize: 50, showSizeChanger: false } : false}
+      <DataTable
+        caption={field.label}
+        oneLine
+        pageSize={50}
+        rows={rows}
         rowKey={(row) => String(row.id ?? rows.indexOf(row))}
-        dataSource={rows}
         columns={fields.map((sub) => ({
           key: sub.name,
           title: sub.label,
-          align: kindOf(sub).alignment,
-          onHeaderCell: () => ({ style: { whiteSpace: 'nowrap' } }),
-          onCell: () => ({ style: { whiteSpace: 'nowrap', maxWidth: 280 } }),
-          render: (_: unknown, row: SubRow) =>
-            cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}` }),
+          right: kindOf(sub).alignment === 'right',
+          cell: (row: SubRow) => cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}` }),
         }))}
       />
     </section>

@@ -1,7 +1,8 @@
-import { Modal, Radio, Table } from 'antd';
+import { Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
@@ -39,39 +40,36 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
       {differences.length === 0 ? (
         <p>{words().noOverlap}</p>
       ) : (
-        <div className="tj-wide">
-          <Table<Difference>
-            size="small"
-            pagination={false}
-            rowKey={(one) => one.field.name}
-            dataSource={differences}
-            columns={[
-              { title: words().item, width: 140, render: (_, one) => one.field.label },
-              {
-                title: words().yourInput,
-                render: (_, one) =>
-                  one.contested ? (
-                    <Radio checked={mine.has(one.field.name)} onChange={() => choose(one.field.name, true)}>
-                      {text(one, one.mine)}
-                    </Radio>
-                  ) : (
-                    words().notChangedByYou
-                  ),
-              },
-              {
-                title: words().othersChange,
-                render: (_, one) =>
-                  one.contested ? (
-                    <Radio checked={!mine.has(one.field.name)} onChange={() => choose(one.field.name, false)}>
-                      {text(one, one.theirs)}
-                    </Radio>
-                  ) : (
-                    text(one, one.theirs)
-                  ),
-              },
-            ]}
-          />
-        </div>
+        <DataTable
+          caption={words().changedByOther}
+          rows={differences}
+          rowKey={({ field }) => field.name}
+          columns={[
+            { title: words().item, width: 140, cell: ({ field }) => field.label },
+            {
+              title: words().yourInput,
+              cell: (one) =>
+                one.contested ? (
+                  <Radio checked={mine.has(one.field.name)} onChange={() => choose(one.field.name, true)}>
+                    {text(one, one.mine)}
+                  </Radio>
+                ) : (
+                  words().notChangedByYou
+                ),
+            },
+            {
+              title: words().othersChange,
+              cell: (one) =>
+                one.contested ? (
+                  <Radio checked={!mine.has(one.field.name)} onChange={() => choose(one.field.name, false)}>
+                    {text(one, one.theirs)}
+                  </Radio>
+                ) : (
+                  text(one, one.theirs)
+                ),
+            },
+          ]}
+        />
       )}
     </Modal>
   );

@@ -4,6 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { narrowest, widest } from '#core/console/list-state/columns.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
+import styles from './rows-table.module.css';
 
 interface HeadingProps {
   field: ResolvedField;
@@ -23,7 +24,7 @@ export function ResizableHeading({ field, width, descending, onSort, onWidth }: 
   const drag = (event: PointerEvent) => {
     if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
   };
-  const className = kindOf(field).alignment === 'right' ? 'tj-right' : undefined;
+  const className = kindOf(field).alignment === 'right' ? styles.right : undefined;
   return (
     <th
       scope="col"
@@ -31,7 +32,7 @@ export function ResizableHeading({ field, width, descending, onSort, onWidth }: 
       aria-sort={descending === undefined ? undefined : descending ? 'descending' : 'ascending'}
     >
       {isSortable(field) ? (
-        <button type="button" className="tj-sort" onClick={onSort}>
+        <button type="button" className={styles.sort} onClick={onSort}>
           {field.label}
           {descending === true && <CaretDownOutlined aria-hidden />}
           {descending === false && <CaretUpOutlined aria-hidden />}
@@ -48,7 +49,7 @@ export function ResizableHeading({ field, width, descending, onSort, onWidth }: 
         aria-valuemin={narrowest}
         aria-valuemax={widest}
         tabIndex={0}
-        className="tj-grip"
+        className={styles.grip}
         onKeyDown={(event) => {
           const direction = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
           if (direction === undefined) return;

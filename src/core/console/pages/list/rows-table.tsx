@@ -1,4 +1,4 @@
-import { Checkbox, theme } from 'antd';
+import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
@@ -12,8 +12,8 @@ import type { RowOperation } from '../operations/operations.ts';
 import { rowTitle } from '../row-title.ts';
 import { ResizableHeading } from './resizable-heading.tsx';
 import { RowActions } from './row-actions.tsx';
+import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
-import './rows-table.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -54,25 +54,14 @@ const selectionWidth = 40;
  */
 export function RowsTable(props: RowsTableProps) {
   const { resource, columns, rows, widths, selected } = props;
-  const { token } = theme.useToken();
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? (index === 0 ? firstWidth : kindOf(field).width);
   const fixedWidth = actionsWidth + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
   return (
     <div className="tj-wide">
-      <table
-        className="tj-table"
-        style={{
-          minWidth: total,
-          '--tj-line': token.colorBorderSecondary,
-          '--tj-head': token.colorBgLayout,
-          '--tj-ground': token.colorBgContainer,
-          '--tj-hover': token.controlItemBgHover,
-          '--tj-chosen': token.colorFillSecondary,
-        }}
-      >
-        <caption className="tj-unseen">{resource.listTitle}</caption>
+      <table className={styles.table} style={{ minWidth: total }}>
+        <caption className="tj-visually-hidden">{resource.listTitle}</caption>
         <colgroup>
           {selected !== null && <col style={{ width: selectionWidth }} />}
           {columns.map((field, index) => (
@@ -128,7 +117,7 @@ function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, wi
           />
         );
       })}
-      <th scope="col" className="tj-right tj-stay">
+      <th scope="col" className={`${styles.right} ${styles.stay}`}>
         {words().operation}
       </th>
     </tr>
@@ -161,7 +150,7 @@ function TableRow(props: TableRowProps) {
           )}
         </td>
       ))}
-      <td className="tj-stay">
+      <td className={styles.stay}>
         <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
       </td>
     </tr>

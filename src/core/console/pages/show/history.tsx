@@ -1,10 +1,11 @@
 import { useList } from '@refinedev/core';
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { type Labels, labelsOf, type Row, rowsOf } from '#core/console/ui/rows.ts';
+import { type Labels, labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Changes } from '../changes.tsx';
@@ -44,30 +45,29 @@ export default function History({
   const rows = rowsOf(query.data);
   const people = labelsOf(query.data).userId ?? {};
   return (
-    <div className="tj-wide">
-      <Table<Row>
-        size="small"
-        rowKey="id"
-        pagination={false}
-        dataSource={rows}
-        locale={{ emptyText: words().noHistory }}
+    <>
+      <DataTable
+        caption={words().history}
+        rows={rows}
+        rowKey={({ id: change }) => change}
+        empty={words().noHistory}
         columns={[
           {
             title: words().moment,
             width: 150,
-            render: (_, row) => (typeof row.date === 'number' ? minuteOf(row.date) : ''),
+            cell: ({ date }) => (typeof date === 'number' ? minuteOf(date) : ''),
           },
-          { title: words().doneBy, width: 160, render: (_, row) => people[String(row.userId)] ?? words().systemItself },
-          { title: words().operation, width: 100, render: (_, row) => actionText(resource, String(row.action)) },
+          { title: words().doneBy, width: 160, cell: ({ userId }) => people[String(userId)] ?? words().systemItself },
+          { title: words().operation, width: 100, cell: ({ action }) => actionText(resource, String(action)) },
           {
             title: words().changes,
-            render: (_, row) => <Changes resource={resource} before={row.before} after={row.after} labels={labels} />,
+            cell: ({ before, after }) => <Changes resource={resource} before={before} after={after} labels={labels} />,
           },
         ]}
       />
       {query.data.total > shown && (
         <Button onClick={() => setShown(Math.min(200, shown + step))}>{words().showMore}</Button>
       )}
-    </div>
+    </>
   );
 }

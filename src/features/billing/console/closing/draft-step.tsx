@@ -2,8 +2,8 @@ import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { Closing, ClosingCharge } from '#domain/closing.ts';
 import { ChargeMoney, hasMoney } from './charge-money.tsx';
 import { FallenCustomers } from './fallen-customers.tsx';
@@ -32,7 +32,7 @@ export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }
       }
     >
       {live.length > 0 && (
-        <PlainTable
+        <DataTable
           caption="お客様ごとの金額と先月との差"
           rows={rows}
           rowKey={({ id }) => id}

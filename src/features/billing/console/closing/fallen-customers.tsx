@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { FallenCustomer } from '#domain/closing.ts';
 
 /** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
@@ -9,7 +9,7 @@ export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] 
   return (
     <>
       <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{`先月から請求がなくなったお客様 ${fallen.length}件`}</h3>
-      <PlainTable
+      <DataTable
         caption="先月から請求がなくなったお客様"
         rows={fallen}
         rowKey={({ userId }) => userId}

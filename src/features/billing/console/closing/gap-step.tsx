@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { Closing } from '#domain/closing.ts';
 import { Step } from './step.tsx';
 
@@ -24,7 +24,7 @@ export function GapStep({ closing: { gaps, gapStores } }: { closing: Closing }) 
       ) : (
         <>
           <p style={{ marginTop: 0 }}>未計測の日は請求されません。当日のうちに今すぐ計測すると埋まります。</p>
-          <PlainTable
+          <DataTable
             caption="未計測のある店舗"
             rows={gaps.slice(0, shown)}
             rowKey={({ storeId }) => storeId}

@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { PaymentMatch } from '#domain/closing.ts';
 import { differenceText, fitTag, outcomeText } from './payment-fit.ts';
@@ -21,7 +21,7 @@ interface PaymentMatchesTableProps {
 /** The payments of a statement beside the charges that they may be for. */
 export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees }: PaymentMatchesTableProps) {
   return (
-    <PlainTable
+    <DataTable
       caption="入金と請求の照合"
       rows={matches}
       rowKey={({ line }) => line}

@@ -4,9 +4,9 @@ import { yen } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -85,7 +85,7 @@ function Surplus({ yen: amount, charge, mayGiveBack }: { yen: number; charge: Ro
 
 function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {
   return (
-    <PlainTable
+    <DataTable
       caption="入出金"
       rows={payments.map((payment, number) => ({ ...payment, number }))}
       rowKey={({ number }) => number}

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { getEvidence } from '../../calls.ts';
 import { EvidenceDays } from './evidence-days.tsx';
 import '#ranking/console/rank/rank.css';
@@ -21,7 +21,7 @@ export function Evidence({ chargeId }: { chargeId: number }) {
             text="月額固定のご契約では、日ごとの成果は請求に影響しません。"
           />
         ) : (
-          <PlainTable
+          <DataTable
             caption="日別の成果"
             rows={rows}
             rowKey={({ detailId }) => detailId}

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { type PlainColumn, PlainTable } from '#core/console/ui/plain-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type Location, matchGoogleLocations } from '../../calls.ts';
@@ -56,7 +56,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
     }
   };
 
-  const columns: readonly PlainColumn<Location>[] = [
+  const columns: readonly Column<Location>[] = [
     {
       title: 'Googleの店舗',
       bare: true,
@@ -111,7 +111,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   ];
   return (
     <>
-      <PlainTable caption="Googleの店舗と登録店舗の対応" columns={columns} rows={rows} rowKey={keyOf} />
+      <DataTable caption="Googleの店舗と登録店舗の対応" columns={columns} rows={rows} rowKey={keyOf} />
       {mayMatch && changed.length > 0 && (
         <div className="tj-save" style={{ background: token.colorBgContainer, alignItems: 'center' }}>
           <Button type="primary" loading={busy(isSaving)} aria-busy={isSaving} onClick={() => void save()}>

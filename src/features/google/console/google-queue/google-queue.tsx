@@ -2,11 +2,11 @@ import { theme } from 'antd';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { PlainTable } from '#core/console/ui/plain-table.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
@@ -46,7 +46,7 @@ export default function GoogleQueue() {
           {data.data.length === 0 ? (
             <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />
           ) : (
-            <PlainTable
+            <DataTable
               caption="Googleへの送信待ち"
               rows={data.data}
               rowKey={({ id }) => id}

@@ -3,6 +3,7 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
@@ -12,7 +13,6 @@ import { type Day, daysBetween } from '#core/model/day.ts';
 import type { KeywordFacts, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
 import { useAbove, usePlaceNames } from './use-ranks.ts';
-import '#core/console/pages/list/rows-table.css';
 
 /** Who stands above us, and since when. The day stands in the address. */
 export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
@@ -74,45 +74,19 @@ function Told({ standing }: { standing: StandingAbove }) {
 }
 
 function Places({ standing, names }: { standing: StandingAbove; names: PlaceNames }) {
-  const { token } = theme.useToken();
   return (
     <div className="tj-wide">
-      <table
-        className="tj-table"
-        style={{
-          minWidth: 560,
-          '--tj-line': token.colorBorderSecondary,
-          '--tj-head': token.colorBgLayout,
-          '--tj-ground': token.colorBgContainer,
-          '--tj-hover': token.controlItemBgHover,
-        }}
-      >
-        <caption className="tj-unseen">上位の店舗</caption>
-        <thead>
-          <tr>
-            <th scope="col" style={{ width: 80 }}>
-              順位
-            </th>
-            <th scope="col">店舗</th>
-            <th scope="col" style={{ width: 270 }}>
-              上位にいる期間
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {standing.places.map((place) => (
-            <tr key={place.placeId}>
-              <td>
-                <RankChip rank={place.position} isMeasured />
-              </td>
-              <td style={{ overflowWrap: 'anywhere' }}>
-                <PlaceName place={place} name={names[place.placeId]} />
-              </td>
-              <td>{sinceText(place, standing.day ?? '')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="上位の店舗"
+        minWidth={560}
+        rows={standing.places}
+        rowKey={({ placeId }) => placeId}
+        columns={[
+          { title: '順位', width: 80, cell: ({ position }) => <RankChip rank={position} isMeasured /> },
+          { title: '店舗', cell: (place) => <PlaceName place={place} name={names[place.placeId]} /> },
+          { title: '上位にいる期間', width: 270, cell: (place) => sinceText(place, standing.day ?? '') },
+        ]}
+      />
     </div>
   );
 }

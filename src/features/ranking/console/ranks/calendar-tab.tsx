@@ -59,7 +59,7 @@ export function CalendarTab({ keyword, today }: { keyword: KeywordFacts; today: 
             className="tj-calendar"
             style={{ '--tj-line': token.colorBorderSecondary, background: token.colorBgContainer }}
           >
-            <caption className="tj-unseen">{title}の順位</caption>
+            <caption className="tj-visually-hidden">{title}の順位</caption>
             <thead>
               <tr>
                 {weekdays.map((name) => (

@@ -1,11 +1,11 @@
-import { theme } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/keyword-days.ts';
 import type { DayReading, RankSeries } from '#domain/keyword-ranks.ts';
+import type { DayResult } from '#domain/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
-import '#core/console/pages/list/rows-table.css';
 
 interface CourseTableProps {
   main: RankSeries;
@@ -16,10 +16,16 @@ interface CourseTableProps {
   today: Day;
 }
 
+interface Place {
+  readonly day: Day;
+  readonly reading: DayReading | undefined;
+  readonly result: DayResult;
+}
+
 /** The same figures as the chart's, the newest day first. */
 export function CourseTable({ main, compared, earlier, days, today }: CourseTableProps) {
-  const { token } = theme.useToken();
   const byDay = mapOf(main);
+  const changes = changesOf(main.readings);
   const others = [
     ...compared.map(({ id, label, series }) => {
       const own = mapOf(series);
@@ -27,72 +33,39 @@ export function CourseTable({ main, compared, earlier, days, today }: CourseTabl
     }),
     ...(earlier === null ? [] : [earlierColumn(earlier, main.from)]),
   ];
-  const changes = changesOf(main.readings);
+  const rows = days
+    .filter((day) => day <= today)
+    .toReversed()
+    .map((day): Place => {
+      const reading = byDay.get(day);
+      return { day, reading, result: dayResult(reading, targetOn(main.terms, day)) };
+    });
   return (
-    <table
-      className="tj-table"
-      style={{
-        minWidth: 400 + 110 * others.length,
-        tableLayout: 'auto',
-        '--tj-line': token.colorBorderSecondary,
-        '--tj-head': token.colorBgLayout,
-        '--tj-ground': token.colorBgContainer,
-        '--tj-hover': token.controlItemBgHover,
-      }}
-    >
-      <caption className="tj-unseen">順位の推移</caption>
-      <thead>
-        <tr>
-          <th scope="col" style={{ width: 100 }}>
-            日
-          </th>
-          <th scope="col" className="tj-right" style={{ width: 76 }}>
-            順位
-          </th>
-          <th scope="col" className="tj-right" style={{ width: 56 }}>
-            変動
-          </th>
-          <th scope="col" style={{ width: 48 }}>
-            成果
-          </th>
-          {others.map((one) => (
-            <th key={one.key} scope="col" className="tj-right" style={{ width: 110 }}>
-              <span className="tj-cut">{one.label}</span>
-            </th>
-          ))}
-          <th scope="col" style={{ minWidth: 110 }}>
-            計測
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {days
-          .filter((day) => day <= today)
-          .toReversed()
-          .map((day) => {
-            const reading = byDay.get(day);
-            const result = dayResult(reading, targetOn(main.terms, day));
-            return (
-              <tr key={day}>
-                <td>{day.replaceAll('-', '/')}</td>
-                <td className="tj-right">
-                  <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} />
-                </td>
-                <td className="tj-right">
-                  <RankChange change={changes.get(day) ?? null} />
-                </td>
-                <td>{dayMark(result)}</td>
-                {others.map((one) => (
-                  <td key={one.key} className="tj-right">
-                    <RankChip rank={one.on(day)?.rank ?? null} isMeasured={one.on(day)?.status === 'OK'} />
-                  </td>
-                ))}
-                <td>{toldOf(reading)}</td>
-              </tr>
-            );
-          })}
-      </tbody>
-    </table>
+    <DataTable
+      caption="順位の推移"
+      minWidth={400 + 110 * others.length}
+      rows={rows}
+      rowKey={({ day }) => day}
+      columns={[
+        { title: '日', width: 100, cell: ({ day }) => day.replaceAll('-', '/') },
+        {
+          title: '順位',
+          width: 76,
+          right: true,
+          cell: ({ reading, result }) => <RankChip rank={reading?.rank ?? null} isMeasured={result !== 'UNMEASURED'} />,
+        },
+        { title: '変動', width: 56, right: true, cell: ({ day }) => <RankChange change={changes.get(day) ?? null} /> },
+        { title: '成果', width: 48, cell: ({ result }) => dayMark(result) },
+        ...others.map(({ key, label, on }) => ({
+          key,
+          title: label,
+          width: 110,
+          right: true,
+          cell: ({ day }: Place) => <RankChip rank={on(day)?.rank ?? null} isMeasured={on(day)?.status === 'OK'} />,
+        })),
+        { title: '計測', cell: ({ reading }) => toldOf(reading) },
+      ]}
+    />
   );
 }
 

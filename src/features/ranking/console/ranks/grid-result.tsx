@@ -90,7 +90,7 @@ function GridTable({ grid }: { grid: RankGrid }) {
   return (
     <div className="tj-wide">
       <table className="tj-grid-reading">
-        <caption className="tj-unseen">地点ごとの順位</caption>
+        <caption className="tj-visually-hidden">地点ごとの順位</caption>
         <tbody>
           {rows.map((row, north) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place

@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import { Sparkline } from '#core/console/chart/sparkline.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
@@ -17,7 +19,6 @@ import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { courseValues } from './course-values.ts';
 import { useStanding } from './use-ranks.ts';
-import '#core/console/pages/list/rows-table.css';
 import './ranks.css';
 
 /** The store's keywords with their place of today, their change, their best, their course and the days achieved so far. */
@@ -92,84 +93,49 @@ function Figures({ standing }: { standing: StoreStanding }) {
 }
 
 function StandingTable({ standing }: { standing: StoreStanding }) {
-  const { token } = theme.useToken();
   return (
     <div className="tj-wide">
-      <table
-        className="tj-table"
-        style={{
-          minWidth: 960,
-          '--tj-line': token.colorBorderSecondary,
-          '--tj-head': token.colorBgLayout,
-          '--tj-ground': token.colorBgContainer,
-          '--tj-hover': token.controlItemBgHover,
-        }}
-      >
-        <caption className="tj-unseen">キーワードの順位</caption>
-        <thead>
-          <tr>
-            <th scope="col">キーワード</th>
-            <th scope="col" style={{ width: 150 }}>
-              検索位置
-            </th>
-            <th scope="col" className="tj-right" style={{ width: 90 }}>
-              本日
-            </th>
-            <th scope="col" className="tj-right" style={{ width: 64 }}>
-              変動
-            </th>
-            <th scope="col" className="tj-right" style={{ width: 76 }}>
-              目標
-            </th>
-            <th scope="col" className="tj-right" style={{ width: 76 }}>
-              最高
-            </th>
-            <th scope="col" style={{ width: 130 }}>
-              30日の推移
-            </th>
-            <th scope="col" className="tj-right" style={{ width: 110 }}>
-              今月の成果
-            </th>
-            <th scope="col" style={{ width: 190 }}>
-              計測
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {standing.keywords.map((one) => (
-            <tr key={one.id}>
-              <td style={{ overflowWrap: 'anywhere' }}>
-                <KeywordLink keyword={one} />
-              </td>
-              <td>
-                <span className="tj-cut">{one.position?.name ?? '—'}</span>
-              </td>
-              <td className="tj-right">
-                <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
-              </td>
-              <td className="tj-right">
-                <RankChange change={one.change} />
-              </td>
-              <td className="tj-right">{one.targetRank}位</td>
-              <td className="tj-right">
-                {one.best === null ? '—' : <span title={one.best.day.replaceAll('-', '/')}>{one.best.rank}位</span>}
-              </td>
-              <td>
-                <Course keyword={one} standing={standing} />
-              </td>
-              <td className="tj-right">
-                {one.achievedDays}日<small style={{ color: token.colorTextSecondary }}>／{one.measuredDays}日</small>
-              </td>
-              <td>
-                <Taken keyword={one} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption="キーワードの順位"
+        minWidth={960}
+        rows={standing.keywords}
+        rowKey={({ id }) => id}
+        columns={columnsOf(standing)}
+      />
     </div>
   );
 }
+
+const columnsOf = (standing: StoreStanding): readonly Column<KeywordStanding>[] => [
+  { title: 'キーワード', cell: (keyword) => <KeywordLink keyword={keyword} /> },
+  { title: '検索位置', width: 150, cell: ({ position }) => <span className="tj-cut">{position?.name ?? '—'}</span> },
+  {
+    title: '本日',
+    width: 90,
+    right: true,
+    cell: ({ rank, result }) => <RankChip rank={rank} isMeasured={result !== 'UNMEASURED'} />,
+  },
+  { title: '変動', width: 64, right: true, cell: ({ change }) => <RankChange change={change} /> },
+  { title: '目標', width: 76, right: true, cell: ({ targetRank }) => `${targetRank}位` },
+  {
+    title: '最高',
+    width: 76,
+    right: true,
+    cell: ({ best }) => (best === null ? '—' : <span title={best.day.replaceAll('-', '/')}>{`${best.rank}位`}</span>),
+  },
+  { title: '30日の推移', width: 130, cell: (keyword) => <Course keyword={keyword} standing={standing} /> },
+  {
+    title: '今月の成果',
+    width: 110,
+    right: true,
+    cell: ({ achievedDays, measuredDays }) => (
+      <>
+        {achievedDays}日<small className={text.secondary}>／{measuredDays}日</small>
+      </>
+    ),
+  },
+  { title: '計測', width: 190, cell: (keyword) => <Taken keyword={keyword} /> },
+];
 
 function Cards({ standing }: { standing: StoreStanding }) {
   const { token } = theme.useToken();

@@ -1,5 +1,7 @@
-import { Alert, Table } from 'antd';
+import { Alert } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
+import styles from './import.module.css';
 import type { ImportResult, LineError } from './import-result.ts';
 
 const mostShown = 500;
@@ -48,23 +50,19 @@ function BadLines({ errors }: { errors: readonly LineError[] }) {
   if (errors.length === 0) return null;
   return (
     <>
-      <Table<LineError>
-        size="small"
-        style={{ marginTop: 12 }}
-        rowKey={(error) => `${error.line}/${error.column ?? ''}/${error.message}`}
-        dataSource={errors.slice(0, mostShown)}
-        pagination={errors.length > 10 ? { pageSize: 10, showSizeChanger: false } : false}
-        columns={[
-          { title: words().row, dataIndex: 'line', width: 70, align: 'right' },
-          {
-            title: words().column,
-            dataIndex: 'column',
-            width: 140,
-            render: (column: string | null) => column ?? words().wholeRow,
-          },
-          { title: words().reason, dataIndex: 'message' },
-        ]}
-      />
+      <div className={styles.below}>
+        <DataTable
+          caption={words().notImportable}
+          pageSize={10}
+          rows={errors.slice(0, mostShown)}
+          rowKey={({ line, column, message }) => `${line}/${column ?? ''}/${message}`}
+          columns={[
+            { title: words().row, width: 70, right: true, cell: ({ line }) => line },
+            { title: words().column, width: 140, cell: ({ column }) => column ?? words().wholeRow },
+            { title: words().reason, cell: ({ message }) => message },
+          ]}
+        />
+      </div>
       {errors.length > mostShown && <p>{words().moreMistakes(errors.length - mostShown)}</p>}
     </>
   );

@@ -1,5 +1,6 @@
-import { Alert, Button, Progress, Table } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { locale, words } from '#core/console/i18n/words.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import styles from './import.module.css';
 import { type ImportResult, type ImportState, isRunning } from './import-result.ts';
 
@@ -60,30 +61,29 @@ export function EarlierImports({
   const done = imports.filter((one) => !isRunning(one)).slice(0, mostListed);
   if (done.length === 0) return null;
   return (
-    <Table<ImportResult>
-      size="small"
-      style={{ marginTop: 16 }}
-      title={() => words().recentImports}
-      rowKey="jobId"
-      dataSource={done}
-      pagination={false}
-      columns={[
-        { title: words().moment, dataIndex: 'createDate', render: (date: number) => momentOf(date) },
-        { title: words().file, dataIndex: 'fileName', ellipsis: true },
-        { title: words().created, dataIndex: 'created', align: 'right', render: (n: number) => figureOf(n) },
-        { title: words().updated, dataIndex: 'updated', align: 'right', render: (n: number) => figureOf(n) },
-        { title: words().result, dataIndex: 'state', render: (state: ImportState) => words()[stateWords[state]] },
-        {
-          title: words().operation,
-          key: 'undo',
-          render: (_, { jobId, mayUndo }) =>
-            mayUndo && (
-              <Button size="small" onClick={() => onUndo(jobId)}>
-                {words().undo}
-              </Button>
-            ),
-        },
-      ]}
-    />
+    <div className={styles.status}>
+      <DataTable
+        caption={words().recentImports}
+        showsCaption
+        rows={done}
+        rowKey={({ jobId }) => jobId}
+        columns={[
+          { title: words().moment, cell: ({ createDate }) => momentOf(createDate) },
+          { title: words().file, cell: ({ fileName }) => fileName },
+          { title: words().created, right: true, cell: ({ created }) => figureOf(created) },
+          { title: words().updated, right: true, cell: ({ updated }) => figureOf(updated) },
+          { title: words().result, cell: ({ state }) => words()[stateWords[state]] },
+          {
+            title: words().operation,
+            cell: ({ jobId, mayUndo }) =>
+              mayUndo && (
+                <Button size="small" onClick={() => onUndo(jobId)}>
+                  {words().undo}
+                </Button>
+              ),
+          },
+        ]}
+      />
+    </div>
   );
 }

@@ -1,0 +1,91 @@
+import { Pagination } from 'antd';
+import { type ReactNode, useState } from 'react';
+import styles from './data-table.module.css';
+
+export interface Column<T> {
+  readonly title: string;
+  /** Where two columns may have one title. */
+  readonly key?: string;
+  readonly width?: number | string | undefined;
+  /** Figures stand at the right. */
+  readonly right?: boolean;
+  /** Needs no heading on a phone, where each row is a card. */
+  readonly bare?: boolean;
+  readonly cell: (row: T) => ReactNode;
+}
+
+interface DataTableProps<T> {
+  caption: string;
+  showsCaption?: boolean;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string | number;
+  /** In px, of a table whose columns keep their widths; it scrolls in its place, and stays a table on a phone. */
+  minWidth?: number;
+  /** A row is one line, however long; it scrolls in its place, and stays a table on a phone. */
+  oneLine?: boolean;
+  /** How many rows are shown at a time; all, where it is not said. */
+  pageSize?: number;
+  /** In place of the rows, where there are none. */
+  empty?: string;
+}
+
+/** A table of what is no list of a resource. On a phone each row becomes a card. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, showsCaption = false, columns, rows, rowKey, minWidth, oneLine = false, pageSize, empty } = props;
+  const { shown, pages } = usePages(rows, pageSize);
+  const form = minWidth !== undefined ? styles.fixed : oneLine ? styles.oneLine : styles.cards;
+  return (
+    <>
+      <table className={`${styles.table} ${form}`} style={minWidth === undefined ? undefined : { minWidth }}>
+        <caption className={showsCaption ? styles.caption : 'tj-visually-hidden'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, key = title, width, right }) => (
+              <th key={key} scope="col" style={{ width }} className={right ? styles.right : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <tr key={rowKey(row)}>
+              {columns.map(({ title, key = title, right, bare, cell }) => (
+                <td key={key} data-label={bare ? '' : title} className={right ? styles.right : undefined}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+          {rows.length === 0 && empty !== undefined && (
+            <tr>
+              <td colSpan={columns.length}>{empty}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {pages}
+    </>
+  );
+}
+
+/** The rows of the page that is looked at, and the way to others, where not all fit on one. */
+function usePages<T>(rows: readonly T[], pageSize: number | undefined) {
+  const [page, setPage] = useState(1);
+  if (pageSize === undefined || rows.length <= pageSize) return { shown: rows, pages: null };
+  const current = Math.min(page, Math.ceil(rows.length / pageSize));
+  const pages = (
+    <Pagination
+      size="small"
+      align="end"
+      className={styles.pages}
+      current={current}
+      pageSize={pageSize}
+      total={rows.length}
+      showSizeChanger={false}
+      onChange={setPage}
+    />
+  );
+  return { shown: rows.slice((current - 1) * pageSize, current * pageSize), pages };
+}

@@ -1,35 +1,31 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Button, Progress, theme } from 'antd';
+import { Button, Progress } from 'antd';
 import { Link } from 'react-router';
 import type { Live } from '#core/console/refine/live.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import text from '#core/console/ui/text.module.css';
 import { type AskedReading, isOver } from '#domain/readings.ts';
 import { useAskedReadings } from './asked-readings.ts';
 import './measuring-panel.css';
 
+interface MeasuringPanelProps {
+  live: Live;
+  asked: number;
+  onClose: () => void;
+}
+
 /** How far the readings are that the user asked for: each keyword's rank as soon as it is there. */
-export default function MeasuringPanel({ live, asked, onClose }: { live: Live; asked: number; onClose: () => void }) {
-  const { token } = theme.useToken();
+export default function MeasuringPanel({ live, asked, onClose }: MeasuringPanelProps) {
   const readings = useAskedReadings(live, asked);
   const all = readings.data ?? [];
   const over = all.filter(isOver).length;
-  const stores = [...new Set(all.map(({ searchConditionId }) => searchConditionId))];
   const title =
     all.length > 0 && over === all.length ? `計測が終わりました（${over}件）` : `計測中（${over}/${all.length}件）`;
   return (
-    <section
-      className="tj-measuring"
-      aria-label="今すぐ計測"
-      style={{
-        background: token.colorBgElevated,
-        boxShadow: token.boxShadowSecondary,
-        borderRadius: token.borderRadius,
-        border: `1px solid ${token.colorBorder}`,
-      }}
-    >
+    <section className="tj-measuring" aria-label="今すぐ計測">
       <header>
         <h2>
           <span role="status">{readings.isPending ? '計測中' : title}</span>
@@ -47,45 +43,49 @@ export default function MeasuringPanel({ live, asked, onClose }: { live: Live; a
           showInfo={false}
           size="small"
           aria-label="計測の進み具合"
-          style={{ padding: '0 16px', marginBlockEnd: 4 }}
+          className="tj-measuring-progress"
         />
       )}
       <div className="tj-measuring-list">
         {readings.isPending && <SkeletonRows rows={3} height={28} />}
         {readings.isError && <ErrorState thrown={readings.error} onRetry={() => void readings.refetch()} />}
         {readings.isSuccess && all.length === 0 && <p>この1時間に計測したキーワードはありません。</p>}
-        {stores.map((id) => {
-          const ofStore = all.filter(({ searchConditionId }) => searchConditionId === id).reverse();
-          return (
-            <section key={id}>
-              <h3>
-                <Link to={pathTo('/search-conditions/:id', { id })}>{ofStore[0]?.storeName}</Link>
-              </h3>
-              <ul>
-                {ofStore.map((reading) => (
-                  <li key={reading.detailId}>
-                    <span>{reading.keyword}</span>
-                    <Outcome reading={reading} />
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
+        <ByStore readings={all} />
       </div>
     </section>
   );
 }
 
+/** The readings under the store that they are of, the newest of each first. */
+function ByStore({ readings }: { readings: readonly AskedReading[] }) {
+  const stores = [...new Set(readings.map(({ searchConditionId }) => searchConditionId))];
+  return stores.map((id) => {
+    const ofStore = readings.filter(({ searchConditionId }) => searchConditionId === id).reverse();
+    return (
+      <section key={id}>
+        <h3>
+          <Link to={pathTo('/search-conditions/:id', { id })}>{ofStore[0]?.storeName}</Link>
+        </h3>
+        <ul>
+          {ofStore.map((reading) => (
+            <li key={reading.detailId}>
+              <span>{reading.keyword}</span>
+              <Outcome reading={reading} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
 /** 圏外 was looked for and not found; 未計測 says why nothing was read. */
 function Outcome({ reading }: { reading: AskedReading }) {
-  const { token } = theme.useToken();
   const { state, rank, targetRank, failure } = reading;
-  if (state === 'FAILED')
-    return <span style={{ color: token.colorTextSecondary }}>未計測{failure === null ? '' : `：${failure}`}</span>;
+  if (state === 'FAILED') return <span className={text.secondary}>未計測{failure === null ? '' : `：${failure}`}</span>;
   if (state !== 'DONE')
     return (
-      <span style={{ color: token.colorTextSecondary }}>
+      <span className={text.secondary}>
         {failure === null ? (state === 'READING' ? '計測中' : '順番待ち') : `再試行待ち：${failure}`}
       </span>
     );

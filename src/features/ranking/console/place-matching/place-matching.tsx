@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Pagination, theme } from 'antd';
-import { useState } from 'react';
+import { Button, Pagination } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { http } from '#core/console/http/client.ts';
 import { busy } from '#core/console/ui/busy.tsx';
@@ -14,10 +14,12 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { type Row, rowOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { formatQuery } from '#core/model/query.ts';
 import './place-matching.css';
 import { candidatesQuery } from './candidates.ts';
+import styles from './place-matching.module.css';
 import { StoreCard } from './store-card.tsx';
 
 const pageSize = 10;
@@ -25,33 +27,17 @@ const title = '店舗の照合';
 
 /** Stores without a place id, each beside the places that may be it; the sure ones are chosen beforehand. */
 export default function PlaceMatching() {
-  const { token } = theme.useToken();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
   const stores = useUnmatched(page);
-  const rows = stores.data?.rows ?? [];
-  const candidates = useQueries({ queries: rows.map(({ id }) => candidatesQuery(id)) });
-  const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
-  const chosenOf = (store: Row, index: number) =>
-    choices[store.id] ??
-    (store.id in choices ? null : (candidates[index]?.data?.find(({ sure }) => sure)?.placeId ?? null));
-  const ready = rows.flatMap((store, index) => {
-    const placeId = chosenOf(store, index);
-    return placeId === null ? [] : [{ store, placeId }];
-  });
-  const { confirm, saving } = useConfirm();
+  const matching = useMatching(stores.data?.rows ?? []);
   const total = stores.data?.total ?? null;
-  const looking = candidates.filter(({ isPending }) => isPending).length;
   return (
     <div className="tj-page">
       <PageHeader
         title={title}
         breadcrumb={<Link to={pathTo('/search-conditions')}>登録店舗一覧</Link>}
-        beside={
-          total !== null && (
-            <span style={{ color: token.colorTextSecondary }}>未照合 {total.toLocaleString('ja-JP')} 件</span>
-          )
-        }
+        beside={total !== null && <span className={text.secondary}>未照合 {total.toLocaleString('ja-JP')} 件</span>}
       />
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
@@ -65,35 +51,22 @@ export default function PlaceMatching() {
           action={<LinkButton to={pathTo('/search-conditions')}>登録店舗一覧へ</LinkButton>}
         />
       )}
-      {rows.map((store, index) => {
-        const own = candidates[index];
-        const placeId = chosenOf(store, index);
-        return own === undefined ? null : (
-          <StoreCard
-            key={store.id}
-            store={store}
-            candidates={own}
-            chosen={placeId}
-            onChoose={(chosen) => setChoices((all) => ({ ...all, [store.id]: chosen }))}
-            onConfirm={() => placeId !== null && void confirm([{ store, placeId }])}
-            isSaving={saving.includes(store.id)}
-          />
-        );
-      })}
-      {rows.length > 0 && (
-        <div className="tj-save" style={{ background: token.colorBgLayout, alignItems: 'center', flexWrap: 'wrap' }}>
-          <Button
-            type="primary"
-            disabled={ready.length === 0}
-            loading={busy(saving.length > 0)}
-            onClick={() => void confirm(ready)}
-          >
-            選択した{ready.length}件を確定する
-          </Button>
-          {looking > 0 && <span role="status">候補を調べています（残り{looking}件）</span>}
+      {matching.stores.map(({ store, candidates, placeId }) => (
+        <StoreCard
+          key={store.id}
+          store={store}
+          candidates={candidates}
+          chosen={placeId}
+          onChoose={(chosen) => matching.choose(store, chosen)}
+          onConfirm={() => placeId !== null && void matching.confirm([{ store, placeId }])}
+          isSaving={matching.saving.includes(store.id)}
+        />
+      ))}
+      {matching.stores.length > 0 && (
+        <ConfirmBar matching={matching}>
           {total !== null && total > pageSize && (
             <Pagination
-              style={{ marginInlineStart: 'auto' }}
+              className={styles.pages}
               simple
               current={page}
               pageSize={pageSize}
@@ -101,8 +74,48 @@ export default function PlaceMatching() {
               onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
             />
           )}
-        </div>
+        </ConfirmBar>
       )}
+    </div>
+  );
+}
+
+/** The places that each store may be, and which of them it is said to be. */
+function useMatching(rows: readonly Row[]) {
+  const candidates = useQueries({ queries: rows.map(({ id }) => candidatesQuery(id)) });
+  const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
+  const { confirm, saving } = useConfirm();
+  const stores = rows.flatMap((store, index) => {
+    const own = candidates[index];
+    if (own === undefined) return [];
+    const sure = own.data?.find((place) => place.sure)?.placeId ?? null;
+    return [{ store, candidates: own, placeId: choices[store.id] ?? (store.id in choices ? null : sure) }];
+  });
+  return {
+    stores,
+    choose: (store: Row, placeId: string | null) => setChoices((all) => ({ ...all, [store.id]: placeId })),
+    confirm,
+    saving,
+    /** How many of the stores are still being looked for. */
+    pending: candidates.filter(({ isPending }) => isPending).length,
+  };
+}
+
+function ConfirmBar({ matching, children }: { matching: ReturnType<typeof useMatching>; children: ReactNode }) {
+  const { stores, saving, pending, confirm } = matching;
+  const ready = stores.flatMap(({ store, placeId }) => (placeId === null ? [] : [{ store, placeId }]));
+  return (
+    <div className={`tj-save ${styles.bar}`}>
+      <Button
+        type="primary"
+        disabled={ready.length === 0}
+        loading={busy(saving.length > 0)}
+        onClick={() => void confirm(ready)}
+      >
+        選択した{ready.length}件を確定する
+      </Button>
+      {pending > 0 && <span role="status">候補を調べています（残り{pending}件）</span>}
+      {children}
     </div>
   );
 }

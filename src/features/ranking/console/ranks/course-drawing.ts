@@ -17,81 +17,36 @@ interface CourseDrawing {
   readonly describe: (index: number) => readonly Reading[];
 }
 
+/** What is drawn: a keyword's places, and those that they are compared with. */
+interface Courses {
+  readonly keyword: KeywordFacts;
+  readonly main: RankSeries;
+  readonly compared: readonly { id: number; label: string; series: RankSeries }[];
+  readonly earlier: RankSeries | null;
+  readonly days: readonly Day[];
+  readonly today: Day;
+  readonly palette: ChartPalette;
+}
+
+/** A line of places, with what it is drawn from. */
+interface DrawnCourse {
+  readonly series: ChartSeries;
+  readonly of: RankSeries;
+  /** Its own days, of which each stands at the place of the main one's. */
+  readonly days: readonly Day[];
+}
+
 /** What the chart of a keyword shows: its places, its target, those it is compared with, 圏外, 未計測 and what happened. */
-export function courseDrawing({
-  keyword,
-  main,
-  compared,
-  earlier,
-  days,
-  today,
-  palette,
-}: {
-  keyword: KeywordFacts;
-  main: RankSeries;
-  compared: readonly { id: number; label: string; series: RankSeries }[];
-  earlier: RankSeries | null;
-  days: readonly Day[];
-  today: Day;
-  palette: ChartPalette;
-}): CourseDrawing {
+export function courseDrawing(courses: Courses): CourseDrawing {
+  const { main, compared, earlier, days, palette } = courses;
   const targets = targetsOf(days, main.terms);
   const all = [main, ...compared.map((one) => one.series), ...(earlier === null ? [] : [earlier])];
   const axis = placeAxis([...all.flatMap((one) => one.readings.map((reading) => reading.rank)), ...targets]);
-  const earlierDays = earlier === null ? [] : daysFrom(earlier.from, earlier.to);
-  const style = (index: number) => palette.series[index % palette.series.length] ?? palette.earlier;
-  const drawn: readonly { series: ChartSeries; of: RankSeries; days: readonly Day[] }[] = [
-    {
-      of: main,
-      days,
-      series: {
-        key: 'main',
-        label: keyword.keyword,
-        values: placesOf(days, main.readings, axis.out),
-        color: style(0).color,
-      },
-    },
-    ...compared.map(({ id, label, series }, index) => ({
-      of: series,
-      days,
-      series: {
-        key: `keyword ${id}`,
-        label,
-        values: placesOf(days, series.readings, axis.out),
-        ...style(index + 1),
-      },
-    })),
-    ...(earlier === null
-      ? []
-      : [
-          {
-            of: earlier,
-            days: earlierDays,
-            series: {
-              key: 'earlier',
-              label: `前の期間（${slashed(earlier.from)}〜${slashed(earlier.to)}）`,
-              values: placesOf(earlierDays, earlier.readings, axis.out),
-              ...palette.earlier,
-            },
-          },
-        ]),
-  ];
-  const target: ChartSeries = {
-    key: 'target',
-    label: '目標順位',
-    values: targets,
-    color: palette.target,
-    dash: '6 4',
-    points: false,
-  };
-  const first = main.readings[0]?.day ?? keyword.effectiveFrom;
+  const drawn = drawnCourses(courses, axis);
   return {
     axis,
-    series: [target, ...drawn.map((one) => one.series)],
-    spans: unmeasuredSpans(days, main.readings, {
-      since: first < keyword.effectiveFrom ? first : keyword.effectiveFrom,
-      until: keyword.effectiveTo !== null && keyword.effectiveTo < today ? keyword.effectiveTo : today,
-    }),
+    series: [targetLine(targets, palette), ...drawn.map((one) => one.series)],
+    spans: unmeasuredSpans(days, main.readings, measuredPeriod(courses)),
     events: main.events.flatMap((event) => {
       const index = days.indexOf(event.day);
       return index < 0 ? [] : [{ index, label: `${rankEventLabels[event.kind]}：${event.text}` }];
@@ -105,6 +60,38 @@ export function courseDrawing({
       })),
       ...(targets[index] == null ? [] : [{ key: 'target', label: '目標', text: `${targets[index]}位以内` }]),
     ],
+  };
+}
+
+/** The keyword's own line first, then those of the others, last that of the days before. */
+function drawnCourses({ keyword, main, compared, earlier, days, palette }: Courses, axis: PlaceAxis): DrawnCourse[] {
+  const style = (index: number) => palette.series[index % palette.series.length] ?? palette.earlier;
+  const line = (key: string, label: string, of: RankSeries, own: readonly Day[], look: LineLook): DrawnCourse => ({
+    of,
+    days: own,
+    series: { key, label, values: placesOf(own, of.readings, axis.out), ...look },
+  });
+  const drawn = [
+    line('main', keyword.keyword, main, days, { color: style(0).color }),
+    ...compared.map(({ id, label, series }, index) => line(`keyword ${id}`, label, series, days, style(index + 1))),
+  ];
+  if (earlier === null) return drawn;
+  const label = `前の期間（${slashed(earlier.from)}〜${slashed(earlier.to)}）`;
+  return [...drawn, line('earlier', label, earlier, daysFrom(earlier.from, earlier.to), palette.earlier)];
+}
+
+type LineLook = Pick<ChartSeries, 'color' | 'dash'>;
+
+function targetLine(values: readonly (number | null)[], palette: ChartPalette): ChartSeries {
+  return { key: 'target', label: '目標順位', values, color: palette.target, dash: '6 4', points: false };
+}
+
+/** From when until when a day without a reading is one on which it was missed. */
+function measuredPeriod({ keyword, main, today }: Courses) {
+  const first = main.readings[0]?.day ?? keyword.effectiveFrom;
+  return {
+    since: first < keyword.effectiveFrom ? first : keyword.effectiveFrom,
+    until: keyword.effectiveTo !== null && keyword.effectiveTo < today ? keyword.effectiveTo : today,
   };
 }
 

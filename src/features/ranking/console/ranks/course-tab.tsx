@@ -1,4 +1,4 @@
-import { Alert, Select, theme } from 'antd';
+import { Alert, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
@@ -11,6 +11,7 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import { mayDo } from '#core/model/access.ts';
 import type { Day } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -18,6 +19,7 @@ import { type KeywordFacts, type RankSeries, rankEventLabels } from '#domain/key
 import { daysFrom } from '#domain/period.ts';
 import { CourseCsv } from './course-csv.tsx';
 import { courseDrawing } from './course-drawing.ts';
+import styles from './course-tab.module.css';
 import { CourseTable } from './course-table.tsx';
 import { type Earlier, earlierLabels, earlierStretch, stretchIn } from './stretch.ts';
 import { StretchPicker } from './stretch-picker.tsx';
@@ -27,23 +29,15 @@ import { useCourses } from './use-ranks.ts';
 
 const maxCompared = 4;
 
+interface CourseTabProps {
+  keyword: KeywordFacts;
+  today: Day;
+}
+
 /** The rank over time, compared with other keywords of the store and with earlier days. All of it stands in the address. */
-export function CourseTab({ keyword, today }: { keyword: KeywordFacts; today: Day }) {
-  const [params, setParams] = useSearchParams();
-  const stretch = stretchIn(params, today);
-  const siblings = keyword.siblings.filter((one) => one.id !== keyword.id);
-  const compared = siblings.filter((one) => params.getAll('compare').includes(String(one.id))).slice(0, maxCompared);
-  const earlier = Object.keys(earlierLabels).find((one): one is Earlier => one === params.get('earlier')) ?? null;
-  const change = (name: string, values: readonly string[]) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        next.delete(name);
-        for (const value of values) next.append(name, value);
-        return next;
-      },
-      { preventScrollReset: true, replace: true },
-    );
+export function CourseTab({ keyword, today }: CourseTabProps) {
+  const choice = useCourseChoice(keyword, today);
+  const { stretch, compared, earlier } = choice;
   const answers = useCourses([
     { id: keyword.id, ...stretch },
     ...compared.map((one) => ({ id: one.id, from: stretch.from, to: stretch.to })),
@@ -54,34 +48,7 @@ export function CourseTab({ keyword, today }: { keyword: KeywordFacts; today: Da
   const isComplete = answers.every((answer) => answer.data !== undefined);
   return (
     <>
-      <div className="tj-bar">
-        <StretchPicker stretch={stretch} today={today} />
-        {siblings.length > 0 && (
-          <Select
-            mode="multiple"
-            aria-label="比較するキーワード"
-            placeholder="キーワードを比較"
-            value={compared.map((one) => one.id)}
-            maxCount={maxCompared}
-            optionFilterProp="label"
-            onChange={(ids: number[]) => change('compare', ids.map(String))}
-            options={siblings.map((one) => ({
-              value: one.id,
-              label: one.active ? one.keyword : `${one.keyword}（無効）`,
-            }))}
-            style={{ minWidth: 220, maxWidth: '100%' }}
-          />
-        )}
-        <Select
-          aria-label="比較する期間"
-          placeholder="期間を比較"
-          allowClear
-          value={earlier}
-          onChange={(value: Earlier | undefined) => change('earlier', value === undefined ? [] : [value])}
-          options={Object.entries(earlierLabels).map(([value, label]) => ({ value, label }))}
-          style={{ minWidth: 180 }}
-        />
-      </div>
+      <CourseChoices today={today} choice={choice} />
       {failed !== undefined ? (
         <ErrorState thrown={failed.error} onRetry={() => answers.forEach((answer) => void answer.refetch())} />
       ) : main === undefined || !isComplete ? (
@@ -102,6 +69,63 @@ export function CourseTab({ keyword, today }: { keyword: KeywordFacts; today: Da
   );
 }
 
+/** Which days the address says, and what they are compared with. */
+function useCourseChoice(keyword: KeywordFacts, today: Day) {
+  const [params, setParams] = useSearchParams();
+  const siblings = keyword.siblings.filter((one) => one.id !== keyword.id);
+  const change = (name: string, values: readonly string[]) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        next.delete(name);
+        for (const value of values) next.append(name, value);
+        return next;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return {
+    stretch: stretchIn(params, today),
+    siblings,
+    compared: siblings.filter((one) => params.getAll('compare').includes(String(one.id))).slice(0, maxCompared),
+    earlier: Object.keys(earlierLabels).find((one): one is Earlier => one === params.get('earlier')) ?? null,
+    change,
+  };
+}
+
+function CourseChoices({ today, choice }: { today: Day; choice: ReturnType<typeof useCourseChoice> }) {
+  const { stretch, siblings, compared, earlier, change } = choice;
+  return (
+    <div className="tj-bar">
+      <StretchPicker stretch={stretch} today={today} />
+      {siblings.length > 0 && (
+        <Select
+          mode="multiple"
+          aria-label="比較するキーワード"
+          placeholder="キーワードを比較"
+          value={compared.map((one) => one.id)}
+          maxCount={maxCompared}
+          optionFilterProp="label"
+          onChange={(ids: number[]) => change('compare', ids.map(String))}
+          options={siblings.map((one) => ({
+            value: one.id,
+            label: one.active ? one.keyword : `${one.keyword}（無効）`,
+          }))}
+          className={styles.keywords}
+        />
+      )}
+      <Select
+        aria-label="比較する期間"
+        placeholder="期間を比較"
+        allowClear
+        value={earlier}
+        onChange={(value: Earlier | undefined) => change('earlier', value === undefined ? [] : [value])}
+        options={Object.entries(earlierLabels).map(([value, label]) => ({ value, label }))}
+        className={styles.days}
+      />
+    </div>
+  );
+}
+
 interface CourseProps {
   keyword: KeywordFacts;
   main: RankSeries;
@@ -114,42 +138,16 @@ function Course({ keyword, main, compared, earlier, today }: CourseProps) {
   const isPhone = useIsPhone();
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { hidden, toggle } = useHidden();
   const days = daysFrom(main.from, main.to);
-  const isMeasured = main.readings.some((reading) => reading.status === 'OK');
-  const { axis, series, spans, events, describe } = courseDrawing({
-    keyword,
-    main,
-    compared,
-    earlier,
-    days,
-    today,
-    palette,
-  });
+  const courses = { keyword, main, compared, earlier, days, today, palette };
+  const { axis, series, spans, events, describe } = courseDrawing(courses);
   const shown = series.filter((one) => !hidden.has(one.key));
-  const toggle = (key: string) =>
-    setHidden((current) => {
-      const next = new Set(current);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
   const title = `${keyword.keyword}（${keyword.store.name}）の順位の推移`;
   return (
     <>
       <SummaryStrip summary={summaryOfContract(main, today)} />
-      {!isMeasured && (
-        <Alert
-          type="info"
-          showIcon
-          style={{ marginBottom: 12 }}
-          message="この期間に計測した順位はありません"
-          description={
-            keyword.store.status === 'MEASURING'
-              ? '毎日の計測がすむと、ここに推移が表示されます。'
-              : '店舗の状態を「計測中」にすると、毎日の計測が始まります。'
-          }
-        />
-      )}
+      <NothingMeasured keyword={keyword} main={main} />
       <ChartFrame
         legend={series}
         hidden={hidden}
@@ -181,15 +179,43 @@ function Course({ keyword, main, compared, earlier, today }: CourseProps) {
   );
 }
 
+/** The series that are not looked at. */
+function useHidden() {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const toggle = (key: string) =>
+    setHidden((current) => {
+      const next = new Set(current);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  return { hidden, toggle };
+}
+
+function NothingMeasured({ keyword, main }: Pick<CourseProps, 'keyword' | 'main'>) {
+  if (main.readings.some((reading) => reading.status === 'OK')) return null;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.notice}
+      message="この期間に計測した順位はありません"
+      description={
+        keyword.store.status === 'MEASURING'
+          ? '毎日の計測がすむと、ここに推移が表示されます。'
+          : '店舗の状態を「計測中」にすると、毎日の計測が始まります。'
+      }
+    />
+  );
+}
+
 function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries['events'] }) {
-  const { token } = theme.useToken();
   const { resources, actor } = useProduct();
   const mayWrite = mayDo(resourceNamed(resources, 'store-note'), 'create', actor);
   if (events.length === 0 && !mayWrite) return null;
   return (
-    <section aria-label="できごと" style={{ marginTop: 16 }}>
+    <section aria-label="できごと" className={styles.events}>
       <div className="tj-bar">
-        <h2 style={{ fontSize: 16, margin: 0 }}>できごと {events.length}</h2>
+        <h2 className={styles.heading}>できごと {events.length}</h2>
         {mayWrite && (
           <LinkButton to={pathTo('/store-note/create', {}, { storeId: keyword.store.id })} size="small">
             メモを書く
@@ -201,11 +227,11 @@ function Events({ keyword, events }: { keyword: KeywordFacts; events: RankSeries
           <li
             // biome-ignore lint/suspicious/noArrayIndexKey: two events of a day may say the same
             key={`${event.day} ${index}`}
-            style={{ padding: '4px 0', borderTop: `1px solid ${token.colorSplit}`, display: 'flex', gap: 12 }}
+            className={styles.event}
           >
-            <span style={{ color: token.colorTextSecondary, flex: 'none' }}>{event.day.replaceAll('-', '/')}</span>
-            <span style={{ flex: 'none' }}>{rankEventLabels[event.kind]}</span>
-            <span style={{ overflowWrap: 'anywhere' }}>{event.text}</span>
+            <span className={text.secondary}>{event.day.replaceAll('-', '/')}</span>
+            <span>{rankEventLabels[event.kind]}</span>
+            <span className={styles.said}>{event.text}</span>
           </li>
         ))}
       </ul>

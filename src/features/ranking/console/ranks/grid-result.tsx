@@ -1,19 +1,49 @@
 import { Alert, Progress, theme } from 'antd';
 import { useMemo } from 'react';
+import text from '#core/console/ui/text.module.css';
 import { type GridReading, gridSummary, type RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/rank.ts';
 import { RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
+import { type Fact, FactStrip } from './fact-strip.tsx';
+import styles from './grid-result.module.css';
+import map from './point-map.module.css';
 import PointMap, { type MapPoint } from './point-map.tsx';
-import './ranks.css';
 
 /** What was read at the points of a grid: on the map, as a table of the same numbers, and what it comes to. */
 export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: KeywordFacts }) {
+  const points = useGridPoints(grid);
+  const summary = gridSummary(grid.points);
+  return (
+    <>
+      {grid.state === 'RUNNING' && <GridProgress done={summary.points - summary.waiting} points={summary.points} />}
+      {grid.state === 'FAILED' && (
+        <Alert
+          type="warning"
+          showIcon
+          className={styles.notice}
+          message="計測できなかった地点があります"
+          description={`${grid.failure ?? ''}。時間をおいてもう一度計測してください。`}
+        />
+      )}
+      <FactStrip facts={factsOf(summary)} />
+      <div className={map.split}>
+        <PointMap points={points} label={`${keyword.keyword}のグリッド計測の地図`} />
+        <div>
+          <GridTable grid={grid} />
+          <p className={`${styles.note} ${text.secondary}`}>上が北です。数字は順位です。</p>
+          <RankLegend />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function useGridPoints(grid: RankGrid): readonly MapPoint[] {
   const { token } = theme.useToken();
   const colours = useRankColours();
-  const summary = gridSummary(grid.points);
-  const points = useMemo(
+  return useMemo(
     () =>
       grid.points.map((point): MapPoint => {
         const isRead = point.status === 'OK';
@@ -32,56 +62,24 @@ export function GridResult({ grid, keyword }: { grid: RankGrid; keyword: Keyword
       }),
     [grid.points, colours, token],
   );
-  const facts: readonly (readonly [string, string])[] = [
-    ['平均順位（圏外を除く）', summary.average === null ? '—' : `${summary.average.toFixed(1)}位`],
-    [
-      '1〜3位の割合',
-      summary.topShare === null
-        ? '—'
-        : `${Math.round(summary.topShare * 100)}%（${summary.top}／${summary.measured}地点）`,
-    ],
-    ['圏外', `${summary.out}地点`],
-    ['未計測', `${summary.failed}地点`],
-  ];
+}
+
+function GridProgress({ done, points }: { done: number; points: number }) {
   return (
-    <>
-      {grid.state === 'RUNNING' && (
-        <div role="status" style={{ marginBottom: 12 }}>
-          計測しています（{summary.points - summary.waiting}／{summary.points}地点）
-          <Progress
-            percent={Math.round(((summary.points - summary.waiting) / summary.points) * 100)}
-            showInfo={false}
-            aria-label="グリッド計測の進み具合"
-          />
-        </div>
-      )}
-      {grid.state === 'FAILED' && (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 12 }}
-          message="計測できなかった地点があります"
-          description={`${grid.failure ?? ''}。時間をおいてもう一度計測してください。`}
-        />
-      )}
-      <dl className="tj-strip" style={{ borderColor: token.colorBorderSecondary, background: token.colorBgContainer }}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt style={{ color: token.colorTextSecondary }}>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="tj-map-split">
-        <PointMap points={points} label={`${keyword.keyword}のグリッド計測の地図`} />
-        <div>
-          <GridTable grid={grid} />
-          <p style={{ color: token.colorTextSecondary, margin: '8px 0' }}>上が北です。数字は順位です。</p>
-          <RankLegend />
-        </div>
-      </div>
-    </>
+    <div role="status" className={styles.notice}>
+      計測しています（{done}／{points}地点）
+      <Progress percent={Math.round((done / points) * 100)} showInfo={false} aria-label="グリッド計測の進み具合" />
+    </div>
   );
+}
+
+function factsOf({ average, topShare, top, measured, out, failed }: ReturnType<typeof gridSummary>): readonly Fact[] {
+  return [
+    ['平均順位（圏外を除く）', average === null ? '—' : `${average.toFixed(1)}位`],
+    ['1〜3位の割合', topShare === null ? '—' : `${Math.round(topShare * 100)}%（${top}／${measured}地点）`],
+    ['圏外', `${out}地点`],
+    ['未計測', `${failed}地点`],
+  ];
 }
 
 function GridTable({ grid }: { grid: RankGrid }) {
@@ -89,7 +87,7 @@ function GridTable({ grid }: { grid: RankGrid }) {
   const rows = Array.from({ length: grid.size }, (_, row) => grid.points.filter((point) => point.row === row));
   return (
     <div className="tj-wide">
-      <table className="tj-grid-reading">
+      <table className={styles.grid}>
         <caption className="tj-visually-hidden">地点ごとの順位</caption>
         <tbody>
           {rows.map((row, north) => (

@@ -1,4 +1,4 @@
-import { App, Button, InputNumber, Segmented, Select, theme } from 'antd';
+import { App, Button, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
@@ -6,12 +6,14 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type GridCentre, gridCentreLabels, gridCost, gridSizes, gridSpacings, type RankGrid } from '#domain/grid.ts';
 import type { KeywordFacts } from '#domain/keyword-ranks.ts';
 import { GridResult } from './grid-result.tsx';
+import styles from './grid-tab.module.css';
 import { useAskGrid, useGrids } from './use-grids.ts';
 
 /** A keyword's place at many points around the store. Which of the grids is looked at stands in the address. */
@@ -46,11 +48,11 @@ export default function GridTab({ keyword }: { keyword: KeywordFacts }) {
                 value={shown.id}
                 onChange={choose}
                 options={data.map((grid) => ({ value: grid.id, label: titleOf(grid) }))}
-                style={{ minWidth: 320, maxWidth: '100%' }}
+                className={styles.chosen}
               />
             </div>
           )}
-          <h2 style={{ fontSize: 16, margin: '0 0 12px' }}>{titleOf(shown)}</h2>
+          <h2 className={styles.heading}>{titleOf(shown)}</h2>
           <GridResult grid={shown} keyword={keyword} />
         </>
       )}
@@ -68,18 +70,20 @@ interface AskFormProps {
   onAsked: (grid: RankGrid) => void;
 }
 
+/** What is measured: how many points, how far apart, around what. */
+interface GridPlan {
+  readonly size: (typeof gridSizes)[number];
+  readonly spacing: number;
+  readonly centre: GridCentre;
+}
+
 function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
-  const { token } = theme.useToken();
   const { modal } = App.useApp();
   const say = useSay();
   const ask = useAskGrid(keyword.id);
   const hasPoint = keyword.store.latitude !== null && keyword.store.longitude !== null;
-  const [size, setSize] = useState<(typeof gridSizes)[number]>(5);
-  const [spacing, setSpacing] = useState<number>(500);
-  const [isOwnSpacing, setIsOwnSpacing] = useState(false);
-  const [centre, setCentre] = useState<GridCentre>(hasPoint ? 'STORE' : 'POSITION');
-  const { points, calls } = gridCost({ size, depth: keyword.depth });
-  const cost = `${points}地点を${keyword.depth}件まで検索し、検索サービスに最大${calls}回問い合わせます`;
+  const [plan, setPlan] = useState<GridPlan>({ size: 5, spacing: 500, centre: hasPoint ? 'STORE' : 'POSITION' });
+  const cost = costText(plan, keyword.depth);
   const confirm = () =>
     modal.confirm({
       title: 'グリッド計測',
@@ -88,7 +92,7 @@ function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
       cancelText: 'キャンセル',
       onOk: async () => {
         try {
-          onAsked(await ask({ size: `${size}`, spacing, centre }));
+          onAsked(await ask({ ...plan, size: `${plan.size}` }));
           say.done('グリッド計測を始めました');
         } catch (thrown) {
           say.failed(thrown);
@@ -96,51 +100,12 @@ function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
       },
     });
   return (
-    <div
-      style={{
-        marginBottom: 16,
-        padding: 16,
-        background: token.colorBgContainer,
-        border: `1px solid ${token.colorBorderSecondary}`,
-      }}
-    >
+    <div className={styles.ask}>
       <div className="tj-bar">
-        <Segmented
-          aria-label="地点の数"
-          value={size}
-          onChange={setSize}
-          options={gridSizes.map((one) => ({ value: one, label: `${one}×${one}` }))}
-        />
-        <Select
-          aria-label="間隔"
-          value={isOwnSpacing ? 0 : spacing}
-          onChange={(value: number) => {
-            setIsOwnSpacing(value === 0);
-            if (value > 0) setSpacing(value);
-          }}
-          options={[
-            ...gridSpacings.map((one) => ({ value: one as number, label: `${one.toLocaleString('ja-JP')}m間隔` })),
-            { value: 0, label: '間隔を指定' },
-          ]}
-          style={{ minWidth: 140 }}
-        />
-        {isOwnSpacing && (
-          <InputNumber
-            aria-label="間隔（m）"
-            value={spacing}
-            min={50}
-            max={5000}
-            precision={0}
-            addonAfter="m"
-            onChange={(value) => setSpacing(value ?? 500)}
-            style={{ width: 140 }}
-          />
-        )}
-        <Segmented
-          aria-label="中心"
-          value={centre}
-          onChange={setCentre}
-          options={[
+        <PlanFields
+          plan={plan}
+          onPlan={setPlan}
+          centres={[
             { value: 'STORE', label: '店舗が中心', disabled: !hasPoint },
             { value: 'POSITION', label: '検索位置が中心', disabled: keyword.position === null },
           ]}
@@ -149,13 +114,69 @@ function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
           グリッド計測
         </Button>
       </div>
-      <p style={{ margin: 0, color: token.colorTextSecondary }}>
+      <p className={`${styles.cost} ${text.secondary}`}>
         {keyword.store.placeId === null
           ? 'プレイスIDが未登録のため計測できません。店舗の照合を行うと計測できます。'
           : isRunning
             ? '計測しています。終わると次の計測を始められます。'
-            : `${cost}（範囲 約${(((size - 1) * spacing) / 1000).toFixed(1)}km四方）。`}
+            : `${cost}（範囲 約${(((plan.size - 1) * plan.spacing) / 1000).toFixed(1)}km四方）。`}
       </p>
     </div>
+  );
+}
+
+function costText({ size }: GridPlan, depth: number): string {
+  const { points, calls } = gridCost({ size, depth });
+  return `${points}地点を${depth}件まで検索し、検索サービスに最大${calls}回問い合わせます`;
+}
+
+interface PlanFieldsProps {
+  plan: GridPlan;
+  onPlan: (plan: GridPlan) => void;
+  centres: { value: GridCentre; label: string; disabled: boolean }[];
+}
+
+function PlanFields({ plan, onPlan, centres }: PlanFieldsProps) {
+  const [isOwnSpacing, setIsOwnSpacing] = useState(false);
+  return (
+    <>
+      <Segmented
+        aria-label="地点の数"
+        value={plan.size}
+        onChange={(size) => onPlan({ ...plan, size })}
+        options={gridSizes.map((one) => ({ value: one, label: `${one}×${one}` }))}
+      />
+      <Select
+        aria-label="間隔"
+        value={isOwnSpacing ? 0 : plan.spacing}
+        onChange={(spacing: number) => {
+          setIsOwnSpacing(spacing === 0);
+          if (spacing > 0) onPlan({ ...plan, spacing });
+        }}
+        options={[
+          ...gridSpacings.map((one) => ({ value: one as number, label: `${one.toLocaleString('ja-JP')}m間隔` })),
+          { value: 0, label: '間隔を指定' },
+        ]}
+        className={styles.spacing}
+      />
+      {isOwnSpacing && (
+        <InputNumber
+          aria-label="間隔（m）"
+          value={plan.spacing}
+          min={50}
+          max={5000}
+          precision={0}
+          addonAfter="m"
+          onChange={(spacing) => onPlan({ ...plan, spacing: spacing ?? 500 })}
+          className={styles.ownSpacing}
+        />
+      )}
+      <Segmented
+        aria-label="中心"
+        value={plan.centre}
+        onChange={(centre) => onPlan({ ...plan, centre })}
+        options={centres}
+      />
+    </>
   );
 }

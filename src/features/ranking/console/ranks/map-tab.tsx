@@ -6,21 +6,83 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import type { KeywordStanding, SearchPosition } from '#domain/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/rank.ts';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { useRankColours } from '#ranking/console/rank/rank-colours.ts';
+import styles from './map-tab.module.css';
+import map from './point-map.module.css';
 import PointMap, { type MapPoint } from './point-map.tsx';
 import { useStanding } from './use-ranks.ts';
 
 /** The store and the points that it is searched from, with today's best place at each. */
 export default function MapTab({ store }: { store: Row }) {
-  const { token } = theme.useToken();
-  const colours = useRankColours();
   const { data, error, refetch } = useStanding(store.id);
   const positions = useMemo(() => positionsOf(data?.keywords ?? []), [data]);
-  const [latitude, longitude] = [store.latitude, store.longitude];
-  const points = useMemo((): readonly MapPoint[] => {
+  const points = useMapPoints(store, positions);
+  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <SkeletonRows rows={8} />;
+  if (points.length === 0)
+    return (
+      <EmptyState
+        title="地図に表示する地点はありません"
+        text="店舗の緯度・経度か、キーワードの検索位置を登録すると表示されます。"
+      />
+    );
+  return (
+    <div className={map.split}>
+      <PointMap points={points} label="店舗と検索位置の地図" />
+      <div>
+        <ul className="tj-plain" aria-label="検索位置">
+          {positions.map((one) => (
+            <PositionItem key={one.position.id} {...one} />
+          ))}
+        </ul>
+        <RankLegend />
+      </div>
+    </div>
+  );
+}
+
+/** A point with the keywords that are searched from it. */
+interface Position {
+  readonly position: SearchPosition;
+  readonly keywords: readonly KeywordStanding[];
+}
+
+function PositionItem({ position, keywords }: Position) {
+  return (
+    <li className={styles.position}>
+      <strong>{position.name}</strong>{' '}
+      <span className={text.secondary}>半径{position.radius.toLocaleString('ja-JP')}m</span>
+      <ul className="tj-plain">
+        {keywords.map((one) => (
+          <li key={one.id} className={styles.keyword}>
+            <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
+            <Link
+              className="tj-touch"
+              to={pathTo(
+                '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+                { searchConditionDetailId: one.id },
+                { tab: 'grid' },
+              )}
+            >
+              {one.keyword}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** The positions as points of the map, each with the best place of its keywords, and the store where it is known. */
+function useMapPoints(store: Row, positions: readonly Position[]): readonly MapPoint[] {
+  const { token } = theme.useToken();
+  const colours = useRankColours();
+  const { name, latitude, longitude } = store;
+  return useMemo(() => {
     const found = positions.map(({ position, keywords }): MapPoint => {
       const measured = keywords.filter((one) => one.result !== 'UNMEASURED');
       const best = measured.toSorted((a, b) => (a.rank ?? 999) - (b.rank ?? 999))[0];
@@ -37,66 +99,13 @@ export default function MapTab({ store }: { store: Row }) {
       };
     });
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return found;
-    return [
-      ...found,
-      {
-        key: 'store',
-        latitude,
-        longitude,
-        text: '店',
-        label: String(store.name),
-        size: 28,
-        ground: token.colorErrorActive,
-        ink: token.colorTextLightSolid,
-      },
-    ];
-  }, [positions, colours, token, latitude, longitude, store.name]);
-  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <SkeletonRows rows={8} />;
-  if (points.length === 0)
-    return (
-      <EmptyState
-        title="地図に表示する地点はありません"
-        text="店舗の緯度・経度か、キーワードの検索位置を登録すると表示されます。"
-      />
-    );
-  return (
-    <div className="tj-map-split">
-      <PointMap points={points} label="店舗と検索位置の地図" />
-      <div>
-        <ul className="tj-plain" aria-label="検索位置">
-          {positions.map(({ position, keywords }) => (
-            <li key={position.id} style={{ padding: '8px 0', borderTop: `1px solid ${token.colorSplit}` }}>
-              <strong>{position.name}</strong>{' '}
-              <span style={{ color: token.colorTextSecondary }}>半径{position.radius.toLocaleString('ja-JP')}m</span>
-              <ul className="tj-plain">
-                {keywords.map((one) => (
-                  <li key={one.id} style={{ display: 'flex', alignItems: 'center', gap: 8, padding: '2px 0' }}>
-                    <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
-                    <Link
-                      className="tj-touch"
-                      to={pathTo(
-                        '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
-                        { searchConditionDetailId: one.id },
-                        { tab: 'grid' },
-                      )}
-                    >
-                      {one.keyword}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-        <RankLegend />
-      </div>
-    </div>
-  );
+    const colour = { ground: token.colorErrorActive, ink: token.colorTextLightSolid };
+    return [...found, { key: 'store', latitude, longitude, text: '店', label: String(name), size: 28, ...colour }];
+  }, [positions, colours, token, latitude, longitude, name]);
 }
 
 /** The keywords by the point that they are searched from. */
-function positionsOf(keywords: readonly KeywordStanding[]) {
+function positionsOf(keywords: readonly KeywordStanding[]): readonly Position[] {
   const byId = new Map<number, { position: SearchPosition; keywords: KeywordStanding[] }>();
   for (const one of keywords) {
     if (one.position === null) continue;

@@ -2,7 +2,7 @@ import L from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useTiles } from './use-tiles.ts';
 import 'leaflet/dist/leaflet.css';
-import './ranks.css';
+import styles from './point-map.module.css';
 
 /** Something at a place on the map. */
 export interface MapPoint {
@@ -73,7 +73,7 @@ export default function PointMap({ points, label }: { points: readonly MapPoint[
     fitted.current = extent;
     if (bounds !== null) map.current.fitBounds(bounds, { padding: [24, 24], maxZoom: 16, animate: false });
   }, [points]);
-  return <section ref={element} className="tj-map" aria-label={label} />;
+  return <section ref={element} className={styles.map} aria-label={label} />;
 }
 
 function draw(point: MapPoint, group: L.LayerGroup): void {
@@ -87,7 +87,7 @@ function draw(point: MapPoint, group: L.LayerGroup): void {
       interactive: false,
     }).addTo(group);
   const mark = document.createElement('span');
-  mark.className = point.isHatched === true ? 'tj-map-point tj-unmeasured' : 'tj-map-point';
+  mark.className = point.isHatched === true ? `${styles.point} tj-unmeasured` : (styles.point ?? '');
   mark.textContent = point.text;
   Object.assign(mark.style, {
     width: `${point.size}px`,

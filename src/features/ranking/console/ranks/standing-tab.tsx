@@ -1,4 +1,4 @@
-import { Alert, theme } from 'antd';
+import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { Sparkline } from '#core/console/chart/sparkline.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
@@ -18,8 +18,9 @@ import { rankText } from '#domain/rank.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
 import { courseValues } from './course-values.ts';
+import { FactStrip } from './fact-strip.tsx';
+import styles from './standing-tab.module.css';
 import { useStanding } from './use-ranks.ts';
-import './ranks.css';
 
 /** The store's keywords with their place of today, their change, their best, their course and the days achieved so far. */
 export function StandingTab({ store }: { store: Row }) {
@@ -46,7 +47,7 @@ export function StandingTab({ store }: { store: Row }) {
         <Alert
           type="info"
           showIcon
-          style={{ marginBottom: 12 }}
+          className={styles.notice}
           message="この店舗は計測していません"
           description="状態を「計測中」にすると、毎日の計測が始まります。"
         />
@@ -55,40 +56,32 @@ export function StandingTab({ store }: { store: Row }) {
         <Alert
           type="warning"
           showIcon
-          style={{ marginBottom: 12 }}
+          className={styles.notice}
           message="プレイスIDが未登録のため計測できません"
           description="店舗の編集画面でプレイスIDを登録すると、翌日から計測します。"
         />
       )}
       <Figures standing={data} />
       {isPhone ? <Cards standing={data} /> : <StandingTable standing={data} />}
-      <div className="tj-bar" style={{ marginTop: 12 }}>
+      <div className={styles.legend}>
         <RankLegend />
       </div>
     </>
   );
 }
 
-function Figures({ standing }: { standing: StoreStanding }) {
-  const { token } = theme.useToken();
-  const { keywords, period } = standing;
+function Figures({ standing: { keywords, period } }: { standing: StoreStanding }) {
   const count = (result: KeywordStanding['result']) => keywords.filter((one) => one.result === result).length;
   const achieved = keywords.reduce((sum, one) => sum + one.achievedDays, 0);
-  const facts: readonly (readonly [string, string])[] = [
-    ['本日 目標達成', `${count('ACHIEVED')} ／ ${keywords.length}件`],
-    ['本日 圏外', `${count('OUT')}件`],
-    ['本日 未計測', `${count('UNMEASURED')}件`],
-    [`${Number(period.month.slice(5))}月分の成果日数`, `延べ${achieved}日`],
-  ];
   return (
-    <dl className="tj-strip" style={{ borderColor: token.colorBorderSecondary, background: token.colorBgContainer }}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt style={{ color: token.colorTextSecondary }}>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactStrip
+      facts={[
+        ['本日 目標達成', `${count('ACHIEVED')} ／ ${keywords.length}件`],
+        ['本日 圏外', `${count('OUT')}件`],
+        ['本日 未計測', `${count('UNMEASURED')}件`],
+        [`${Number(period.month.slice(5))}月分の成果日数`, `延べ${achieved}日`],
+      ]}
+    />
   );
 }
 
@@ -138,23 +131,19 @@ const columnsOf = (standing: StoreStanding): readonly Column<KeywordStanding>[] 
 ];
 
 function Cards({ standing }: { standing: StoreStanding }) {
-  const { token } = theme.useToken();
   return (
     <ul className="tj-plain" aria-label="キーワードの順位">
       {standing.keywords.map((one) => (
-        <li
-          key={one.id}
-          style={{ padding: '10px 0', borderTop: `1px solid ${token.colorSplit}`, display: 'grid', gap: 4 }}
-        >
+        <li key={one.id} className={styles.card}>
           <KeywordLink keyword={one} />
-          <span style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 12px' }}>
-            <span style={{ fontSize: 18 }}>
+          <span className={styles.places}>
+            <span className={styles.place}>
               <RankChip rank={one.rank} isMeasured={one.result !== 'UNMEASURED'} />
             </span>
             <RankChange change={one.change} />
             <Course keyword={one} standing={standing} />
           </span>
-          <span style={{ color: token.colorTextSecondary }}>
+          <span className={text.secondary}>
             今月の成果 {one.achievedDays}日／{one.measuredDays}日・目標 {one.targetRank}位・最高{' '}
             {one.best === null ? '—' : `${one.best.rank}位`}
           </span>
@@ -192,10 +181,9 @@ function Course({ keyword, standing }: { keyword: KeywordStanding; standing: Sto
 }
 
 function Taken({ keyword }: { keyword: KeywordStanding }) {
-  const { token } = theme.useToken();
   const isMeasured = keyword.result !== 'UNMEASURED';
   return (
-    <span style={{ color: token.colorTextSecondary, fontSize: 12 }}>
+    <span className={`${text.secondary} ${text.small}`}>
       {isMeasured
         ? keyword.takenAt !== null && minuteOf(keyword.takenAt)
         : (keyword.failure ?? (keyword.takenAt === null ? 'まだ計測していません' : '計測できませんでした'))}

@@ -1,0 +1,19 @@
+import text from '#core/console/ui/text.module.css';
+import styles from './fact-strip.module.css';
+
+/** A figure's name, and the figure as it is read. */
+export type Fact = readonly [name: string, value: string];
+
+/** A few figures side by side, above what they come from. */
+export function FactStrip({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.strip}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className={text.secondary}>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -12,26 +12,65 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import type { AnswerOf } from '#core/model/call.ts';
 import { googleLinkRoles } from '#domain/own-screens.ts';
 import { staff } from '#domain/roles.ts';
 import { endGoogleLink, getGoogleLink, listGoogleLocations, refreshGoogleLocations } from '../../calls.ts';
+import styles from './google-link.module.css';
 import { type LocationQuery, pageSize, useLink, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
 
 /** One's link to Google, and which store each of the linked business profiles is. */
 export default function GoogleLinkScreen() {
   const { actor } = useProduct();
+  const hasLink = googleLinkRoles.includes(actor.role);
+  const link = useLink(hasLink);
+  const [query, setQuery] = useState<LocationQuery>({ page: 1, search: '', state: '' });
+  const locations = useLocations(query);
+  const isLinked = hasLink && link.data?.linked === true;
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title="Googleマイビジネス連携"
+        beside={hasLink && link.data !== undefined && <LinkTag {...link.data} />}
+        actions={isLinked && <LinkActions />}
+      />
+      {isLinked && link.data?.linkedDate !== null && (
+        <p className={styles.first}>連携した日時：{minuteOf(link.data?.linkedDate ?? 0)}</p>
+      )}
+      {hasLink && link.data?.expired === true && (
+        <p role="alert">有効期限が切れました。右上のメニューのGoogleマイビジネス連携から、もう一度連携してください。</p>
+      )}
+      <LocationSearch query={query} onQuery={setQuery} unmatched={locations.data?.unmatched} />
+      {locations.isError ? (
+        <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
+      ) : locations.data === undefined ? (
+        <SkeletonRows rows={8} height={56} />
+      ) : (
+        <Locations found={locations.data} query={query} onQuery={setQuery} hasLink={hasLink} />
+      )}
+    </div>
+  );
+}
+
+function LinkTag({ linked, expired }: AnswerOf<typeof getGoogleLink>) {
+  if (expired) return <StatusTag tone="danger" text="有効期限切れ" />;
+  return <StatusTag tone={linked ? 'success' : 'neutral'} text={linked ? '連携中' : '未連携'} />;
+}
+
+/** Has the locations read anew. */
+function useReload() {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: callKey(listGoogleLocations) });
+}
+
+/** What one does with a link that stands: read its stores again, or end it. */
+function LinkActions() {
   const { modal } = App.useApp();
   const say = useSay();
   const client = useQueryClient();
-  const links = googleLinkRoles.includes(actor.role);
-  const mayMatch = staff.some((role) => role === actor.role);
-  const link = useLink(links);
-  const [query, setQuery] = useState<LocationQuery>({ page: 1, search: '', state: '' });
-  const locations = useLocations(query);
+  const reload = useReload();
   const [isFetching, setIsFetching] = useState(false);
-  const reload = () => void client.invalidateQueries({ queryKey: callKey(listGoogleLocations) });
-
   const refresh = async () => {
     setIsFetching(true);
     try {
@@ -63,90 +102,86 @@ export default function GoogleLinkScreen() {
         }
       },
     });
-
-  const isLinked = link.data?.linked === true;
-  const isBare = query.search === '' && query.state === '' && locations.data?.total === 0;
   return (
-    <div className="tj-page">
-      <PageHeader
-        title="Googleマイビジネス連携"
-        beside={
-          links &&
-          link.data !== undefined && (
-            <StatusTag
-              tone={link.data.expired ? 'danger' : isLinked ? 'success' : 'neutral'}
-              text={link.data.expired ? '有効期限切れ' : isLinked ? '連携中' : '未連携'}
-            />
-          )
-        }
-        actions={
-          links &&
-          isLinked && (
-            <>
-              <Button loading={busy(isFetching)} aria-busy={isFetching} onClick={() => void refresh()}>
-                店舗を再取得
-              </Button>
-              <Button danger onClick={unlink}>
-                連携を解除
-              </Button>
-            </>
-          )
+    <>
+      <Button loading={busy(isFetching)} aria-busy={isFetching} onClick={() => void refresh()}>
+        店舗を再取得
+      </Button>
+      <Button danger onClick={unlink}>
+        連携を解除
+      </Button>
+    </>
+  );
+}
+
+interface QueryProps {
+  query: LocationQuery;
+  onQuery: (query: LocationQuery) => void;
+}
+
+function LocationSearch({ query, onQuery, unmatched }: QueryProps & { unmatched: number | undefined }) {
+  return (
+    <search className="tj-bar">
+      <Input.Search
+        aria-label="Googleの店舗を検索"
+        placeholder="店舗名・住所"
+        allowClear
+        className={styles.search}
+        onSearch={(search) => onQuery({ ...query, page: 1, search })}
+      />
+      <Segmented<LocationQuery['state']>
+        aria-label="対応の状態"
+        value={query.state}
+        options={[
+          { value: '', label: 'すべて' },
+          { value: 'unmatched', label: `対応なし ${unmatched ?? ''}`.trim() },
+          { value: 'matched', label: '確認済' },
+        ]}
+        onChange={(state) => onQuery({ ...query, page: 1, state })}
+      />
+    </search>
+  );
+}
+
+type LocationsProps = QueryProps & {
+  found: AnswerOf<typeof listGoogleLocations>;
+  /** May the user link stores? */
+  hasLink: boolean;
+};
+
+/** The linked profiles, each with the store that it is, or why there are none. */
+function Locations({ found, query, onQuery, hasLink }: LocationsProps) {
+  const { actor } = useProduct();
+  const reload = useReload();
+  if (found.data.length === 0) {
+    const isBare = query.search === '' && query.state === '' && found.total === 0;
+    if (!isBare)
+      return (
+        <EmptyState title="条件に合うGoogleの店舗はありません" text="検索や絞り込みの条件を変えてお試しください。" />
+      );
+    return (
+      <EmptyState
+        title="連携されたGoogleの店舗はありません"
+        text={
+          hasLink
+            ? '右上のメニューのGoogleマイビジネス連携から連携すると、管理しているお店がここに並びます。'
+            : 'マネージャーや契約者がGoogleと連携すると、そのお店がここに並びます。'
         }
       />
-      {links && isLinked && link.data?.linkedDate !== null && (
-        <p style={{ marginTop: 0 }}>連携した日時：{minuteOf(link.data?.linkedDate ?? 0)}</p>
-      )}
-      {links && link.data?.expired === true && (
-        <p role="alert">有効期限が切れました。右上のメニューのGoogleマイビジネス連携から、もう一度連携してください。</p>
-      )}
-      <search className="tj-bar">
-        <Input.Search
-          aria-label="Googleの店舗を検索"
-          placeholder="店舗名・住所"
-          allowClear
-          style={{ maxWidth: 280 }}
-          onSearch={(search) => setQuery({ ...query, page: 1, search })}
-        />
-        <Segmented<LocationQuery['state']>
-          aria-label="対応の状態"
-          value={query.state}
-          options={[
-            { value: '', label: 'すべて' },
-            { value: 'unmatched', label: `対応なし ${locations.data?.unmatched ?? ''}`.trim() },
-            { value: 'matched', label: '確認済' },
-          ]}
-          onChange={(state) => setQuery({ ...query, page: 1, state })}
-        />
-      </search>
-      {locations.isError ? (
-        <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
-      ) : locations.data === undefined ? (
-        <SkeletonRows rows={8} height={56} />
-      ) : locations.data.data.length === 0 ? (
-        <EmptyState
-          title={isBare ? '連携されたGoogleの店舗はありません' : '条件に合うGoogleの店舗はありません'}
-          text={
-            isBare
-              ? links
-                ? '右上のメニューのGoogleマイビジネス連携から連携すると、管理しているお店がここに並びます。'
-                : 'マネージャーや契約者がGoogleと連携すると、そのお店がここに並びます。'
-              : '検索や絞り込みの条件を変えてお試しください。'
-          }
-        />
-      ) : (
-        <>
-          <MatchTable rows={locations.data.data} mayMatch={mayMatch} onSaved={reload} />
-          <Pagination
-            style={{ marginTop: 16 }}
-            current={query.page}
-            pageSize={pageSize}
-            total={locations.data.total}
-            hideOnSinglePage
-            showSizeChanger={false}
-            onChange={(page) => setQuery({ ...query, page })}
-          />
-        </>
-      )}
-    </div>
+    );
+  }
+  return (
+    <>
+      <MatchTable rows={found.data} mayMatch={staff.some((role) => role === actor.role)} onSaved={reload} />
+      <Pagination
+        className={styles.pages}
+        current={query.page}
+        pageSize={pageSize}
+        total={found.total}
+        hideOnSinglePage
+        showSizeChanger={false}
+        onChange={(page) => onQuery({ ...query, page })}
+      />
+    </>
   );
 }

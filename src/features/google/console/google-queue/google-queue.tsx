@@ -1,14 +1,14 @@
-import { theme } from 'antd';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import text from '#core/console/ui/text.module.css';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -19,7 +19,6 @@ const kinds: Readonly<Record<string, string>> = {
 
 /** What waits for its turn at Google, and how far the quotas are used up. */
 export default function GoogleQueue() {
-  const { token } = theme.useToken();
   const queue = useCall(getGoogleQueue, {}, { refetchInterval: 5000, staleTime: 0 });
   const { data } = queue;
   return (
@@ -27,9 +26,7 @@ export default function GoogleQueue() {
       <PageHeader
         title="Googleへの送信待ち"
         beside={
-          data !== undefined && (
-            <span style={{ color: token.colorTextSecondary }}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
-          )
+          data !== undefined && <span className={text.secondary}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
         }
       />
       {queue.isError ? (
@@ -46,54 +43,49 @@ export default function GoogleQueue() {
           {data.data.length === 0 ? (
             <EmptyState title="送信を待っているものはありません" text="返信と投稿はすべてGoogleに届いています。" />
           ) : (
-            <DataTable
-              caption="Googleへの送信待ち"
-              rows={data.data}
-              rowKey={({ id }) => id}
-              columns={[
-                {
-                  title: '内容',
-                  bare: true,
-                  cell: (edit) => {
-                    const label = kinds[edit.kind] ?? 'その他';
-                    const path = pathOf(edit);
-                    return path === null ? label : <Link to={path}>{label}</Link>;
-                  },
-                },
-                {
-                  title: '店舗',
-                  cell: ({ storeId, storeName }) => (
-                    <Link to={pathTo('/search-conditions/:id', { id: storeId })}>{storeName}</Link>
-                  ),
-                },
-                {
-                  title: '状態',
-                  width: 150,
-                  cell: ({ sentDate, error }) =>
-                    sentDate !== null ? (
-                      <StatusTag tone="info" text="反映の確認中" />
-                    ) : error === null ? (
-                      <StatusTag tone="neutral" text="順番待ち" />
-                    ) : (
-                      <StatusTag tone="warning" text="再試行待ち" />
-                    ),
-                },
-                { title: '受付', width: 160, cell: ({ createDate }) => minuteOf(createDate) },
-                {
-                  title: '次の送信',
-                  width: 160,
-                  cell: ({ dueDate, waitSeconds }) =>
-                    waitSeconds > 0 ? `約${waitSeconds}秒後` : minuteOf(Math.max(dueDate, Date.now())),
-                },
-                { title: '理由', cell: ({ error }) => error ?? '—' },
-              ]}
-            />
+            <DataTable caption="Googleへの送信待ち" rows={data.data} rowKey={({ id }) => id} columns={columns} />
           )}
         </>
       )}
     </div>
   );
 }
+
+const columns: readonly Column<WaitingEdit>[] = [
+  {
+    title: '内容',
+    bare: true,
+    cell: (edit) => {
+      const label = kinds[edit.kind] ?? 'その他';
+      const path = pathOf(edit);
+      return path === null ? label : <Link to={path}>{label}</Link>;
+    },
+  },
+  {
+    title: '店舗',
+    cell: ({ storeId, storeName }) => <Link to={pathTo('/search-conditions/:id', { id: storeId })}>{storeName}</Link>,
+  },
+  {
+    title: '状態',
+    width: 150,
+    cell: ({ sentDate, error }) =>
+      sentDate !== null ? (
+        <StatusTag tone="info" text="反映の確認中" />
+      ) : error === null ? (
+        <StatusTag tone="neutral" text="順番待ち" />
+      ) : (
+        <StatusTag tone="warning" text="再試行待ち" />
+      ),
+  },
+  { title: '受付', width: 160, cell: ({ createDate }) => minuteOf(createDate) },
+  {
+    title: '次の送信',
+    width: 160,
+    cell: ({ dueDate, waitSeconds }) =>
+      waitSeconds > 0 ? `約${waitSeconds}秒後` : minuteOf(Math.max(dueDate, Date.now())),
+  },
+  { title: '理由', cell: ({ error }) => error ?? '—' },
+];
 
 /** The page of what waits; null where there is none. */
 function pathOf({ kind, placeId, rowId }: WaitingEdit): string | null {

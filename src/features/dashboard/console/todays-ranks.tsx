@@ -1,12 +1,14 @@
-import { Button, Pagination, Segmented, Select, theme } from 'antd';
+import { Button, Pagination, Segmented, Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
 import { type DayResult, dayResultLabels, type Trend, trendLabels } from '#domain/todays-ranks.ts';
 import { RanksTable } from './ranks-table.tsx';
+import styles from './todays-ranks.module.css';
 import { useTodaysRanks } from './use-dashboard.ts';
 
 const sorts = { store: '店舗順', rank: '順位の高い順', change: '上昇の大きい順', '-change': '下降の大きい順' };
@@ -14,21 +16,44 @@ const pageSizes = ['25', '50', '100'] as const;
 
 /** 本日の順位: the keywords behind the dashboard's figures. What is shown stands in the address. */
 export default function TodaysRanksScreen() {
-  const { token } = theme.useToken();
   const isPhone = useIsPhone();
+  const { asked, change } = useAsked();
+  const ranks = useTodaysRanks(asked);
+  const { data, isPlaceholderData } = ranks;
+  return (
+    <div className="tj-page">
+      <PageHeader
+        title="本日の順位"
+        beside={
+          data !== undefined && <span className={text.secondary}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
+        }
+      />
+      <RanksFilters asked={asked} onChange={change} />
+      <div className={isPlaceholderData ? `${styles.rows} tj-dim` : styles.rows} aria-busy={isPlaceholderData}>
+        <ShownRanks ranks={ranks} asked={asked} onChange={change} />
+      </div>
+      {data !== undefined && data.total > 0 && (
+        <Pagination
+          className={styles.pages}
+          align="end"
+          current={asked.page}
+          pageSize={asked.pageSize}
+          total={data.total}
+          simple={isPhone}
+          showSizeChanger
+          pageSizeOptions={[...pageSizes]}
+          onChange={(next, size) =>
+            change(size === asked.pageSize ? { page: String(next) } : { pageSize: String(size), page: null })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the address asks for, and how to ask for something else, from its first page on. */
+function useAsked() {
   const [params, setParams] = useSearchParams();
-  const result = oneOf<DayResult>(dayResultLabels, params.get('result'));
-  const trend = oneOf<Trend>(trendLabels, params.get('trend'));
-  const sort = oneOf(sorts, params.get('sort')) ?? 'store';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
-  const pageSize = Number(pageSizes.find((one) => one === params.get('pageSize')) ?? 25);
-  const { data, error, isPending, isPlaceholderData, refetch } = useTodaysRanks({
-    result,
-    trend,
-    sort,
-    page,
-    pageSize,
-  });
   const change = (changes: Record<string, string | null>) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
@@ -39,85 +64,73 @@ export default function TodaysRanksScreen() {
       }
       return next;
     });
-
-  const body = () => {
-    if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-    if (isPending) return <SkeletonRows rows={15} height={isPhone ? 96 : 40} />;
-    if (data.total === 0)
-      return result === null && trend === null ? (
-        <EmptyState
-          title="計測するキーワードはまだありません"
-          text="登録店舗にキーワードを登録し、状態を「計測中」にすると、毎日の順位がここに並びます。"
-        />
-      ) : (
-        <EmptyState
-          title="条件に合うキーワードはありません"
-          text="条件をクリアするとすべて表示されます。"
-          action={<Button onClick={() => change({ result: null, trend: null })}>条件をクリア</Button>}
-        />
-      );
-    return <RanksTable ranks={data.data} caption="本日の順位" />;
+  return {
+    asked: {
+      result: oneOf<DayResult>(dayResultLabels, params.get('result')),
+      trend: oneOf<Trend>(trendLabels, params.get('trend')),
+      sort: oneOf(sorts, params.get('sort')) ?? ('store' as const),
+      page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+      pageSize: Number(pageSizes.find((one) => one === params.get('pageSize')) ?? 25),
+    },
+    change,
   };
+}
+
+interface AskedProps {
+  asked: ReturnType<typeof useAsked>['asked'];
+  onChange: ReturnType<typeof useAsked>['change'];
+}
+
+function RanksFilters({ asked: { result, trend, sort }, onChange }: AskedProps) {
   return (
-    <div className="tj-page">
-      <PageHeader
-        title="本日の順位"
-        beside={
-          data !== undefined && (
-            <span style={{ color: token.colorTextSecondary }}>{`全 ${data.total.toLocaleString('ja-JP')} 件`}</span>
-          )
-        }
+    <search className="tj-bar">
+      <Segmented
+        aria-label="結果で絞り込む"
+        value={result ?? ''}
+        onChange={(value) => onChange({ result: value === '' ? null : value })}
+        options={[
+          { label: 'すべて', value: '' },
+          ...Object.entries(dayResultLabels).map(([value, label]) => ({ value, label })),
+        ]}
       />
-      <search className="tj-bar">
-        <Segmented
-          aria-label="結果で絞り込む"
-          value={result ?? ''}
-          onChange={(value) => change({ result: value === '' ? null : value })}
-          options={[
-            { label: 'すべて', value: '' },
-            ...Object.entries(dayResultLabels).map(([value, label]) => ({ value, label })),
-          ]}
-        />
-        <Select
-          aria-label="変動で絞り込む"
-          placeholder="変動"
-          allowClear
-          value={trend}
-          onChange={(value: Trend | undefined) => change({ trend: value ?? null })}
-          options={Object.entries(trendLabels).map(([value, label]) => ({ value, label }))}
-          style={{ minWidth: 120 }}
-        />
-        <Select
-          aria-label="並び順"
-          value={sort}
-          onChange={(value: string) => change({ sort: value === 'store' ? null : value })}
-          options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
-          style={{ minWidth: 160 }}
-        />
-      </search>
-      <div
-        className={isPlaceholderData ? 'tj-dim' : undefined}
-        aria-busy={isPlaceholderData}
-        style={isPhone ? undefined : { background: token.colorBgContainer }}
-      >
-        {body()}
-      </div>
-      {data !== undefined && data.total > 0 && (
-        <Pagination
-          style={{ marginTop: 16 }}
-          align="end"
-          current={page}
-          pageSize={pageSize}
-          total={data.total}
-          simple={isPhone}
-          showSizeChanger
-          pageSizeOptions={[...pageSizes]}
-          onChange={(next, size) =>
-            change(size === pageSize ? { page: String(next) } : { pageSize: String(size), page: null })
-          }
-        />
-      )}
-    </div>
+      <Select
+        aria-label="変動で絞り込む"
+        placeholder="変動"
+        allowClear
+        value={trend}
+        onChange={(value: Trend | undefined) => onChange({ trend: value ?? null })}
+        options={Object.entries(trendLabels).map(([value, label]) => ({ value, label }))}
+        className={styles.trend}
+      />
+      <Select
+        aria-label="並び順"
+        value={sort}
+        onChange={(value: string) => onChange({ sort: value === 'store' ? null : value })}
+        options={Object.entries(sorts).map(([value, label]) => ({ value, label }))}
+        className={styles.sort}
+      />
+    </search>
+  );
+}
+
+/** The keywords, or why there are none to see. */
+function ShownRanks({ ranks, asked, onChange }: AskedProps & { ranks: ReturnType<typeof useTodaysRanks> }) {
+  const isPhone = useIsPhone();
+  const { data, error, isPending, refetch } = ranks;
+  if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
+  if (isPending) return <SkeletonRows rows={15} height={isPhone ? 96 : 40} />;
+  if (data.total > 0) return <RanksTable ranks={data.data} caption="本日の順位" />;
+  return asked.result === null && asked.trend === null ? (
+    <EmptyState
+      title="計測するキーワードはまだありません"
+      text="登録店舗にキーワードを登録し、状態を「計測中」にすると、毎日の順位がここに並びます。"
+    />
+  ) : (
+    <EmptyState
+      title="条件に合うキーワードはありません"
+      text="条件をクリアするとすべて表示されます。"
+      action={<Button onClick={() => onChange({ result: null, trend: null })}>条件をクリア</Button>}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
 import { getArchive } from '../../calls.ts';
+import styles from './closing.module.css';
 import { Step, type StepState } from './step.tsx';
 
 /** The invoices go to the customers by mail, and to whoever keeps the books as one file. */
@@ -48,7 +49,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
         </Button>
       }
     >
-      <p style={{ marginTop: 0 }}>
+      <p className={styles.first}>
         {`発行済み ${issued.length}件のうち、送付済み ${sent}件。`}
         {onTheirWay.length > 0 && `送信待ち ${onTheirWay.length}件。`}
         {failed > 0 && (
@@ -57,29 +58,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
           </>
         )}
       </p>
-      {inDoubt.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          style={{ marginBottom: 16 }}
-          message={`送信不明 ${inDoubt.length}件`}
-          description={
-            <>
-              メールサーバーの応答がなく、届いたか分かりません。お客様に確認し、請求の画面で「もう一度送付」を選ぶか、
-              <Link to={pathTo('/outbox')}>送信メール</Link>で確認済みにします。
-              <ul className="tj-plain">
-                {inDoubt.map(({ id, customerName, invoiceNumber }) => (
-                  <li key={id}>
-                    <Link
-                      to={pathTo('/incentive-history/:id', { id })}
-                    >{`${customerName}　${invoiceNumber ?? ''}`}</Link>
-                  </li>
-                ))}
-              </ul>
-            </>
-          }
-        />
-      )}
+      {inDoubt.length > 0 && <InDoubt charges={inDoubt} />}
       <DownloadButton
         disabled={issued.length === 0}
         isBig
@@ -90,6 +69,31 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
         請求書をZIPで保存する
       </DownloadButton>
     </Step>
+  );
+}
+
+/** The invoices of which nobody knows whether they arrived. */
+function InDoubt({ charges }: { charges: ReturnType<typeof invoicesInDoubt> }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className={styles.notice}
+      message={`送信不明 ${charges.length}件`}
+      description={
+        <>
+          メールサーバーの応答がなく、届いたか分かりません。お客様に確認し、請求の画面で「もう一度送付」を選ぶか、
+          <Link to={pathTo('/outbox')}>送信メール</Link>で確認済みにします。
+          <ul className="tj-plain">
+            {charges.map(({ id, customerName, invoiceNumber }) => (
+              <li key={id}>
+                <Link to={pathTo('/incentive-history/:id', { id })}>{`${customerName}　${invoiceNumber ?? ''}`}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      }
+    />
   );
 }
 

@@ -10,67 +10,19 @@ import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { addPasskey, listPasskeys, type Passkey, removePasskey, startPasskey } from '../../calls/passkeys.ts';
+import styles from './profile.module.css';
 
 /** The user's passkeys: what opens the account without a password, added and removed. */
 export default function Passkeys() {
   const query = useCall(listPasskeys, {}, { staleTime: 0 });
-  const { modal } = App.useApp();
-  const say = useSay();
-  const remove = async ({ id, name }: Passkey) => {
-    try {
-      await send(removePasskey, { id });
-      say.done(`パスキー「${name}」を削除しました`);
-    } catch (thrown) {
-      say.failed(thrown);
-    }
-    await query.refetch();
-  };
-  const ask = (one: Passkey) =>
-    modal.confirm({
-      title: `パスキー「${one.name}」を削除しますか`,
-      content: 'このパスキーではログインできなくなります。',
-      okText: '削除する',
-      okButtonProps: { danger: true },
-      cancelText: 'キャンセル',
-      autoFocusButton: 'cancel',
-      onOk: () => remove(one),
-    });
   return (
     <AccountPage title="パスキー">
       <Loaded query={query} rows={3}>
         {(passkeys) => (
           <>
-            {passkeys.length > 0 && (
-              <Card
-                className="tj-account-card"
-                size="small"
-                style={{ marginBottom: 16 }}
-                title={<h2 style={{ fontSize: 16, margin: 0 }}>登録したパスキー</h2>}
-              >
-                <ul className="tj-plain">
-                  {passkeys.map((one) => (
-                    <li key={one.id} className="tj-bar">
-                      <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-                        <strong style={{ fontWeight: 600 }}>{one.name}</strong>
-                        <div>
-                          登録 {minuteOf(one.createDate)}　最終利用{' '}
-                          {one.lastUsedDate === null ? '—' : minuteOf(one.lastUsedDate)}
-                        </div>
-                      </div>
-                      <Button onClick={() => ask(one)} aria-label={`${one.name}を削除`}>
-                        削除
-                      </Button>
-                    </li>
-                  ))}
-                </ul>
-              </Card>
-            )}
-            <Card
-              className="tj-account-card"
-              size="small"
-              title={<h2 style={{ fontSize: 16, margin: 0 }}>パスキーを追加</h2>}
-            >
-              <p style={{ marginTop: 0 }}>
+            {passkeys.length > 0 && <PasskeysCard passkeys={passkeys} onRemoved={() => query.refetch()} />}
+            <Card className="tj-account-card" size="small" title={<h2 className={styles.heading}>パスキーを追加</h2>}>
+              <p className={styles.first}>
                 パスワードの代わりに、端末の指紋・顔・PINでログインします。偽のログイン画面では使えないため、パスワードより安全です。
               </p>
               {'PublicKeyCredential' in window ? (
@@ -86,6 +38,54 @@ export default function Passkeys() {
   );
 }
 
+interface PasskeysCardProps {
+  passkeys: readonly Passkey[];
+  onRemoved: () => Promise<unknown>;
+}
+
+function PasskeysCard({ passkeys, onRemoved }: PasskeysCardProps) {
+  const { modal } = App.useApp();
+  const say = useSay();
+  const remove = async ({ id, name }: Passkey) => {
+    try {
+      await send(removePasskey, { id });
+      say.done(`パスキー「${name}」を削除しました`);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    await onRemoved();
+  };
+  const ask = (one: Passkey) =>
+    modal.confirm({
+      title: `パスキー「${one.name}」を削除しますか`,
+      content: 'このパスキーではログインできなくなります。',
+      okText: '削除する',
+      okButtonProps: { danger: true },
+      cancelText: 'キャンセル',
+      autoFocusButton: 'cancel',
+      onOk: () => remove(one),
+    });
+  return (
+    <Card className="tj-account-card" size="small" title={<h2 className={styles.heading}>登録したパスキー</h2>}>
+      <ul className="tj-plain">
+        {passkeys.map((one) => (
+          <li key={one.id} className="tj-bar">
+            <div className={styles.facts}>
+              <strong className={styles.device}>{one.name}</strong>
+              <div>
+                登録 {minuteOf(one.createDate)}　最終利用 {one.lastUsedDate === null ? '—' : minuteOf(one.lastUsedDate)}
+              </div>
+            </div>
+            <Button onClick={() => ask(one)} aria-label={`${one.name}を削除`}>
+              削除
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 function Add({ onAdded }: { onAdded: () => void }) {
   const say = useSay();
   const { form, formProps, isSending, error } = useFormSubmit(async ({ name = '', password = '' }) => {
@@ -96,8 +96,8 @@ function Add({ onAdded }: { onAdded: () => void }) {
     onAdded();
   });
   return (
-    <Form {...formProps} style={{ maxWidth: 420 }}>
-      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+    <Form {...formProps} className={styles.form}>
+      {error !== null && <Alert role="alert" type="error" message={error} className={styles.notice} />}
       <Form.Item
         name="name"
         label="パスキーの名前"

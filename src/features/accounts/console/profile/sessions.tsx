@@ -10,35 +10,12 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { relativeTime } from '#domain/relative-time.ts';
 import { endOtherSessions, endSession, listSessions, type OwnSession } from '../../calls/own-account.ts';
+import styles from './profile.module.css';
 
 /** Where the user is signed in; any of it can be ended from here. */
 export default function Sessions() {
   const query = useCall(listSessions, {}, { staleTime: 0 });
-  const { modal } = App.useApp();
-  const say = useSay();
-  const [ending, setEnding] = useState<number | 'others' | null>(null);
-
-  const end = async (which: OwnSession | 'others') => {
-    setEnding(which === 'others' ? which : which.id);
-    try {
-      await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
-      say.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
-    } catch (thrown) {
-      say.failed(thrown);
-    }
-    setEnding(null);
-    await query.refetch();
-  };
-  const ask = (which: OwnSession | 'others', count: number) =>
-    modal.confirm({
-      title: which === 'others' ? 'ほかの端末をすべてログアウトしますか' : `${which.device}をログアウトしますか`,
-      content: `${count}台の端末で、開いている画面がすぐに使えなくなります。保存していない入力は失われます。`,
-      okText: 'ログアウトする',
-      okButtonProps: { danger: true },
-      cancelText: 'キャンセル',
-      autoFocusButton: 'cancel',
-      onOk: () => end(which),
-    });
+  const { ending, ask } = useEnding(() => query.refetch());
   return (
     <AccountPage title="ログイン中の端末">
       <Loaded query={query} rows={3}>
@@ -48,7 +25,7 @@ export default function Sessions() {
             <Card
               className="tj-account-card"
               size="small"
-              title={<h2 style={{ fontSize: 16, margin: 0 }}>{sessions.length}台の端末でログインしています</h2>}
+              title={<h2 className={styles.heading}>{sessions.length}台の端末でログインしています</h2>}
               extra={
                 others.length > 0 && (
                   <Button
@@ -64,39 +41,10 @@ export default function Sessions() {
             >
               <ul className="tj-plain">
                 {sessions.map((one) => (
-                  <li
-                    key={one.id}
-                    style={{
-                      display: 'flex',
-                      flexWrap: 'wrap',
-                      gap: '4px 16px',
-                      alignItems: 'center',
-                      padding: '8px 0',
-                    }}
-                  >
-                    <div style={{ flex: '1 1 240px', minWidth: 0 }}>
-                      <strong style={{ fontWeight: 600, marginInlineEnd: 12 }}>{one.device}</strong>
-                      {one.current && <StatusTag tone="success" text="この端末" />}
-                      <div>
-                        IPアドレス {one.ip ?? '−'}　ログイン {minuteOf(one.createDate)}
-                      </div>
-                      <div title={minuteOf(one.lastSeenDate)}>
-                        最終利用 {relativeTime(one.lastSeenDate, Date.now())}
-                      </div>
-                    </div>
-                    {!one.current && (
-                      <Button
-                        loading={busy(ending === one.id)}
-                        onClick={() => ask(one, 1)}
-                        aria-label={`${one.device}（${minuteOf(one.createDate)}）をログアウト`}
-                      >
-                        ログアウト
-                      </Button>
-                    )}
-                  </li>
+                  <SessionItem key={one.id} session={one} isEnding={ending === one.id} onEnd={() => ask(one, 1)} />
                 ))}
               </ul>
-              <p style={{ marginBottom: 0 }}>
+              <p className={styles.last}>
                 見覚えのない端末があるときは、ログアウトしてからパスワードを変更してください。
               </p>
             </Card>
@@ -104,5 +52,65 @@ export default function Sessions() {
         }}
       </Loaded>
     </AccountPage>
+  );
+}
+
+/** Ends a session, or all but this one, once the user is sure. */
+function useEnding(onEnded: () => Promise<unknown>) {
+  const { modal } = App.useApp();
+  const say = useSay();
+  const [ending, setEnding] = useState<number | 'others' | null>(null);
+  const end = async (which: OwnSession | 'others') => {
+    setEnding(which === 'others' ? which : which.id);
+    try {
+      await (which === 'others' ? send(endOtherSessions) : send(endSession, { id: which.id }));
+      say.done(which === 'others' ? 'ほかの端末をすべてログアウトしました' : `${which.device}をログアウトしました`);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    setEnding(null);
+    await onEnded();
+  };
+  const ask = (which: OwnSession | 'others', count: number) =>
+    modal.confirm({
+      title: which === 'others' ? 'ほかの端末をすべてログアウトしますか' : `${which.device}をログアウトしますか`,
+      content: `${count}台の端末で、開いている画面がすぐに使えなくなります。保存していない入力は失われます。`,
+      okText: 'ログアウトする',
+      okButtonProps: { danger: true },
+      cancelText: 'キャンセル',
+      autoFocusButton: 'cancel',
+      onOk: () => end(which),
+    });
+  return { ending, ask };
+}
+
+interface SessionItemProps {
+  session: OwnSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
+  const { device, current, ip, createDate, lastSeenDate } = session;
+  return (
+    <li className={styles.session}>
+      <div className={styles.facts}>
+        <strong className={styles.device}>{device}</strong>
+        {current && <StatusTag tone="success" text="この端末" />}
+        <div>
+          IPアドレス {ip ?? '−'}　ログイン {minuteOf(createDate)}
+        </div>
+        <div title={minuteOf(lastSeenDate)}>最終利用 {relativeTime(lastSeenDate, Date.now())}</div>
+      </div>
+      {!current && (
+        <Button
+          loading={busy(isEnding)}
+          onClick={onEnd}
+          aria-label={`${device}（${minuteOf(createDate)}）をログアウト`}
+        >
+          ログアウト
+        </Button>
+      )}
+    </li>
   );
 }

@@ -8,7 +8,8 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { numberPart } from '#core/console/ui/parts.ts';
 import { type Row, rowsOf } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { handOver } from '../../calls/handover.ts';
+import { handOver as handOverCall } from '../../calls/handover.ts';
+import styles from './handover.module.css';
 
 /** Hands all customers and stores of a manager to another one, after saying how many they are. */
 export function Handover({ manager }: { manager: Row }) {
@@ -21,42 +22,15 @@ export function Handover({ manager }: { manager: Row }) {
   );
 }
 
-function HandoverDialog({ manager, onClose }: { manager: Row; onClose: () => void }) {
-  const say = useSay();
-  const invalidate = useInvalidate();
+interface HandoverDialogProps {
+  manager: Row;
+  onClose: () => void;
+}
+
+function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
+  const { data } = useManaged(manager.id);
   const [to, setTo] = useState<number | null>(null);
-  const [isSending, setIsSending] = useState(false);
-  const others = useQuery({
-    queryKey: ['handover', manager.id],
-    queryFn: async ({ signal }) => {
-      const count = async (resource: string) =>
-        numberPart(await http.get(`/${resource}?managerUserId=${manager.id}&_end=0`, { signal }), 'total') ?? 0;
-      const managers = await http.get('/system-user?systemUserRole=MANAGER&status=ACTIVE&_sort=name&_end=200', {
-        signal,
-      });
-      return {
-        customers: await count('system-user'),
-        stores: await count('search-conditions'),
-        managers: rowsOf(managers).filter(({ id }) => id !== manager.id),
-      };
-    },
-    staleTime: 0,
-  });
-  const confirm = async () => {
-    if (to === null) return;
-    setIsSending(true);
-    try {
-      const { customers, stores } = await send(handOver, { body: { fromUserId: manager.id, toUserId: to } });
-      say.done(`お客様${customers}人と店舗${stores}件を引き継ぎました`);
-      for (const resource of ['system-user', 'search-conditions'])
-        void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
-      onClose();
-    } catch (thrown) {
-      say.failed(thrown);
-      setIsSending(false);
-    }
-  };
-  const { data } = others;
+  const { handOver, isSending } = useHandOver(manager.id, onClose);
   return (
     <Modal
       open
@@ -66,7 +40,13 @@ function HandoverDialog({ manager, onClose }: { manager: Row; onClose: () => voi
         <Button key="cancel" onClick={onClose}>
           キャンセル
         </Button>,
-        <Button key="ok" type="primary" disabled={to === null} loading={busy(isSending)} onClick={() => void confirm()}>
+        <Button
+          key="ok"
+          type="primary"
+          disabled={to === null}
+          loading={busy(isSending)}
+          onClick={() => to !== null && void handOver(to)}
+        >
           引き継ぐ
         </Button>,
       ]}
@@ -81,11 +61,51 @@ function HandoverDialog({ manager, onClose }: { manager: Row; onClose: () => voi
         placeholder="引き継ぎ先のマネージャー"
         showSearch
         optionFilterProp="label"
-        style={{ width: '100%' }}
+        className={styles.manager}
         value={to}
         onChange={setTo}
         options={(data?.managers ?? []).map(({ id, name }) => ({ value: id, label: String(name) }))}
       />
     </Modal>
   );
+}
+
+/** How many customers and stores a manager has, and who else could take them. */
+function useManaged(managerId: number) {
+  return useQuery({
+    queryKey: ['handover', managerId],
+    queryFn: async ({ signal }) => {
+      const count = async (resource: string) =>
+        numberPart(await http.get(`/${resource}?managerUserId=${managerId}&_end=0`, { signal }), 'total') ?? 0;
+      const managers = await http.get('/system-user?systemUserRole=MANAGER&status=ACTIVE&_sort=name&_end=200', {
+        signal,
+      });
+      return {
+        customers: await count('system-user'),
+        stores: await count('search-conditions'),
+        managers: rowsOf(managers).filter(({ id }) => id !== managerId),
+      };
+    },
+    staleTime: 0,
+  });
+}
+
+function useHandOver(fromUserId: number, onDone: () => void) {
+  const say = useSay();
+  const invalidate = useInvalidate();
+  const [isSending, setIsSending] = useState(false);
+  const handOver = async (toUserId: number) => {
+    setIsSending(true);
+    try {
+      const { customers, stores } = await send(handOverCall, { body: { fromUserId, toUserId } });
+      say.done(`お客様${customers}人と店舗${stores}件を引き継ぎました`);
+      for (const resource of ['system-user', 'search-conditions'])
+        void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
+      onDone();
+    } catch (thrown) {
+      say.failed(thrown);
+      setIsSending(false);
+    }
+  };
+  return { handOver, isSending };
 }

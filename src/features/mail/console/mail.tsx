@@ -14,6 +14,7 @@ import { saveFile } from '#core/console/ui/save-file.ts';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { getOutboxAttachment, getOutboxMail, getOutboxSource, type WholeOutboxMail } from '../calls.ts';
+import styles from './mail.module.css';
 
 /** One mail as its reader sees it. */
 export default function MailScreen() {
@@ -30,16 +31,7 @@ export default function MailScreen() {
 }
 
 function Mail({ mail }: { mail: WholeOutboxMail }) {
-  const [form, setForm] = useState('html');
-  const say = useSay();
-  const save = async (path: string, name: string) => {
-    try {
-      const { blob } = await download(path);
-      saveFile(blob, name);
-    } catch (thrown) {
-      say.failed(thrown);
-    }
-  };
+  const save = useSave();
   return (
     <div className="tj-page">
       <PageHeader
@@ -67,34 +59,55 @@ function Mail({ mail }: { mail: WholeOutboxMail }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a mail never changes, and two attachments may share a name
             key={`${place} ${name}`}
             size="small"
-            style={{ marginBottom: 12 }}
+            className={styles.attachment}
             onClick={() => void save(addressOf(getOutboxAttachment, { mail: mail.id, number: String(place) }), name)}
           >
             {name}を保存
           </Button>
         ))}
-        <TabStrip
-          label="本文の形式"
-          tabs={[
-            { key: 'html', label: 'HTML' },
-            { key: 'text', label: 'テキスト' },
-          ]}
-          active={form}
-          onChange={setForm}
-        >
-          {form === 'text' ? (
-            <div className="tj-lines">{mail.text}</div>
-          ) : (
-            <iframe
-              title="本文"
-              // No script of the mail runs; its links open beside the console
-              sandbox="allow-popups allow-popups-to-escape-sandbox"
-              srcDoc={`<base target="_blank">${mail.html}`}
-              style={{ width: '100%', height: 640, border: 0, background: '#ffffff' }}
-            />
-          )}
-        </TabStrip>
+        <Body mail={mail} />
       </Card>
     </div>
+  );
+}
+
+/** Fetches a file with the session, and gives it to the user. */
+function useSave() {
+  const say = useSay();
+  return async (path: string, name: string) => {
+    try {
+      const { blob } = await download(path);
+      saveFile(blob, name);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+}
+
+/** The mail's text, as it looks and as it is read out. */
+function Body({ mail: { text, html } }: { mail: WholeOutboxMail }) {
+  const [form, setForm] = useState('html');
+  return (
+    <TabStrip
+      label="本文の形式"
+      tabs={[
+        { key: 'html', label: 'HTML' },
+        { key: 'text', label: 'テキスト' },
+      ]}
+      active={form}
+      onChange={setForm}
+    >
+      {form === 'text' ? (
+        <div className="tj-lines">{text}</div>
+      ) : (
+        <iframe
+          title="本文"
+          // No script of the mail runs; its links open beside the console
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          srcDoc={`<base target="_blank">${html}`}
+          className={styles.page}
+        />
+      )}
+    </TabStrip>
   );
 }

@@ -20,11 +20,7 @@ export function RanksChart({ performance, storeName }: { performance: Performanc
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
     () => new Set(ranks.slice(shownAtFirst).map(({ detailId }) => String(detailId))),
   );
-  const worst = Math.max(10, ...ranks.flatMap((one) => one.ranks.map((rank) => rank ?? 0)));
-  const bottom = round.find((place) => place >= worst) ?? worst;
-  const step = Math.max(1, bottom / 10);
-  const out = bottom + 2 * step;
-  const text = (value: number) => (value > bottom ? '圏外' : `${value}位`);
+  const { axis, out, band, text } = placesAxis(ranks);
   const series = ranks.map(({ detailId, keyword, ranks: places, measured }, index) => ({
     key: String(detailId),
     label: keyword,
@@ -44,34 +40,15 @@ export function RanksChart({ performance, storeName }: { performance: Performanc
       hidden={hidden}
       onToggle={(key) => setHidden(toggled(hidden, key))}
       onPicture={picture}
-      table={
-        <DaysTable
-          // A rank is final on its day
-          performance={{ ...performance, incompleteFrom: null }}
-          columns={ranks.map(({ detailId, keyword, ranks: places, measured }) => ({
-            key: String(detailId),
-            label: keyword,
-            text: (index) => {
-              const rank = places[index] ?? null;
-              return measured[index] !== true ? '未計測' : rank === null ? '圏外' : `${rank}位`;
-            },
-          }))}
-        />
-      }
+      table={<RanksOfDays performance={performance} />}
     >
       <TimeChart
         label={title}
         days={days}
         series={shown}
-        axis={{
-          min: 1,
-          max: bottom + 3 * step,
-          ticks: round.filter((place) => place <= bottom),
-          reversed: true,
-          format: text,
-        }}
+        axis={axis}
         lines={only === undefined ? [] : [{ value: only.targetRank, label: `目標 ${only.targetRank}位` }]}
-        bands={[{ from: bottom + step, to: bottom + 3 * step, label: '圏外' }]}
+        bands={[band]}
         events={eventsOf(performance)}
         describe={(index) =>
           shown.map(({ key, label, color, values }) => {
@@ -83,5 +60,38 @@ export function RanksChart({ performance, storeName }: { performance: Performanc
         drawing={drawing}
       />
     </ChartFrame>
+  );
+}
+
+/** An axis down to the worst of the places, with room for 圏外 below it. */
+function placesAxis(ranks: Performance['ranks']) {
+  const worst = Math.max(10, ...ranks.flatMap((one) => one.ranks.map((rank) => rank ?? 0)));
+  const bottom = round.find((place) => place >= worst) ?? worst;
+  const step = Math.max(1, bottom / 10);
+  const text = (value: number) => (value > bottom ? '圏外' : `${value}位`);
+  const ticks = round.filter((place) => place <= bottom);
+  return {
+    axis: { min: 1, max: bottom + 3 * step, ticks, reversed: true, format: text },
+    /** Where 圏外 is drawn. */
+    out: bottom + 2 * step,
+    band: { from: bottom + step, to: bottom + 3 * step, label: '圏外' },
+    text,
+  };
+}
+
+function RanksOfDays({ performance }: { performance: Performance }) {
+  return (
+    <DaysTable
+      // A rank is final on its day
+      performance={{ ...performance, incompleteFrom: null }}
+      columns={performance.ranks.map(({ detailId, keyword, ranks: places, measured }) => ({
+        key: String(detailId),
+        label: keyword,
+        text: (index) => {
+          const rank = places[index] ?? null;
+          return measured[index] !== true ? '未計測' : rank === null ? '圏外' : `${rank}位`;
+        },
+      }))}
+    />
   );
 }

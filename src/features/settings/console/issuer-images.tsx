@@ -9,6 +9,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type IssuerImage, issuerImageNames, issuerImages } from '#domain/issuer-image.ts';
 import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
+import styles from './issuer-images.module.css';
 
 const help: Readonly<Record<IssuerImage, string>> = {
   logo: '発行者名の上に、幅56mm・高さ13mmに収めて印字します。',
@@ -19,8 +20,8 @@ const help: Readonly<Record<IssuerImage, string>> = {
 export function IssuerImages() {
   const query = useCall(getIssuerImages, {}, { staleTime: 0 });
   return (
-    <Card size="small" title="ロゴと社印" style={{ marginTop: 16 }}>
-      <p style={{ marginTop: 0 }}>PNG・JPEG、1MB・縦横1500ピクセルまで。変更は次に発行する請求書から反映されます。</p>
+    <Card size="small" title="ロゴと社印" className={styles.card}>
+      <p className={styles.first}>PNG・JPEG、1MB・縦横1500ピクセルまで。変更は次に発行する請求書から反映されます。</p>
       {issuerImageNames.map((image) => (
         <OneImage
           key={image}
@@ -33,36 +34,27 @@ export function IssuerImages() {
   );
 }
 
-function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boolean; seen: number }) {
-  const client = useQueryClient();
-  const say = useSay();
+interface OneImageProps {
+  image: IssuerImage;
+  isThere: boolean;
+  seen: number;
+}
+
+function OneImage({ image, isThere, seen }: OneImageProps) {
   const chooser = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const address = useBlobAddress(isThere ? addressOf(getIssuerImage, { image }) : null, seen);
   const label = issuerImages[image];
-  const change = async (call: () => Promise<unknown>, done: string) => {
-    setIsBusy(true);
-    try {
-      await call();
-      say.done(done);
-    } catch (thrown) {
-      say.failed(thrown);
-    } finally {
-      setIsBusy(false);
-      await client.invalidateQueries({ queryKey: callKey(getIssuerImages) });
-    }
-  };
+  const { change, isBusy } = useImageChange();
+  const put = (file: File) =>
+    change(
+      () => send(putIssuerImage, { image, body: file }, { headers: { 'Content-Type': file.type } }),
+      `${label}を登録しました`,
+    );
   return (
-    <div style={{ marginBottom: 16 }}>
+    <div className={styles.image}>
       <div>{label}</div>
-      {address !== null && (
-        <img
-          src={address}
-          alt={`登録した${label}`}
-          style={{ display: 'block', maxWidth: 224, maxHeight: 84, background: '#ffffff' }}
-        />
-      )}
-      <p style={{ margin: '4px 0' }}>{help[image]}</p>
+      {address !== null && <img src={address} alt={`登録した${label}`} className={styles.picture} />}
+      <p className={styles.help}>{help[image]}</p>
       <input
         ref={chooser}
         type="file"
@@ -71,16 +63,12 @@ function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boole
         hidden
         onChange={(event) => {
           const [picked] = event.target.files ?? [];
-          if (picked !== undefined)
-            void change(
-              () => send(putIssuerImage, { image, body: picked }, { headers: { 'Content-Type': picked.type } }),
-              `${label}を登録しました`,
-            );
+          if (picked !== undefined) void put(picked);
           // The same file may be chosen again after it was taken out
           event.target.value = '';
         }}
       />
-      <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+      <div className={styles.actions}>
         <Button loading={busy(isBusy)} onClick={() => chooser.current?.click()}>
           {isThere ? `別の${label}を選ぶ` : `${label}を選ぶ`}
         </Button>
@@ -95,6 +83,26 @@ function OneImage({ image, isThere, seen }: { image: IssuerImage; isThere: boole
       </div>
     </div>
   );
+}
+
+/** Changes an image, says so, and has what stands there read anew. */
+function useImageChange() {
+  const client = useQueryClient();
+  const say = useSay();
+  const [isBusy, setIsBusy] = useState(false);
+  const change = async (call: () => Promise<unknown>, done: string) => {
+    setIsBusy(true);
+    try {
+      await call();
+      say.done(done);
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsBusy(false);
+      await client.invalidateQueries({ queryKey: callKey(getIssuerImages) });
+    }
+  };
+  return { change, isBusy };
 }
 
 /** An address under which the browser shows what stands at a path of the API, fetched with the session; anew with each `seen`. */

@@ -16,36 +16,12 @@ interface ReconnectDialogProps {
 /** A reconnect link for an account's owner: to copy, or to send by mail. */
 export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps) {
   const say = useSay();
-  const [sending, setSending] = useState<'mail' | 'link' | null>(null);
-  const [made, setMade] = useState<{ url: string; expiresAt: number } | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const ask = async (mail: boolean) => {
-    setSending(mail ? 'mail' : 'link');
-    setError(null);
-    try {
-      const answer = await send(askReconnectLink, { body: { kind, linkId, mail } });
-      if ('mailedTo' in answer) {
-        say.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
-        onClose();
-      } else setMade(answer);
-    } catch (thrown) {
-      const { problems, message } = failureOf(thrown);
-      setError(
-        problems.some(({ field }) => field === 'mail')
-          ? '店舗に契約者が登録されていないため、メールを送れません。リンクを作ってお渡しください。'
-          : message,
-      );
-    } finally {
-      setSending(null);
-    }
-  };
-  const copy = () => {
-    if (made === null) return;
-    navigator.clipboard.writeText(made.url).then(
+  const { ask, sending, made, error, setError } = useReconnectLink({ kind, linkId, onClose });
+  const copy = (url: string) =>
+    navigator.clipboard.writeText(url).then(
       () => say.done('リンクをコピーしました'),
       () => setError('コピーできませんでした。リンクを選択してコピーしてください。'),
     );
-  };
   return (
     <Modal open title="再連携リンクの発行" footer={null} onCancel={onClose}>
       <p>アカウントの持ち主に渡すリンクです。ログインせずに開けます。7日間、1回だけ使えます。</p>
@@ -69,11 +45,40 @@ export function ReconnectDialog({ kind, linkId, onClose }: ReconnectDialogProps)
             onFocus={({ target }) => target.select()}
           />
           <p>{minuteOf(made.expiresAt)} まで使えます。</p>
-          <Button type="primary" onClick={copy}>
+          <Button type="primary" onClick={() => void copy(made.url)}>
             コピーする
           </Button>
         </>
       )}
     </Modal>
   );
+}
+
+/** Has a link made, or mailed to the customer, which closes the dialog. */
+function useReconnectLink({ kind, linkId, onClose }: ReconnectDialogProps) {
+  const say = useSay();
+  const [sending, setSending] = useState<'mail' | 'link' | null>(null);
+  const [made, setMade] = useState<{ url: string; expiresAt: number } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const ask = async (mail: boolean) => {
+    setSending(mail ? 'mail' : 'link');
+    setError(null);
+    try {
+      const answer = await send(askReconnectLink, { body: { kind, linkId, mail } });
+      if ('mailedTo' in answer) {
+        say.done(`${answer.mailedTo ?? '契約者'} 様に再連携のメールを送ります`);
+        onClose();
+      } else setMade(answer);
+    } catch (thrown) {
+      const { problems, message } = failureOf(thrown);
+      setError(
+        problems.some(({ field }) => field === 'mail')
+          ? '店舗に契約者が登録されていないため、メールを送れません。リンクを作ってお渡しください。'
+          : message,
+      );
+    } finally {
+      setSending(null);
+    }
+  };
+  return { ask, sending, made, error, setError };
 }

@@ -15,9 +15,11 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+type Channels = Map<string, Set<Listening>>;
+
 /** LISTEN over one connection for all channels, made at the first need, and made again, channels and all, whenever it is lost. */
 export function openListener(hosts: Hosts): Listener {
-  const channels = new Map<string, Set<Listening>>();
+  const channels: Channels = new Map();
   let client: Promise<pg.Client> | null = null;
   let closed = false;
 
@@ -33,16 +35,7 @@ export function openListener(hosts: Hosts): Listener {
   }
 
   async function attempt(): Promise<pg.Client> {
-    const made = await connectOnce(hosts, 'tenjun listen');
-    try {
-      for (const channel of channels.keys()) await made.query(`listen ${made.escapeIdentifier(channel)}`);
-    } catch (error) {
-      made.end().catch(() => {});
-      throw error;
-    }
-    made.on('notification', ({ channel, payload = '' }) => {
-      for (const one of channels.get(channel) ?? []) one.heard(payload);
-    });
+    const made = await connectTo(hosts, channels);
     const pulse = setInterval(() => void stillThere(made), pulseMs);
     pulse.unref();
     made.once('end', () => {
@@ -83,6 +76,21 @@ export function openListener(hosts: Hosts): Listener {
       await Promise.race([open?.then((one) => one.end()).catch(() => {}), pause(1000, undefined, { ref: false })]);
     },
   };
+}
+
+/** A connection that hears what is told on the channels. */
+async function connectTo(hosts: Hosts, channels: Channels): Promise<pg.Client> {
+  const made = await connectOnce(hosts, 'tenjun listen');
+  try {
+    for (const channel of channels.keys()) await made.query(`listen ${made.escapeIdentifier(channel)}`);
+  } catch (error) {
+    made.end().catch(() => {});
+    throw error;
+  }
+  made.on('notification', ({ channel, payload = '' }) => {
+    for (const one of channels.get(channel) ?? []) one.heard(payload);
+  });
+  return made;
 }
 
 async function stillThere(client: pg.Client): Promise<void> {

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DatabaseAway, isLostConnection, sqlState } from './failure.ts';
 import type { Hosts } from './hosts.ts';
 import { idleInTransactionLimit, statementLimit } from './limits.ts';
-import { keepVigil, type Watched } from './vigil.ts';
+import { keepVigil, type Vigil, type Watched } from './vigil.ts';
 
 /** Long enough for a server far away, short enough that a caller is answered. */
 const connectMs = 2500;
@@ -28,26 +28,32 @@ export async function connectOnce(hosts: Hosts, name: string): Promise<pg.Client
   });
 }
 
+/** A connection of the pool, whose host is watched while it is asked. */
+class WatchedClient extends pg.Client {
+  readonly watched: Watched;
+  /** What the server was told, ms. */
+  limit = 0;
+  constructor(watched: Watched) {
+    super({ ...connection(watched.url), application_name: 'tenjun', stream: () => watched.socket });
+    this.watched = watched;
+    // A connection that is lost between two statements of a transaction says so here; unheard, it would end the process
+    this.on('error', ignore);
+  }
+}
+
 /** A pool of connections to whichever host takes writes; each new one looks for it again, and one whose host falls silent ends. */
 export function openPool(hosts: Hosts, max: number): pg.Pool {
   const vigil = keepVigil({ ask: demandAnswer, lost: hosts.skip });
-  class OneHost extends pg.Client {
-    readonly watched: Watched;
-    /** What the server was told, ms. */
-    limit = 0;
+  class OneHost extends WatchedClient {
     constructor() {
-      const watched = vigil.open(hosts.current());
-      super({ ...connection(watched.url), application_name: 'tenjun', stream: () => watched.socket });
-      this.watched = watched;
-      // A connection that is lost between two statements of a transaction says so here; unheard, it would end the process
-      this.on('error', ignore);
+      super(vigil.open(hosts.current()));
     }
   }
   class ReadWritePool extends pg.Pool {
     override connect(): Promise<pg.PoolClient>;
     override connect(done: Connected): void;
     override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
-      const connecting = overHosts(hosts, () => super.connect()).then(withLimit);
+      const connecting = overHosts(hosts, () => super.connect()).then((client) => withLimit(client, vigil));
       if (done === undefined) return connecting;
       connecting.then(
         (client) => done(undefined, client, client.release),
@@ -64,7 +70,7 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
       try {
         await demandPrimary(client);
       } catch (error) {
-        if (client instanceof OneHost) hosts.skip(client.watched.url);
+        if (client instanceof WatchedClient) hosts.skip(client.watched.url);
         throw error;
       }
     },
@@ -72,26 +78,26 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
   // Of a connection that was lost while nobody used it; the next one who asks gets another
   pool.on('error', ignore);
   pool.on('release', (_error, client) => {
-    if (client instanceof OneHost) vigil.leave(client.watched);
+    if (client instanceof WatchedClient) vigil.leave(client.watched);
   });
   const end = pool.end.bind(pool);
   pool.end = () => end().finally(vigil.close);
   return pool;
+}
 
-  /** The server itself ends what takes longer than what it is part of may. */
-  async function withLimit(client: pg.PoolClient): Promise<pg.PoolClient> {
-    if (!(client instanceof OneHost)) return client;
-    const limit = statementLimit();
-    vigil.use(client.watched, limit);
-    if (client.limit === limit) return client;
-    try {
-      await client.query(`set statement_timeout = ${limit}`);
-      client.limit = limit;
-      return client;
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
+/** The server itself ends what takes longer than what it is part of may. */
+async function withLimit(client: pg.PoolClient, vigil: Vigil): Promise<pg.PoolClient> {
+  if (!(client instanceof WatchedClient)) return client;
+  const limit = statementLimit();
+  vigil.use(client.watched, limit);
+  if (client.limit === limit) return client;
+  try {
+    await client.query(`set statement_timeout = ${limit}`);
+    client.limit = limit;
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
   }
 }
 

@@ -98,12 +98,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       .on(...some(fields))
       .where(sql`${alive} and ${oneOf(column, when)}`);
   });
-  const looked = new Map<string, readonly string[]>();
-  for (const field of indexedFields(resource)) looked.set(field, [field]);
-  for (const names of resource.unique) looked.delete(names.join());
-  // Those that are declared stand beside a unique one, which leaves deleted rows out
-  for (const names of resource.indexes) looked.set(names.join(), names);
-  const indexes = [...looked.values()].map((names) => {
+  const indexes = lookedUpBy(resource).map((names) => {
     const list = names.length === 1 && holdsListNamed(resource, names[0] ?? '');
     return list
       ? index(named(names, 'idx')).using('gin', ...some(names))
@@ -134,6 +129,16 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       : check(named([name], 'required'), sql`${column(name)} is not null or not (${oneOf(column, requiredWhen)})`),
   );
   return [...unique, ...uniqueSome, ...indexes, ...trigrams, ...keys, ...checks, ...required];
+}
+
+/** The fields, alone or together, by which rows are looked up. */
+function lookedUpBy(resource: ResolvedResource): (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  for (const field of indexedFields(resource)) found.set(field, [field]);
+  for (const names of resource.unique) found.delete(names.join());
+  // Those that are declared stand beside a unique one, which leaves deleted rows out
+  for (const names of resource.indexes) found.set(names.join(), names);
+  return [...found.values()];
 }
 
 /** Each of the named fields holds one of its values. */

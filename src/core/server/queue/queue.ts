@@ -77,7 +77,41 @@ const retries = {
 /** The job queue, inside the product's own database. */
 export async function startQueue({ database, worker, log }: QueueSettings): Promise<Queue> {
   const works = worker !== 'off';
-  const boss = new PgBoss({
+  const boss = bossOver(database, works);
+  // An event without a listener would end the process
+  boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
+  await asLongWork('job', () => startBoss(boss));
+  const queues = queuesOf(boss);
+  return {
+    async send(name, data, { once, startAfterSeconds, tx } = {}) {
+      // Inside a transaction of the embedded database nothing else is answered, not even the making of a queue
+      if (tx === undefined) await queues.ensure(name);
+      else if (!queues.has(name)) throw new Error(`no process does the job ${name}`);
+      await boss.send(name, data, {
+        ...(tx === undefined ? {} : { db: within(database, tx) }),
+        ...(once === undefined ? {} : { singletonKey: once.key, singletonSeconds: once.withinSeconds }),
+        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
+      });
+    },
+    async work<D extends object>(name: string, handler: JobHandler<D>, { atOnce = 1 } = {}) {
+      await queues.ensure(name);
+      if (works) await workOff(boss, { name, handler, atOnce, log });
+    },
+    async schedule(name, cron, data) {
+      if (!works) return;
+      await queues.ensure(name);
+      await boss.schedule(name, cron, data ?? {}, { tz: 'Asia/Tokyo' });
+    },
+    async ready() {
+      if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
+    },
+    stop: (patienceMs = 8000) => boss.stop({ graceful: true, timeout: patienceMs }),
+  };
+}
+
+/** pg-boss over the product's own connections. */
+function bossOver(database: Database, works: boolean): PgBoss {
+  return new PgBoss({
     db: {
       executeSql: (text, values) => database.executeSql(text, values?.map(parameter)),
       async listen(channel, heard, connected) {
@@ -94,78 +128,66 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
     // PGlite has one connection, and REINDEX CONCURRENTLY would hold everybody up
     reindex: database.kind !== 'pglite',
   });
-  // An event without a listener would end the process
-  boss.on('error', (error) => log({ level: 'error', event: 'queue', message: rootMessage(error) }));
-  await asLongWork('job', () => startBoss(boss));
+}
 
+/** The queues that are there, each made at its first need. */
+function queuesOf(boss: PgBoss) {
   const made = new Map<string, Promise<void>>();
   const make = async (name: string) => {
     await boss.createQueue(name, retries);
     // What pg-boss knows of a queue it asks the database for once: now, and not inside somebody's transaction
     await boss.findJobs(name, { id: unknownJob });
   };
-  const ensure = (name: string) => {
-    const making = made.get(name) ?? make(name);
-    made.set(name, making);
-    // One that failed is made at the next need
-    making.catch(() => made.delete(name));
-    return making;
-  };
   return {
-    async send(name, data, { once, startAfterSeconds, tx } = {}) {
-      // Inside a transaction of the embedded database nothing else is answered, not even the making of a queue
-      if (tx === undefined) await ensure(name);
-      else if (!made.has(name)) throw new Error(`no process does the job ${name}`);
-      await boss.send(name, data, {
-        ...(tx === undefined ? {} : { db: within(database, tx) }),
-        ...(once === undefined ? {} : { singletonKey: once.key, singletonSeconds: once.withinSeconds }),
-        ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
-      });
+    has: (name: string) => made.has(name),
+    ensure(name: string): Promise<void> {
+      const making = made.get(name) ?? make(name);
+      made.set(name, making);
+      // One that failed is made at the next need
+      making.catch(() => made.delete(name));
+      return making;
     },
-    async work<D extends object>(name: string, handler: JobHandler<D>, { atOnce = 1 } = {}) {
-      await ensure(name);
-      if (!works) return;
-      // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
-      const pace = {
-        pollingIntervalSeconds: 2,
-        notifyPollingIntervalSeconds: 2,
-        // Two, for one alone would be taken every other second; each is recorded as soon as it is done, so that a killed process
-        // leaves one at most to be done again
-        batchSize: atOnce > 1 ? 1 : 2,
-        burstWhenBatchFull: true,
-        localConcurrency: atOnce,
-      } as const;
-      const options = { ...pace, perJobResults: true } as const;
-      await boss.work<D, void, typeof options>(name, options, async (jobs) => {
-        const results: JobResult[] = [];
-        for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data, { id })));
-        return results;
-      });
-
-      /** One job's failure is its own: the others of the batch count as done. */
-      async function outcome(id: string, work: () => Promise<void>): Promise<JobResult> {
-        try {
-          await asLongWork('job', work);
-          // Where this fails, the batch's own record follows
-          await boss.complete(name, id).catch(() => {});
-          return { id, status: 'completed' };
-        } catch (error) {
-          const message = rootMessage(error);
-          log({ level: 'error', event: 'job', job: name, id, message });
-          return { id, status: 'failed', output: { message } };
-        }
-      }
-    },
-    async schedule(name, cron, data) {
-      if (!works) return;
-      await ensure(name);
-      await boss.schedule(name, cron, data ?? {}, { tz: 'Asia/Tokyo' });
-    },
-    async ready() {
-      if (!(await boss.isInstalled())) throw new Error('the queue has no tables');
-    },
-    stop: (patienceMs = 8000) => boss.stop({ graceful: true, timeout: patienceMs }),
   };
+}
+
+interface Working<D extends object> extends Pick<QueueSettings, 'log'> {
+  readonly name: string;
+  readonly handler: JobHandler<D>;
+  readonly atOnce: number;
+}
+
+/** Takes the jobs of a queue as they come. */
+async function workOff<D extends object>(boss: PgBoss, { name, handler, atOnce, log }: Working<D>): Promise<void> {
+  // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
+  const pace = {
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 2,
+    // Two, for one alone would be taken every other second; each is recorded as soon as it is done, so that a killed process
+    // leaves one at most to be done again
+    batchSize: atOnce > 1 ? 1 : 2,
+    burstWhenBatchFull: true,
+    localConcurrency: atOnce,
+  } as const;
+  const options = { ...pace, perJobResults: true } as const;
+  await boss.work<D, void, typeof options>(name, options, async (jobs) => {
+    const results: JobResult[] = [];
+    for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data, { id })));
+    return results;
+  });
+
+  /** One job's failure is its own: the others of the batch count as done. */
+  async function outcome(id: string, work: () => Promise<void>): Promise<JobResult> {
+    try {
+      await asLongWork('job', work);
+      // Where this fails, the batch's own record follows
+      await boss.complete(name, id).catch(() => {});
+      return { id, status: 'completed' };
+    } catch (error) {
+      const message = rootMessage(error);
+      log({ level: 'error', event: 'job', job: name, id, message });
+      return { id, status: 'failed', output: { message } };
+    }
+  }
 }
 
 /** Of several processes that start at once on a new database one makes the queue's tables, over which another may stumble. */

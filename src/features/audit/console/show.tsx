@@ -1,4 +1,4 @@
-import { Card, Descriptions } from 'antd';
+import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { Changes } from '#core/console/pages/changes.tsx';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
@@ -6,6 +6,7 @@ import { useAuditWords } from '#core/console/pages/use-audit-words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** One change: what it was done to, and each field before and after. */
@@ -22,7 +23,7 @@ function Change({ row }: { row: Row }) {
   const path = target === undefined || id === null ? null : pagePath(target, 'show', actor, { id });
   const text = `${resourceText(resources, name)}${id === null ? '' : ` #${id}`}`;
   return (
-    <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 16, margin: 0 }}>変更内容</h2>}>
+    <SectionCard title="変更内容">
       <Descriptions
         size="small"
         column={1}
@@ -32,6 +33,6 @@ function Change({ row }: { row: Row }) {
         ]}
       />
       {target !== undefined && <Changes resource={target} before={row.before} after={row.after} labels={{}} />}
-    </Card>
+    </SectionCard>
   );
 }

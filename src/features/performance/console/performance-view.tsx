@@ -1,6 +1,6 @@
-import { Alert, Card } from 'antd';
-import type { ReactNode } from 'react';
+import { Alert } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
 import { MetricsChart } from './metrics-chart.tsx';
 import { RanksChart } from './ranks-chart.tsx';
@@ -27,15 +27,15 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
         />
       )}
       {metrics.length > 0 && (
-        <Section title="合計と増減">
+        <SectionCard title="合計と増減">
           <Totals performance={performance} />
-        </Section>
+        </SectionCard>
       )}
       {metricGroups.map((group) => {
         const courses = metrics.filter(({ metric }) => group.metrics.some((one) => one === metric));
         if (courses.length === 0) return null;
         return (
-          <Section key={group.key} title={`${group.label}の推移`}>
+          <SectionCard key={group.key} title={`${group.label}の推移`}>
             <MetricsChart
               performance={performance}
               title={`${storeName} ${group.label}の推移`}
@@ -43,27 +43,19 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
               shape={group.key === 'impressions' ? 'bars' : 'line'}
               courses={courses.map(({ metric, values }) => ({ key: metric, label: metricLabels[metric], values }))}
             />
-          </Section>
+          </SectionCard>
         );
       })}
       {ranks.some(({ measured }) => measured.includes(true)) && (
-        <Section title="順位の推移">
+        <SectionCard title="順位の推移">
           <RanksChart performance={performance} storeName={storeName} />
-        </Section>
+        </SectionCard>
       )}
       {months.length > 0 && (
-        <Section title="検索キーワード">
+        <SectionCard title="検索キーワード">
           <SearchKeywords months={months} />
-        </Section>
+        </SectionCard>
       )}
     </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{title}</h2>} style={{ marginBottom: 16 }}>
-      {children}
-    </Card>
   );
 }

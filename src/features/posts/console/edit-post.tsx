@@ -1,6 +1,7 @@
 import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './composer.module.css';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { belongsTo } from './topics.ts';
@@ -9,8 +10,8 @@ import { belongsTo } from './topics.ts';
 export default function EditPost({ resource }: { resource: ResolvedResource }) {
   const extras: FormExtras = {
     preview: (values, labels) => (
-      <aside aria-label="プレビュー" style={{ marginBottom: 16 }}>
-        <h2 style={{ fontSize: 16, margin: '0 0 8px' }}>プレビュー</h2>
+      <aside aria-label="プレビュー" className={styles.below}>
+        <h2 className={styles.heading}>プレビュー</h2>
         <Limits values={values} hasTitle={belongsTo(values.topic, 'eventTitle')} isFilled={false} />
         <PostPreview resource={resource} storeName={Object.values(labels.storeId ?? {})[0] ?? ''} values={values} />
       </aside>

@@ -1,14 +1,16 @@
-import { Button, Card } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { startTikTokLink } from '#tiktok/calls.ts';
 import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';
+import styles from './link-card.module.css';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
 /** How an account is linked and what can be done about it; of a linked TikTok account its profile and videos. */
@@ -20,26 +22,22 @@ export function LinkCard({ row }: { row: Row }) {
   if (!isTikTok && isLinked) return null;
   const mayLink = mayDo(resourceNamed(resources, 'sns-account'), 'update', actor);
   return (
-    <Card
-      size="small"
-      title={<h2 style={{ fontSize: 16, margin: 0 }}>{isTikTok ? 'TikTokとの連携' : '連携'}</h2>}
-      style={{ marginBottom: 16 }}
-    >
+    <SectionCard title={isTikTok ? 'TikTokとの連携' : '連携'}>
       {isTikTok && isLinked ? (
         <TikTokProfile row={row} />
       ) : (
-        <p style={{ marginTop: 0 }}>
+        <p className={styles.first}>
           {isTikTok ? toLink(row) : 'アカウントの持ち主に、今のアカウント名を確認してもらえます。'}
         </p>
       )}
       {mayLink && (
-        <div className="tj-bar" style={{ marginBottom: 0 }}>
+        <div className={styles.actions}>
           {isTikTok && <StartButton id={row.id} isLinked={isLinked} />}
           {!isLinked && <Button onClick={() => setAsking(true)}>再連携リンクを発行</Button>}
         </div>
       )}
       {asking && <ReconnectDialog kind="SNS" linkId={row.id} onClose={() => setAsking(false)} />}
-    </Card>
+    </SectionCard>
   );
 }
 

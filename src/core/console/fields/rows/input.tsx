@@ -1,7 +1,8 @@
-import { Alert, Button, theme } from 'antd';
+import { Alert, Button } from 'antd';
 import { memo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
+import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
@@ -9,6 +10,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { InputProps } from '../props.ts';
 import { singleInputOf } from '../single-inputs.tsx';
 import { textOf } from '../text-of.ts';
+import styles from './rows.module.css';
 
 type SubRow = Readonly<Record<string, unknown>>;
 
@@ -69,7 +71,7 @@ export function RowsInput({
       <Button id={`${id}-add`} onClick={add} disabled={rows.length >= max}>
         {words().addRow(field.label)}
       </Button>
-      {rows.length >= max && <span style={{ marginLeft: 8 }}>{words().atMost(max)}</span>}
+      {rows.length >= max && <span className={styles.most}>{words().atMost(max)}</span>}
     </section>
   );
 }
@@ -99,29 +101,14 @@ const SubRowFields = memo(function SubRowFields({
   onChange,
   onRemove,
 }: SubRowProps) {
-  const { token } = theme.useToken();
   const own = messages[`${field.name}.${index}`];
   return (
-    <fieldset
-      style={{
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadius,
-        padding: 12,
-        margin: '0 0 12px',
-        minWidth: 0,
-      }}
-    >
-      <legend style={{ fontSize: 14, margin: 0, padding: '0 4px', width: 'auto', border: 0 }}>
+    <fieldset className={styles.row}>
+      <legend>
         {field.label} {index + 1}
       </legend>
-      {own !== undefined && <Alert type="error" message={own} style={{ marginBottom: 8 }} />}
-      <div
-        style={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(170px, 100%), 1fr))',
-          gap: '8px 12px',
-        }}
-      >
+      {own !== undefined && <Alert type="error" message={own} className={styles.problem} />}
+      <div className={styles.fields}>
         {subFields(field)
           .filter((sub) => !sub.hidden)
           .map((sub) => (
@@ -132,7 +119,7 @@ const SubRowFields = memo(function SubRowFields({
             />
           ))}
       </div>
-      <div style={{ marginTop: 8, textAlign: 'right' }}>
+      <div className={styles.actions}>
         <Button danger size="small" onClick={() => onRemove(index)}>
           {words().takeOut(`${field.label} ${index + 1} `)}
         </Button>
@@ -144,24 +131,21 @@ const SubRowFields = memo(function SubRowFields({
 type SubFieldProps = Omit<SubRowProps, 'onRemove' | 'messages'> & { sub: ResolvedField; message: string | undefined };
 
 function SubField({ field, sub, resource, id, index, subRow, row, labels, message, onChange }: SubFieldProps) {
-  const { token } = theme.useToken();
   const inputId = `${id}-${sub.name}`;
   if (sub.readOnly) {
-    const text = textOf(sub, subRow[sub.name], labels, `${field.name}.${sub.name}`);
-    return text === '' ? null : (
+    const shown = textOf(sub, subRow[sub.name], labels, `${field.name}.${sub.name}`);
+    return shown === '' ? null : (
       <div>
-        <div style={{ color: token.colorTextSecondary }}>{sub.label}</div>
-        {text}
+        <div className={text.secondary}>{sub.label}</div>
+        {shown}
       </div>
     );
   }
   return (
-    <div style={{ minWidth: 0 }}>
-      <label htmlFor={inputId} style={{ display: 'block' }}>
+    <div className={styles.field}>
+      <label htmlFor={inputId}>
         {sub.label}
-        {sub.required && (
-          <span style={{ color: token.colorErrorText, marginLeft: 4, fontSize: 12 }}>{words().required}</span>
-        )}
+        {sub.required && <span className={`${styles.required} ${text.small}`}>{words().required}</span>}
       </label>
       {singleInputOf({
         field: sub,
@@ -177,7 +161,7 @@ function SubField({ field, sub, resource, id, index, subRow, row, labels, messag
         describedBy: message === undefined ? undefined : `${inputId}-note`,
       })}
       {message !== undefined && (
-        <div id={`${inputId}-note`} style={{ color: token.colorErrorText }}>
+        <div id={`${inputId}-note`} className={styles.note}>
           {message}
         </div>
       )}

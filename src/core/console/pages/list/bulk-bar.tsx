@@ -1,4 +1,4 @@
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -6,6 +6,7 @@ import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type Targets, these } from '../operations/bulk-run.ts';
 import { operationsOf, type RowOperation } from '../operations/operations.ts';
+import styles from './list.module.css';
 
 interface BulkBarProps {
   resource: ResolvedResource;
@@ -20,16 +21,11 @@ interface BulkBarProps {
 
 /** What can be done to the selected rows; each button says to how many of them. */
 export function BulkBar({ resource, targets, onRun, onClear, onAll, added }: BulkBarProps) {
-  const { token } = theme.useToken();
   const { actor } = useProduct();
   const { rows, filter, count } = targets;
   if (rows.length === 0) return null;
   return (
-    <section
-      aria-label={words().selectedActions}
-      className="tj-bar"
-      style={{ background: token.colorFillTertiary, padding: 8, borderRadius: token.borderRadius }}
-    >
+    <section aria-label={words().selectedActions} className={`tj-bar ${styles.bulk}`}>
       <strong>
         {filter === null ? words().selectedCount(count) : words().allSelected(count.toLocaleString(locale()))}
       </strong>

@@ -1,14 +1,16 @@
-import { Card, Descriptions } from 'antd';
+import { Descriptions } from 'antd';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { mayReadField } from '#core/model/access.ts';
 import { isShown } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import styles from './facts.module.css';
 
 /** What a screen by hand changes in the facts of a row. */
 export interface FactsExtension {
@@ -46,12 +48,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
     .map(({ heading, fields }) => {
       const facts = fields.filter((field) => kindOf(field).room(field) !== 'table');
       return (
-        <Card
-          key={heading}
-          size="small"
-          title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>}
-          style={{ marginBottom: 16 }}
-        >
+        <SectionCard key={heading} title={heading}>
           {facts.length > 0 && (
             <Descriptions
               size="small"
@@ -63,7 +60,7 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
                     key: field.name,
                     label: field.label,
                     span: kindOf(field).room(field) === 'line' ? ('filled' as const) : 1,
-                    children: <div style={{ minWidth: 0 }}>{view(field)}</div>,
+                    children: <div className={styles.value}>{view(field)}</div>,
                   },
                   ...(more === undefined
                     ? []
@@ -76,11 +73,11 @@ export function Facts({ resource, row, labels, extension: { without = [], after 
             .filter((field) => kindOf(field).room(field) === 'table')
             .map((field) => (
               <div key={field.name}>
-                {field.label !== heading && <h3 style={{ fontSize: 14 }}>{field.label}</h3>}
+                {field.label !== heading && <h3 className={styles.table}>{field.label}</h3>}
                 {view(field)}
               </div>
             ))}
-        </Card>
+        </SectionCard>
       );
     });
 }

@@ -1,5 +1,5 @@
 import { FilePdfOutlined } from '@ant-design/icons';
-import { Alert, Card } from 'antd';
+import { Alert } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
@@ -8,6 +8,7 @@ import { DataTable } from '#core/console/ui/data-table.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import type { Row } from '#core/console/ui/rows.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { ChargeMoney } from '#domain/charge-money.ts';
@@ -23,7 +24,7 @@ export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResour
   const query = useCall(getChargeMoney, { id: charge.id }, { under, staleTime: 0, enabled: !isDraft });
   if (isDraft) return null;
   return (
-    <Card size="small" style={{ marginBottom: 16 }} title={<h2 style={{ fontSize: 16, margin: 0 }}>入出金</h2>}>
+    <SectionCard title="入出金">
       <Loaded query={query} rows={2}>
         {(money) => (
           <>
@@ -40,7 +41,7 @@ export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResour
           </>
         )}
       </Loaded>
-    </Card>
+    </SectionCard>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Card, theme } from 'antd';
+import { theme } from 'antd';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { dayInWords } from '#domain/month.ts';
 import { dueDate } from '#domain/payment-terms.ts';
@@ -12,11 +13,7 @@ export function InvoiceHead({ values }: { values: Readonly<Record<string, unknow
   const issued = dayOf(Date.now());
   const grey = { color: token.colorTextSecondary };
   return (
-    <Card
-      size="small"
-      style={{ marginBottom: 16 }}
-      title={<h2 style={{ fontSize: 16, margin: 0 }}>請求書の宛名（見え方）</h2>}
-    >
+    <SectionCard title="請求書の宛名（見え方）">
       <div aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
         {recipient.postalCode !== null && <div style={grey}>〒{recipient.postalCode}</div>}
         {recipient.address !== null && <div style={grey}>{recipient.address}</div>}
@@ -26,6 +23,6 @@ export function InvoiceHead({ values }: { values: Readonly<Record<string, unknow
           支払期限　{dayInWords(dueDate(issued, String(values.paymentTerms)))}（{dayInWords(issued)}に発行した場合）
         </div>
       </div>
-    </Card>
+    </SectionCard>
   );
 }

@@ -10,13 +10,13 @@ import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { operationsOf, type RowOperation } from '../operations/operations.ts';
+import { operationsOf, type RowOperation } from '../../operations/operations.ts';
+import type { ListExtension } from '../scope.ts';
+import type { List } from '../use-list.ts';
+import type { ListColumns } from '../use-list-columns.ts';
+import type { Selection } from '../use-selection.ts';
 import { RowsCards } from './rows-cards.tsx';
 import { RowsTable } from './rows-table.tsx';
-import type { ListExtension } from './scope.ts';
-import type { List } from './use-list.ts';
-import type { ListColumns } from './use-list-columns.ts';
-import type { Selection } from './use-selection.ts';
 
 interface ListRowsProps {
   resource: ResolvedResource;

@@ -9,8 +9,8 @@ import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { operationsOn, type RowOperation } from '../operations/operations.ts';
-import { rowTitle } from '../row-title.ts';
+import { operationsOn, type RowOperation } from '../../operations/operations.ts';
+import { rowTitle } from '../../row-title.ts';
 
 const icon = { type: 'text', size: 'small' } as const;
 

@@ -380,7 +380,10 @@ export const resources = defineResources({
       name: ownAccountFields.name,
       nameKana: ownAccountFields.nameKana,
       email: email('メールアドレス', { required: true, unique: true, search: true }),
-      systemUserRole: select('権限', roleLabels, { required: true }),
+      systemUserRole: select('権限', roleLabels, {
+        required: true,
+        help: '変えると、課金の有無は翌日から変わります。',
+      }),
       companyName: ownAccountFields.companyName,
       phone: ownAccountFields.phone,
       picture: ownAccountFields.picture,

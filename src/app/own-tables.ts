@@ -13,7 +13,7 @@ import { rankAlert, rankGrid, rankGridPoint, readingTask } from '#ranking/server
 import { googleSync } from '#reviews/server/tables.ts';
 import { storeCode } from '#stores/server/tables.ts';
 import { snsLink } from '#tiktok/server/tables.ts';
-import { credential } from '#users/server/tables.ts';
+import { credential, payingChange } from '#users/server/tables.ts';
 
 /** The tables (and the sequence) that no declaration makes, for migrations, for the purge and for a change of the key that seals what they hold. */
 export const ownTables = {
@@ -24,6 +24,7 @@ export const ownTables = {
   bulkRun,
   bulkRow,
   credential,
+  payingChange,
   session,
   loginAttempt,
   oneTimeToken,

@@ -23,6 +23,7 @@ const {
   notificationRead,
   oneTimeToken,
   passkey,
+  payingChange,
   secondFactor,
   session,
   snsLink,
@@ -76,6 +77,7 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     secondFactor,
     passkey,
     notificationPreference,
+    payingChange,
   ];
   // A token of nobody (a link that belongs to no account) ends by its own time
   const ofSomebody = sql`${oneTimeToken.userId} > 0`;

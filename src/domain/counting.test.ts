@@ -6,6 +6,7 @@ import type { KeywordTerms, KeywordValues, StoreValues } from './store-terms.ts'
 import { taxesOf } from './tax.ts';
 import type { Term } from './terms.ts';
 
+const everybody = () => true;
 const october = { first: '2026-10-01', last: '2026-10-31' };
 
 /** Days of the month from the 1st: a digit is the place, `x` 圏外, `.` not measured. */
@@ -50,6 +51,7 @@ const agreed = ({
 const store = (keywords: readonly KeywordToCount[], over: Parameters<typeof agreed>[0] = {}): StoreToCount => ({
   terms: [agreed(over)],
   keywords,
+  isPaying: everybody,
 });
 /** The count with its lines and their sum. */
 const counted = (one: StoreToCount, held: readonly HeldUnit[] = []) => {
@@ -250,7 +252,7 @@ describe('terms that change within the period', () => {
 
   it('leave the days of each owner to that owner', () => {
     const terms = [agreed({ to: '2026-10-02' }), agreed({ from: '2026-10-03', ownerUserId: 2 })];
-    const { units } = counted({ terms, keywords: [keyword('1111')] });
+    const { units } = counted({ terms, keywords: [keyword('1111')], isPaying: everybody });
     expect(units.map(({ first, ownerUserId }) => [first, ownerUserId])).toEqual([
       ['2026-10-01', 1],
       ['2026-10-02', 1],
@@ -264,7 +266,7 @@ describe('terms that change within the period', () => {
       agreed({ to: '2026-10-03', capDays: 2 }),
       agreed({ from: '2026-10-04', capDays: 3, ownerUserId: 2 }),
     ];
-    const { units } = counted({ terms, keywords: [keyword('111111')] });
+    const { units } = counted({ terms, keywords: [keyword('111111')], isPaying: everybody });
     expect(units.map(({ first }) => first)).toEqual(['2026-10-01', '2026-10-02', '2026-10-04']);
   });
 
@@ -277,7 +279,7 @@ describe('terms that change within the period', () => {
         agreed({ from: '2026-10-03', to: '2026-10-04', capYen: second }),
         agreed({ from: '2026-10-05', capYen: third }),
       ];
-      const billed = counted({ terms, keywords: two }).units.map(
+      const billed = counted({ terms, keywords: two, isPaying: everybody }).units.map(
         ({ detailId, first: day }) => `${detailId}/${day.at(-1)}`,
       );
       return billed.join(' ');
@@ -291,7 +293,7 @@ describe('terms that change within the period', () => {
 
   it('bill a month whole by the terms and to the owner of its last day, and no day under FIXED by the day', () => {
     const terms = [agreed({ to: '2026-10-10' }), agreed({ from: '2026-10-11', ownerUserId: 2, ...fixed })];
-    const { units } = counted({ terms, keywords: [keyword('1'.repeat(31))] });
+    const { units } = counted({ terms, keywords: [keyword('1'.repeat(31))], isPaying: everybody });
     expect(units.filter(({ kind }) => kind === 'KEYWORD_DAY')).toHaveLength(10);
     expect(units.at(-1)).toMatchObject({
       kind: 'FIXED_MONTH',
@@ -301,16 +303,36 @@ describe('terms that change within the period', () => {
       last: '2026-10-31',
     });
     const back = [agreed({ to: '2026-10-10', ...fixed }), agreed({ from: '2026-10-11' })];
-    const { units: days } = counted({ terms: back, keywords: [keyword('1'.repeat(31))] });
+    const { units: days } = counted({ terms: back, keywords: [keyword('1'.repeat(31))], isPaying: everybody });
     expect(days).toHaveLength(21);
   });
 
   it('bill no fixed month in which the store was never 計測中, and no day on which it was not', () => {
     expect(counted(store([], { ...fixed, status: 'PAUSED' })).amount).toBe(0);
     const terms = [agreed({ to: '2026-10-02' }), agreed({ from: '2026-10-03', status: 'PAUSED' })];
-    const { keywords, units } = counted({ terms, keywords: [keyword('1111')] });
+    const { keywords, units } = counted({ terms, keywords: [keyword('1111')], isPaying: everybody });
     expect(units).toHaveLength(2);
     expect(keywords[0]?.days.startsWith('○○−−')).toBe(true);
+  });
+});
+
+describe('the days of an owner who does not pay', () => {
+  const fromThe4th = { isPaying: (userId: number, day: Day) => userId === 1 && day >= '2026-10-04' };
+
+  it('are achieved, fill the caps, and are in no sum', () => {
+    const { keywords, units } = counted({ ...store([keyword('111111')], { capDays: 5 }), ...fromThe4th });
+    expect(units.map(({ first }) => first)).toEqual(['2026-10-04', '2026-10-05']);
+    expect(keywords[0]).toMatchObject({ achieved: 6, billed: 2, capHit: true, amount: 200 });
+    expect(counted({ ...store([keyword('111')]), ...fromThe4th }).keywords[0]).toMatchObject({
+      billed: 0,
+      capHit: false,
+    });
+  });
+
+  it('decide over a fixed month by its last day under contract alone', () => {
+    const month = (to: Day | null) =>
+      counted({ ...store([], { billingMode: 'FIXED', monthlyFee: 9000, to }), ...fromThe4th }).amount;
+    expect([month('2026-10-03'), month('2026-10-04'), month(null)]).toEqual([0, 9000, 9000]);
   });
 });
 

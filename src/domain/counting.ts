@@ -1,5 +1,6 @@
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
 import { markOn } from './day-marks.ts';
+import type { IsPaying } from './paying.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from './store-terms.ts';
 import { termOn } from './terms.ts';
 
@@ -20,6 +21,8 @@ export interface KeywordToCount {
 export interface StoreToCount {
   readonly terms: StoreTerms;
   readonly keywords: readonly KeywordToCount[];
+  /** Asked of the owner of a day, for that day. */
+  readonly isPaying: IsPaying;
 }
 
 export type UnitKind = 'KEYWORD_DAY' | 'STORE_DAY' | 'FIXED_MONTH';
@@ -35,9 +38,12 @@ export interface BilledUnit {
   readonly last: Day;
   /** yen, ex tax */
   readonly price: number;
-  /** Who pays: the owner of the day, of a month the owner of its last day under contract. Null: nobody. */
-  readonly ownerUserId: number | null;
+  /** Who pays: the owner of the day, of a month the owner of its last day under contract. */
+  readonly ownerUserId: number;
 }
+
+/** The same of a day whose owner may not pay: it fills the caps as any other. */
+type DueUnit = Omit<BilledUnit, 'ownerUserId'> & Pick<AchievedDay, 'ownerUserId'>;
 
 /** A unit that a charge holds already; it fills the caps and is not billed again. */
 export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
@@ -97,25 +103,30 @@ interface AchievedDay {
  * Days are billed in their order, each whole, while the sum stays within `capYen`: the first whose keywords together would pass it ends
  * the bill, as long as that cap is in force. A period whose last day under contract is FIXED bills that day's fee whole if any of its days was 計測中; a day under
  * FIXED is never billed by the day, nor one that a charge holds with its month; a month takes the days that no charge holds. Caps count
- * over owners and terms, and over what charges hold already.
+ * over owners and terms, over days whose owner does not pay, and over what charges hold already; such days fill a cap and are not billed.
  */
 export function countStore(store: StoreToCount, period: Days, held: readonly HeldUnit[] = []): StoreCount {
   const month = fixedMonth(store, period, held);
   const counted = store.keywords.map((keyword) => countKeyword(store, keyword, period));
   const achieved = counted.flatMap((one) => one.achieved);
-  const days = billedDays(achieved, held);
-  const paid = [...held.filter(({ kind }) => kind !== 'FIXED_MONTH'), ...days];
-  const paidOf = Map.groupBy(paid, ({ detailId }) => detailId);
-  const paidStoreDays = new Set(paid.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const days = dueDays(achieved, held);
+  const heldDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
+  const due = [...heldDays, ...days];
+  const dueOf = Map.groupBy(due, ({ detailId }) => detailId);
+  const dueStoreDays = new Set(due.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
+  const billed = days.flatMap(({ ownerUserId, ...unit }) =>
+    ownerUserId !== null && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
+  );
+  const paidOf = Map.groupBy([...heldDays, ...billed], ({ detailId }) => detailId);
   const keywords = counted.map(({ count, achieved: mine }) => {
-    const some = paidOf.get(count.detailId) ?? [];
-    const own = new Set(some.map(({ first }) => first));
-    // Of a day that another keyword was billed for, or under FIXED, nothing was left unpaid
-    const isPaid = (day: Day) => own.has(day) || paidStoreDays.has(day) || isInMonth(held, day);
-    const unpaid = mine.some(({ day, mode }) => mode !== 'FIXED' && !isPaid(day));
-    return { ...count, billed: some.length, capHit: unpaid, amount: some.reduce((sum, { price }) => sum + price, 0) };
+    const own = new Set((dueOf.get(count.detailId) ?? []).map(({ first }) => first));
+    // Of a day that another keyword was billed for, or under FIXED, nothing was left out
+    const isDue = (day: Day) => own.has(day) || dueStoreDays.has(day) || isInMonth(held, day);
+    const capHit = mine.some(({ day, mode }) => mode !== 'FIXED' && !isDue(day));
+    const paid = paidOf.get(count.detailId) ?? [];
+    return { ...count, billed: paid.length, capHit, amount: paid.reduce((sum, { price }) => sum + price, 0) };
   });
-  return { keywords, units: month === null ? days : [...days, month] };
+  return { keywords, units: month === null ? billed : [...billed, month] };
 }
 
 /** A line for each keyword and price: a price that changed within the month makes two. */
@@ -170,7 +181,7 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
 }
 
 /** Walks through the achieved days in their order, the store's and the keywords' caps at hand. */
-function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[]): BilledUnit[] {
+function dueDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[]): DueUnit[] {
   const heldDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
   const heldKeywordDays = new Set(heldDays.map(({ detailId, first }) => `${detailId} ${first}`));
   const heldStoreDays = new Set(heldDays.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
@@ -182,7 +193,7 @@ function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[])
   let sum = heldDays.reduce((total, { price }) => total + price, 0);
   // The cap at which the bill ended; another one opens it again
   let endedAt: number | null = null;
-  const billed: BilledUnit[] = [];
+  const units: DueUnit[] = [];
   /** All that is due of one day, or nothing of it. */
   const bill = (kind: UnitKind, due: readonly AchievedDay[]) => {
     const cap = due[0]?.capYen ?? null;
@@ -195,7 +206,7 @@ function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[])
     if (kind === 'STORE_DAY') storeDays += 1;
     for (const { detailId, keyword, day, price, ownerUserId } of due) {
       keywordDays.set(detailId, (keywordDays.get(detailId) ?? 0) + 1);
-      billed.push({ kind, detailId, keyword, first: day, last: day, price, ownerUserId });
+      units.push({ kind, detailId, keyword, first: day, last: day, price, ownerUserId });
     }
   };
   const full = ({ detailId }: AchievedDay, cap: number | null) =>
@@ -217,10 +228,14 @@ function billedDays(achieved: readonly AchievedDay[], held: readonly HeldUnit[])
       bill('STORE_DAY', [dearest]);
     }
   }
-  return billed;
+  return units;
 }
 
-function fixedMonth({ terms }: StoreToCount, { first, last }: Days, held: readonly HeldUnit[]): BilledUnit | null {
+function fixedMonth(
+  { terms, isPaying }: StoreToCount,
+  { first, last }: Days,
+  held: readonly HeldUnit[],
+): BilledUnit | null {
   if (held.some(({ kind, last: day }) => kind === 'FIXED_MONTH' && first <= day && day <= last)) return null;
   const under = terms.filter(({ from, to }) => from <= last && (to === null || to >= first));
   const end = under.at(-1);
@@ -232,10 +247,10 @@ function fixedMonth({ terms }: StoreToCount, { first, last }: Days, held: readon
     if (term.values.billingMode !== 'FIXED') break;
     from = term.from;
   }
-  const days = daysBeside(held, {
-    first: from > first ? from : first,
-    last: end.to !== null && end.to < last ? end.to : last,
-  });
+  const lastAgreed = end.to !== null && end.to < last ? end.to : last;
+  const { ownerUserId } = end.values;
+  if (ownerUserId === null || !isPaying(ownerUserId, lastAgreed)) return null;
+  const days = daysBeside(held, { first: from > first ? from : first, last: lastAgreed });
   if (days === null) return null;
   return {
     kind: 'FIXED_MONTH',
@@ -243,7 +258,7 @@ function fixedMonth({ terms }: StoreToCount, { first, last }: Days, held: readon
     keyword: '月額固定',
     ...days,
     price: fee,
-    ownerUserId: end.values.ownerUserId,
+    ownerUserId,
   };
 }
 

@@ -4,7 +4,7 @@ import { ifRanksHold, soFar } from './month-forecast.ts';
 import type { StoreValues } from './store-terms.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
-const everybody = { owes: () => true, isCharged: () => true };
+const everybody = () => true;
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
   terms: [
     {
@@ -23,6 +23,7 @@ const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords
     },
   ],
   keywords,
+  isPaying: everybody,
 });
 const word = {
   detailId: 1,
@@ -52,7 +53,7 @@ it('of a keyword that was never read tells nothing, and of a fixed fee the fee',
 });
 
 it('leaves out the days of customers who are never billed', () => {
-  expect(soFar(store(), period, '2026-10-04', { owes: () => false, isCharged: () => true })).toEqual({
+  expect(soFar({ ...store(), isPaying: () => false }, period, '2026-10-04', everybody)).toEqual({
     days: 0,
     amount: 0,
   });
@@ -87,7 +88,7 @@ it('of a store that changed its owner has the days and the charges of those who 
     userId: 1,
   } as const;
   const sumOf = (mine: number) => {
-    const inSum = { owes: (id: number | null) => id === mine, isCharged: (id: number) => id === mine };
+    const inSum = (id: number) => id === mine;
     return soFar({ ...store(), terms, held: [held] }, period, '2026-10-04', inSum);
   };
   expect([sumOf(1), sumOf(2), sumOf(3)]).toEqual([

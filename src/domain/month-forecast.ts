@@ -33,16 +33,11 @@ export type ChargedUnit = HeldUnit & { readonly userId: number };
 /** A store with what charges hold of its period already. */
 export type StoreInMonth = StoreToCount & { readonly held?: readonly ChargedUnit[] };
 
-/** Whose days and charges are in a sum: a store may have had several owners, of whom a reader sees some. */
-export interface InSum {
-  /** Does this customer pay, and does the reader see them? Nobody else's days are in any sum. */
-  owes(ownerUserId: number | null): boolean;
-  /** Does the reader see this customer's charges? */
-  isCharged(userId: number): boolean;
-}
+/** Does the reader see this customer? A store may have had several owners, and nobody else's days and charges are in the sum. */
+export type InSum = (userId: number) => boolean;
 
 /**
- * Achieved days and yen of a store's period up to and including `today`, of the days whose owner is in the sum: what was billed already
+ * Achieved days and yen of a store's period up to and including `today`, of the days whose owner pays and is in the sum: what was billed already
  * as it was billed, and to whom, the rest as it would be.
  */
 export function soFar(store: StoreInMonth, { first, last }: BilledPeriod, today: Day, inSum: InSum): Sum {
@@ -72,12 +67,15 @@ function sumOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum): Sum {
   const marks = keywords.flatMap(({ days }) =>
     [...days].map((mark, index) => ({ mark, day: addDays(period.first, index) })),
   );
-  const isPaid = (day: Day) => inSum.owes(termOn(store.terms, day)?.values.ownerUserId ?? null);
+  const isPaid = (day: Day) => {
+    const owner = termOn(store.terms, day)?.values.ownerUserId ?? null;
+    return owner !== null && inSum(owner) && store.isPaying(owner, day);
+  };
   return {
     days: marks.filter(({ mark, day }) => mark === '○' && isPaid(day)).length,
     amount: sumPrices([
-      ...held.filter(({ isWaived, userId }) => isWaived !== true && inSum.isCharged(userId)),
-      ...units.filter(({ ownerUserId }) => inSum.owes(ownerUserId)),
+      ...held.filter(({ isWaived, userId }) => isWaived !== true && inSum(userId)),
+      ...units.filter(({ ownerUserId }) => inSum(ownerUserId)),
     ]),
   };
 }

@@ -44,3 +44,8 @@ export const payers = [
   'GENERAL_CLAIMED_BY_FLEX',
 ] as const satisfies readonly Role[];
 export const everyone = roleCodes;
+
+/** Is one of this role billed? */
+export function isPayer(role: Role): boolean {
+  return payers.some((payer) => payer === role);
+}

@@ -505,3 +505,55 @@ describe.each(databases)('months that were billed twice before a day could not b
     expect(await told(database)).toEqual([{ charge: 1, subtotal: 30_000, ledger: 15_000 }]);
   });
 });
+
+describe.each(databases)('an installation from before a change of who pays had a day, on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    ({ database, close } = await nothing(kind));
+    await migrateUpTo(database, '0025_tries_of_a_day.sql');
+  });
+  afterAll(() => close?.());
+
+  it('bills whoever pays by their role for all days, and nobody else', async () => {
+    const roles = ['GENERAL_CLAIMED_BY_FLEX', 'GENERAL_WITHOUT_PAYMENT'];
+    const [first, last] = ['2026-10-01', '2026-10-10'];
+    for (const [nth, system_user_role] of roles.entries()) {
+      const id = nth + 1;
+      const person = { id, name: `顧客${id}`, email: `customer${id}@example.com`, status: 'ACTIVE' };
+      await insert(database, 'system_user', [{ ...person, system_user_role }]);
+      if (nth === 0)
+        await insert(database, 'search_location', [
+          { id: 1, name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+        ]);
+      await insert(database, 'search_conditions', [store(id, { owner_user_id: id })]);
+      const agreed = { status: 'MEASURING', billing_mode: 'PER_KEYWORD', effective_from: '2026-10-01' };
+      await insert(database, 'search_condition_term', [{ search_condition_id: id, owner_user_id: id, ...agreed }]);
+      await insert(database, 'search_condition_detail', [keyword(id, id, 500)]);
+      await insert(database, 'search_condition_detail_term', [
+        { detail_id: id, target_rank: 3, daily_price: 500, effective_from: '2026-10-01' },
+      ]);
+      for (let day: Day = first; day <= last; day = addDays(day, 1)) {
+        const reading = { taken_at: at(day), status: 'OK', rank: 1, depth: 20, origin: 'SCHEDULED' };
+        await insert(database, 'rank_observation', [{ detail_id: id, day, ...reading }]);
+      }
+    }
+    expect(await migrate(database, migrations)).toContain('0026_paying.sql');
+    const deps = {
+      database,
+      tables,
+      resources,
+      now: () => written,
+      publishChange: async () => {},
+      log: (entry: Record<string, unknown>) => {
+        throw new Error(JSON.stringify(entry));
+      },
+    };
+    const { id } = await startRun(deps, database.orm, { period: '2026-10', startedBy: null, total: 0 });
+    await continueRun(deps, id);
+    const charges = await database.rows(
+      sql`select user_id as "user", subtotal::int as subtotal from incentive_history`,
+    );
+    expect(charges).toEqual([{ user: 1, subtotal: 5000 }]);
+  });
+});

@@ -7,6 +7,8 @@ import { closesOn, monthAfter, monthBefore, owedBy, periodsOf, type Store, type 
 export interface Customer {
   readonly id: number;
   role: string;
+  /** The last day of each role they had before, in order. */
+  readonly formerly: { readonly role: string; last: DayNumber }[];
   rounding: 'FLOOR' | 'ROUND' | 'CEIL';
 }
 
@@ -49,9 +51,19 @@ export class Books {
   /** yen beyond what was due, by customer and period: what of it goes back is the price of nothing */
   readonly overpaid = new Map<string, number>();
 
-  pays(userId: number | null): userId is number {
-    const role = this.customers.get(userId ?? 0)?.role ?? '';
+  /** The role of a day decides, not the one of today: on the day of a change the one before it still does. */
+  private pays({ ownerUserId, owesOn }: Unit): boolean {
+    const customer = this.customers.get(ownerUserId ?? 0);
+    const role = customer?.formerly.find(({ last }) => owesOn <= last)?.role ?? customer?.role ?? '';
     return ['GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_AGENCY', 'GENERAL_CLAIMED_BY_FLEX'].includes(role);
+  }
+
+  changeRole(userId: number, role: string, today: DayNumber): void {
+    const customer = this.customers.get(userId);
+    if (customer === undefined) return;
+    // Of several on one day none but the last ever holds
+    if (customer.formerly.at(-1)?.last !== today) customer.formerly.push({ role: customer.role, last: today });
+    customer.role = role;
   }
 
   /** What charges that are no drafts hold of a store's period. */
@@ -149,7 +161,7 @@ export class Books {
     return this.heads(period)
       .filter(({ days }) => days.last < today)
       .flatMap(({ store, days }) => owedBy(store, days, this.heldOf(store.id, period)))
-      .filter((unit) => this.pays(unit.ownerUserId) && !drafted.has(textOf(unit)))
+      .filter((unit) => this.pays(unit) && !drafted.has(textOf(unit)))
       .map(textOf);
   }
 
@@ -181,7 +193,7 @@ export class Books {
 
   private draft(period: string, userId: number | null, own: readonly { store: Store; days: Stretch }[]): Charge | null {
     for (const { store, days } of own) store.counted.set(period, days);
-    if (!this.pays(userId)) return null;
+    if (userId === null) return null;
     const units = this.owedTo(userId, period, own);
     const subtotal = units.reduce((sum, { price }) => sum + price, 0);
     if (subtotal === 0) return null;
@@ -193,7 +205,7 @@ export class Books {
       userId,
       period,
       status: 'DRAFT',
-      method: role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER',
+      method: methodOf(role),
       units,
       subtotal,
       tax,
@@ -211,13 +223,13 @@ export class Books {
   private owedTo(userId: number, period: string, own: readonly { store: Store; days: Stretch }[]): Unit[] {
     return own
       .flatMap(({ store, days }) => owedBy(store, days, this.heldOf(store.id, period)))
-      .filter(({ ownerUserId }) => ownerUserId === userId);
+      .filter((unit) => unit.ownerUserId === userId && this.pays(unit));
   }
 
   /** Is it no more what a count would draft of these days? Then it is not issued. */
   isStale({ userId, period, units }: Charge, today: DayNumber): boolean {
     const own = this.closed(period, userId, today);
-    const owed = this.pays(userId) ? this.owedTo(userId, period, own) : [];
+    const owed = this.owedTo(userId, period, own);
     const isCounted = own.every(({ store, days }) => {
       const counted = store.counted.get(period);
       return counted !== undefined && isStretch(counted, days);
@@ -226,6 +238,7 @@ export class Books {
   }
 
   issue(charge: Charge): void {
+    charge.method = methodOf(this.customers.get(charge.userId)?.role ?? '');
     const cancelled = this.charges.filter(
       (one) => one.userId === charge.userId && one.period === charge.period && one.status === 'CANCELLED',
     );
@@ -303,8 +316,7 @@ export class Books {
       );
       for (const unit of billed.flatMap(({ units }) => units)) if (unit.storeId === store.id) sum += unit.price;
       const stretch = { first: days.first, last: Math.min(days.last, today) };
-      for (const { ownerUserId, price } of owedBy(store, stretch, this.heldOf(store.id, period)))
-        if (this.pays(ownerUserId)) sum += price;
+      for (const unit of owedBy(store, stretch, this.heldOf(store.id, period))) if (this.pays(unit)) sum += unit.price;
     }
     return sum;
   }
@@ -321,11 +333,15 @@ export class Books {
       const days = this.daysOf(store, period);
       if (days === null || days.first > today) continue;
       const stretch = { first: days.first, last: Math.min(days.last, today) };
-      for (const { ownerUserId, price } of owedBy(store, stretch, this.heldOf(store.id, period)))
-        if (this.pays(ownerUserId)) sum += price;
+      for (const unit of owedBy(store, stretch, this.heldOf(store.id, period))) if (this.pays(unit)) sum += unit.price;
     }
     return sum;
   }
+}
+
+/** How somebody of a role pays. */
+function methodOf(role: string): Charge['method'] {
+  return role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER';
 }
 
 function isStretch(one: Stretch, other: Stretch): boolean {

@@ -153,8 +153,7 @@ export class ChargesPlayed {
     const { version } = await this.play.stage.money.done('GET', `/system-user/${id}`);
     const answer = await this.play.call('PATCH', `/system-user/${id}`, { version, systemUserRole: role });
     if (answer.status !== 200) throw new Mismatch(`a role was not changed: ${answer.status} ${answer.code}`);
-    const customer = this.play.books.customers.get(id);
-    if (customer !== undefined) customer.role = role;
+    this.play.books.changeRole(id, role, this.play.today);
   }
 
   /** Mostly those that have something to give back. */

@@ -30,7 +30,7 @@ const weights = {
   pay: 8,
   card: 3,
   giveBack: 7,
-  role: 2,
+  role: 6,
   delete: 3,
   restore: 2,
 } as const;

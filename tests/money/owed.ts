@@ -55,6 +55,8 @@ export interface Unit {
   readonly last: DayNumber;
   readonly price: number;
   readonly ownerUserId: number | null;
+  /** The day whose owner it is, and on which they pay or do not. */
+  readonly owesOn: DayNumber;
 }
 
 export const monthAfter = (period: string): string => dayText(dayNumber(`${period}-01`) + 31).slice(0, 7);
@@ -120,7 +122,7 @@ export function owedBy(store: Store, { first, last }: Stretch, held: readonly Un
     if (heldToday.some(({ kind }) => kind === 'STORE_DAY')) continue;
     const bill = (kind: Unit['kind'], { keyword, says: own }: Achieved) => {
       const unit = { storeId: store.id, kind, keywordId: keyword.id, first: day, last: day, price: own.dailyPrice };
-      const billed = { ...unit, ownerUserId: says.ownerUserId };
+      const billed = { ...unit, ownerUserId: says.ownerUserId, owesOn: day };
       taken.push(billed);
       units.push(billed);
     };
@@ -160,6 +162,7 @@ function fixedMonth(store: Store, { first, last }: Stretch, taken: readonly Unit
   let isMeasured = false;
   for (let day = first; day <= last; day += 1) isMeasured ||= store.agreed.on(day)?.status === 'MEASURING';
   if (!isMeasured) return null;
+  const owesOn = end;
   // Its days in the ledger: the last ones under FIXED that nothing holds
   const isHeld = (day: DayNumber) => taken.some((unit) => unit.first <= day && day <= unit.last);
   const isFixed = (day: DayNumber) => store.agreed.on(day)?.billingMode === 'FIXED';
@@ -173,5 +176,6 @@ function fixedMonth(store: Store, { first, last }: Stretch, taken: readonly Unit
   }
   const price = says.monthlyFee ?? 0;
   const { ownerUserId } = says;
-  return { storeId: store.id, kind: 'FIXED_MONTH', keywordId: null, first: start, last: end, price, ownerUserId };
+  const days = { first: start, last: end };
+  return { storeId: store.id, kind: 'FIXED_MONTH', keywordId: null, ...days, price, ownerUserId, owesOn };
 }

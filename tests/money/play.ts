@@ -31,7 +31,7 @@ export class Play implements Player {
     this.keywords = new KeywordsPlayed(this, sending, this.readings);
     stage.customerIds.forEach((id, index) => {
       const rounding = (['FLOOR', 'ROUND', 'CEIL'] as const)[index % 3] ?? 'FLOOR';
-      this.books.customers.set(id, { id, role: roles[index] ?? roles[0], rounding });
+      this.books.customers.set(id, { id, role: roles[index] ?? roles[0], formerly: [], rounding });
     });
   }
 

@@ -7,6 +7,7 @@ import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { keepPaying } from '#users/server/paying.ts';
 import { dropSecondFactor, switchedOff } from './second-factor.ts';
 import { endSessions } from './session.ts';
 
@@ -22,6 +23,7 @@ export const systemUser: Rules<Users> = {
   async afterWrite(row, previous, _values, context) {
     if (previous === null) context.enqueue(mailJob, { template: 'invitation', userId: row.id });
     else {
+      await keepPaying(context, row.id, previous.systemUserRole, row.systemUserRole);
       // Another role is another person to the console: what is open under the old one ends
       if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
       // A link made for another address or role is dead, also when both come back

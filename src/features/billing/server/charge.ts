@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Row, Tables } from '#product';
 import type { resources } from '#resources';
+import { paymentMethodOfRole } from './drafted-as.ts';
 
 export type Charge = Row<'incentive-history'>;
 /** What an action changes of a charge. */
@@ -26,6 +27,13 @@ export async function lockCharge({ tx, tables }: Reading, id: number): Promise<C
   const [found] = await tx.select().from(charges).where(eq(charges.id, id)).for('update');
   if (found === undefined) throw new AppError('not_found');
   return found;
+}
+
+/** How a customer pays who is billed: by card who is billed directly, else by transfer. */
+export async function paymentMethodOf({ tx, tables }: Reading, userId: number): Promise<'CARD' | 'BANK_TRANSFER'> {
+  const users = tables['system-user'];
+  const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
+  return paymentMethodOfRole(found?.role ?? null);
 }
 
 /** The manager in charge of a customer; null for none. */

@@ -3,8 +3,9 @@ import { yenText } from '#domain/money.ts';
 import { termOn } from '#domain/terms.ts';
 import type { RuleContext } from '#product';
 import { storeTermsOf } from '#terms/server/read.ts';
+import { payingOf } from '#users/server/paying.ts';
 import type { Charge } from './charge.ts';
-import { type Counting, payingCustomers } from './count.ts';
+import type { Counting } from './count.ts';
 import { billedStores } from './stores-to-count.ts';
 
 /**
@@ -93,7 +94,8 @@ async function reasonsOf(
   const ids = [...new Set(left.map(({ storeId }) => storeId))];
   const terms = await storeTermsOf(deps, tx, ids);
   const heads = await billedStores(deps, tx, period, inArray(tables['search-conditions'].id, ids));
-  const payers = await payingCustomers(deps, tx);
+  const owners = [...terms.values()].flatMap((some) => some.flatMap(({ values }) => values.ownerUserId ?? []));
+  const isPaying = await payingOf(deps, tx, owners);
   return left.map(({ storeId, last }) => {
     const agreed = termOn(terms.get(storeId) ?? [], last)?.values;
     const head = heads.find(({ id }) => id === storeId);
@@ -101,7 +103,7 @@ async function reasonsOf(
     if (head === undefined || last < head.first || last > head.last) return 'ほかの月の期間に入る日';
     if (head.last >= today) return '締め日のあとに集計する日';
     if (agreed.ownerUserId === null) return 'お客様の決まっていない日';
-    if (!payers.has(agreed.ownerUserId)) return '請求のないお客様の日';
+    if (!isPaying(agreed.ownerUserId, last)) return '請求のないお客様の日';
     if (agreed.status !== 'MEASURING') return '計測中でない日';
     return '成果のない日、または上限を超える日';
   });

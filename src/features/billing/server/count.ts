@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
-import type { Role } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/counting.ts';
-import { payers } from '#domain/roles.ts';
 import { isMeasuring } from '#domain/store-terms.ts';
 import { taxesOf } from '#domain/tax.ts';
 import { termOn } from '#domain/terms.ts';
 import type { ScopeDeps } from '#product';
+import { paymentMethodOf } from './charge.ts';
 import { tellDrafts } from './charge-payments.ts';
 import { areSame, countedDays } from './counted-periods.ts';
-import { paymentMethodOf, taxRoundingOf } from './drafted-as.ts';
+import { taxRoundingOf } from './drafted-as.ts';
 import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
 import { draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
@@ -196,8 +195,6 @@ async function makeDraft(
     counted,
   }: { readonly ownerUserId: number; readonly known: KnownCharges; readonly counted: readonly Counted[] },
 ): Promise<readonly Taken[]> {
-  const role = await payingRole(deps, tx, userId);
-  if (role === null) return [];
   const mine = counted.map(({ store, result }) => ({
     store,
     units: result.units.filter(({ ownerUserId }) => ownerUserId === userId),
@@ -225,7 +222,7 @@ async function makeDraft(
       userId,
       period,
       status: 'DRAFT',
-      paymentMethod: paymentMethodOf(role),
+      paymentMethod: await paymentMethodOf({ tx, tables: deps.tables }, userId),
       lines,
       subtotal,
       taxes,
@@ -261,21 +258,4 @@ function isPromised(store: BilledStore, detailId: number): boolean {
   for (let day = store.first; day <= store.last; day = nextDay(day))
     if (isMeasuring(store.terms, day) && termOn(terms, day) !== undefined) return true;
   return false;
-}
-
-/** The role of a customer who is billed; null for all others. */
-async function payingRole(deps: CountingDeps, tx: Orm, userId: number): Promise<Role | null> {
-  const users = deps.tables['system-user'];
-  const [found] = await tx.select({ role: users.systemUserRole }).from(users).where(eq(users.id, userId));
-  return payers.find((role) => role === found?.role) ?? null;
-}
-
-/** The customers who are billed at all, by id: nobody else stands in any sum of money. */
-export async function payingCustomers(deps: ScopeDeps, tx: Orm): Promise<ReadonlySet<number>> {
-  const users = deps.tables['system-user'];
-  const rows = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(inArray(users.systemUserRole, [...payers]));
-  return new Set(rows.map(({ id }) => id));
 }

@@ -5,7 +5,7 @@ import { type TaxRounding, taxesOf } from '#domain/tax.ts';
 import type { ScopeDeps } from '#product';
 
 /** How a customer of that role pays. */
-export function paymentMethodOf(role: string): 'CARD' | 'BANK_TRANSFER' {
+export function paymentMethodOfRole(role: string | null): 'CARD' | 'BANK_TRANSFER' {
   return role === 'GENERAL_MEO_DIRECT' ? 'CARD' : 'BANK_TRANSFER';
 }
 
@@ -15,16 +15,22 @@ export function taxRoundingOf(details: { readonly taxRounding: string | null } |
   return rounding === 'ROUND' || rounding === 'CEIL' ? rounding : 'FLOOR';
 }
 
+interface MadeOtherwise {
+  readonly userId: number;
+  /** Else it is how it is paid, which is decided at the issue. */
+  readonly isTaxed: boolean;
+}
+
 /**
- * The customers whose drafts of the period would be made otherwise by now, whatever their days: paid in another way, or with the tax
- * rounded otherwise. Of all of them, or of the one.
+ * The drafts of the period that would be made otherwise by now, whatever their days: with the tax rounded otherwise, or paid in another
+ * way. Of all customers, or of the one.
  */
-export async function draftedOtherwise(
+export async function draftsMadeOtherwise(
   { tables }: ScopeDeps,
   tx: Orm,
   period: string,
   userId?: number,
-): Promise<ReadonlySet<number>> {
+): Promise<readonly MadeOtherwise[]> {
   const { 'incentive-history': charge, 'system-user': user, 'invoice-additional-information-detail': details } = tables;
   const drafts = await tx
     .select({
@@ -45,10 +51,11 @@ export async function draftedOtherwise(
         userId === undefined ? undefined : eq(charge.userId, userId),
       ),
     );
-  const differing = drafts.filter(({ paymentMethod, lines, tax, role, taxRounding }) => {
-    const taxed = lines.map(({ amount, taxRate }) => ({ amount: amount ?? 0, taxRate: taxRate ?? 0 }));
-    const taxes = taxesOf(taxed, taxRoundingOf({ taxRounding }));
-    return paymentMethod !== paymentMethodOf(role) || taxes.reduce((sum, one) => sum + one.tax, 0) !== tax;
+  return drafts.flatMap((draft) => {
+    const lines = draft.lines.map(({ amount, taxRate }) => ({ amount: amount ?? 0, taxRate: taxRate ?? 0 }));
+    const taxes = taxesOf(lines, taxRoundingOf(draft));
+    const isTaxed = taxes.reduce((sum, one) => sum + one.tax, 0) !== draft.tax;
+    const isPaid = draft.paymentMethod !== paymentMethodOfRole(draft.role);
+    return isTaxed || isPaid ? [{ userId: draft.userId, isTaxed }] : [];
   });
-  return new Set(differing.map((draft) => draft.userId));
 }

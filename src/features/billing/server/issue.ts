@@ -4,7 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
-import type { Charge, ChargeChange } from './charge.ts';
+import { type Charge, type ChargeChange, paymentMethodOf } from './charge.ts';
 import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.ts';
 import { billingDetailsOf } from './invoice-document.ts';
 import { freezeInvoice } from './invoice-file.ts';
@@ -30,7 +30,10 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
   const credited = await spendCredit(charge, owed, context);
   const due = owed - credited;
   const terms = (await billingDetailsOf(context, charge.userId))?.paymentTerms;
+  // Of somebody who pays in another way by now, or no more, the card is none's business any more
+  const paymentMethod = await paymentMethodOf(context, charge.userId);
   const issued = {
+    paymentMethod,
     status: due === 0 ? 'PAID' : 'ISSUED',
     invoiceNumber: await nextNumber(today, context),
     issueDate: today,
@@ -40,7 +43,7 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     credited,
     due,
   } as const;
-  if (charge.paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
+  if (paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
   return { ...issued, pdfHash: await freezeInvoice(context, { ...charge, ...issued }) };
 }
 

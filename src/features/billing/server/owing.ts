@@ -4,9 +4,8 @@ import type { Orm } from '#core/server/database/database.ts';
 import type { HeldUnit } from '#domain/counting.ts';
 import type { RuleContext, ScopeDeps } from '#product';
 import type { Charge } from './charge.ts';
-import { payingCustomers } from './count.ts';
 import { areSame, countedDays } from './counted-periods.ts';
-import { draftedOtherwise } from './drafted-as.ts';
+import { draftsMadeOtherwise } from './drafted-as.ts';
 import { draftedUnits, draftsOf } from './held-days.ts';
 import { lockStores } from './lock-stores.ts';
 import { type OwnerToCount, ownersAmong, ownerToCount } from './owners-to-count.ts';
@@ -36,12 +35,11 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, toda
   const owing = new Set<number | null>();
   // Of a store that is gone, or whose period runs on, a draft holds days too early
   for (const [userId, storeIds] of drafts) if ([...storeIds].some((id) => !isClosed.has(id))) owing.add(userId);
-  for (const userId of await draftedOtherwise(deps, tx, period)) owing.add(userId);
-  const payers = await payingCustomers(deps, tx);
+  for (const { userId } of await draftsMadeOtherwise(deps, tx, period)) owing.add(userId);
   for (let start = 0; start < closed.length; start += slice) {
     const some = closed.slice(start, start + slice);
     for (const store of await notCounted(deps, tx, period, some)) for (const owner of ownersOf(store)) owing.add(owner);
-    for (const { userId } of await notDrafted(deps, tx, period, some, payers)) owing.add(userId);
+    for (const { userId } of await notDrafted(deps, tx, period, some)) owing.add(userId);
   }
   return owners.filter(({ ownerUserId }) => owing.has(ownerUserId));
 }
@@ -59,10 +57,10 @@ export async function refuseStaleDraft(charge: Charge, { tx, tables, resources, 
   await lockStores(deps, tx, [...storeIds, ...held]);
   const stores = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
   const isGone = [...held].some((id) => !stores.some((store) => store.id === id));
-  const differing = await notDrafted(deps, tx, period, stores, await payingCustomers(deps, tx));
+  const differing = await notDrafted(deps, tx, period, stores);
   if (
     isGone ||
-    (await draftedOtherwise(deps, tx, period, ownerUserId)).size > 0 ||
+    (await draftsMadeOtherwise(deps, tx, period, ownerUserId)).some(({ isTaxed }) => isTaxed) ||
     differing.some(({ userId }) => userId === ownerUserId) ||
     (await notCounted(deps, tx, period, stores)).length > 0
   )
@@ -92,13 +90,10 @@ async function notDrafted(
   tx: Orm,
   period: string,
   stores: readonly BilledStoreHead[],
-  payers: ReadonlySet<number>,
 ): Promise<readonly Owed[]> {
   const ids = stores.map(({ id }) => id);
   const owed = (await withKeywords(deps, tx, period, stores)).flatMap((store) =>
-    countOf(store).units.flatMap((unit) =>
-      unit.ownerUserId !== null && payers.has(unit.ownerUserId) ? owedOf(store.id, unit.ownerUserId, unit) : [],
-    ),
+    countOf(store).units.flatMap((unit) => owedOf(store.id, unit.ownerUserId, unit)),
   );
   const drafted = (await draftedUnits(deps, tx, ids, period)).flatMap((unit) =>
     owedOf(unit.storeId, unit.userId, unit),

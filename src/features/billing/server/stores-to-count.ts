@@ -10,6 +10,7 @@ import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts'
 import type { ScopeDeps } from '#product';
 import { dayReadings } from '#ranking/server/day-readings.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
+import { payingOf } from '#users/server/paying.ts';
 import { type CountedPeriods, countedPeriods } from './counted-periods.ts';
 import { heldUnits, settledStores } from './held-days.ts';
 
@@ -20,7 +21,7 @@ export interface BilledStoreHead extends Days {
   readonly terms: StoreTerms;
 }
 
-/** The same with what was promised of its keywords, what was read, and what charges hold already. */
+/** The same with what was promised of its keywords, what was read, who pays on which day, and what charges hold already. */
 export interface BilledStore extends BilledStoreHead, StoreToCount {
   readonly held: readonly ChargedUnit[];
   /** No count bills it further. */
@@ -95,7 +96,7 @@ function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | und
   return first > last ? null : { first, last };
 }
 
-/** The same stores with their keywords and readings. */
+/** The same stores with their keywords and readings, and who of their owners pays. */
 export async function withKeywords(
   deps: ScopeDeps,
   tx: Orm,
@@ -124,6 +125,8 @@ export async function withKeywords(
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
   const held = await heldUnits(deps, tx, ids, period);
   const settled = await settledStores(deps, tx, ids, period);
+  const owners = stores.flatMap((store) => store.terms.flatMap(({ values }) => values.ownerUserId ?? []));
+  const isPaying = await payingOf(deps, tx, [...new Set(owners)]);
   const keywordsOf = Map.groupBy(counted, ({ storeId }) => storeId);
   return stores.map((store) => {
     const own = keywordsOf.get(store.id) ?? [];
@@ -132,6 +135,7 @@ export async function withKeywords(
       ...store,
       held: held.get(store.id) ?? [],
       isSettled: settled.has(store.id),
+      isPaying,
       keywords: own.map(({ id, keyword }) => ({
         detailId: id,
         keyword,

@@ -5,7 +5,6 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { countStore } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { RuleContext } from '#product';
-import { payingCustomers } from './count.ts';
 import { billedStores, withKeywords } from './stores-to-count.ts';
 
 /** So far back one looks for what was never billed. */
@@ -21,7 +20,6 @@ export async function unbilledOf(
   const sums = new Map<number, number>();
   const ids = await billable({ tx, tables }, storeIds);
   if (ids.length === 0) return sums;
-  const payers = await payingCustomers(deps, tx);
   const areStores = inArray(tables['search-conditions'].id, [...ids]);
   // A period is called after the month in which it ends
   let period = nextMonth(today.slice(0, 7));
@@ -31,9 +29,8 @@ export async function unbilledOf(
       if (store.first > today) continue;
       const last = store.last < today ? store.last : today;
       const { units } = countStore(store, { first: store.first, last }, store.held);
-      for (const { ownerUserId, price } of units)
-        if (ownerUserId !== null && payers.has(ownerUserId) && price > 0)
-          sums.set(store.id, (sums.get(store.id) ?? 0) + price);
+      const sum = units.reduce((total, { price }) => total + price, 0);
+      if (sum > 0) sums.set(store.id, (sums.get(store.id) ?? 0) + sum);
     }
   }
   return sums;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/stores-to-count.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -7,7 +7,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { type InSum, ifRanksHold, type MonthSoFar, soFar } from '#domain/month-forecast.ts';
 import { periodOf } from '#domain/period.ts';
-import { admins, payers } from '#domain/roles.ts';
+import { admins } from '#domain/roles.ts';
 import type { ScopeDeps } from '#product';
 
 const slice = 100;
@@ -18,7 +18,9 @@ const slice = 100;
  */
 export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
-  const { mine, ...inSum } = await customersSeen(deps, tx, actor);
+  const mine = await customersSeen(deps, tx, actor);
+  const seen = new Set(mine);
+  const inSum: InSum = (id) => mine === null || seen.has(id);
   const where = mine === null ? undefined : everTheirs(deps, tx, period, mine);
   const heads = await billedStores(deps, tx, period, where);
   const sum = { achievedDays: 0, amount: 0, forecastDays: 0, forecastAmount: 0 };
@@ -27,7 +29,7 @@ export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: 
   for (let start = 0; start < heads.length; start += slice) {
     for (const store of await withKeywords(deps, tx, period, heads.slice(start, start + slice))) {
       const theirs = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
-      if (mine !== null && !theirs.some((id) => id !== null && inSum.isCharged(id))) continue;
+      if (mine !== null && !theirs.some((id) => id !== null && inSum(id))) continue;
       const now = soFar(store, store, today, inSum);
       const then = ifRanksHold(store, store, today, inSum);
       stores += 1;
@@ -40,26 +42,15 @@ export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: 
   return { period, stores, ...sum };
 }
 
-interface CustomersSeen extends InSum {
-  /** Null: everybody. */
-  readonly mine: readonly number[] | null;
-}
-
-/** Whose days and charges the actor sees: administrators everybody's, a manager those of the customers in charge. */
-async function customersSeen(deps: ScopeDeps, tx: Orm, actor: Actor): Promise<CustomersSeen> {
+/** The customers whose days and charges the actor sees: of a manager those in charge; null for everybody, as administrators do. */
+async function customersSeen(deps: ScopeDeps, tx: Orm, actor: Actor): Promise<readonly number[] | null> {
+  if (admins.some((role) => role === actor.role)) return null;
   const users = deps.tables['system-user'];
-  const isAll = admins.some((role) => role === actor.role);
   const rows = await tx
-    .select({ id: users.id, role: users.systemUserRole })
+    .select({ id: users.id })
     .from(users)
-    .where(isAll ? inArray(users.systemUserRole, [...payers]) : scopeOf(deps, 'system-user', actor));
-  const ids = new Set(rows.map(({ id }) => id));
-  const paying = new Set(rows.flatMap(({ id, role }) => (payers.some((one) => one === role) ? [id] : [])));
-  return {
-    mine: isAll ? null : [...ids],
-    owes: (id) => id !== null && paying.has(id),
-    isCharged: (id) => isAll || ids.has(id),
-  };
+    .where(scopeOf(deps, 'system-user', actor));
+  return rows.map(({ id }) => id);
 }
 
 /** Only the stores of which these customers owned a day, or are charged for one of the period. */

@@ -95,7 +95,7 @@ describe.each(databases)('reviews on %s', (kind) => {
         await at.app.database.rows(
           sql`select "by", resource_id, after from audit_log where action = 'sync-reviews' order by id`,
         )
-      ).map(({ by, resource_id: id, after }) => ({ by, id, after }));
+      ).map(({ by, resource_id: id, after }) => ({ by, id: Number(id), after }));
     const before = await runs();
     expect(before.at(0)).toEqual({ by: 'GOOGLE', id: at.storeId, after: { added: 60, changed: 0, gone: 0 } });
     expect(before.at(-1)).toEqual({ by: 'GOOGLE', id: at.storeId, after: { added: 0, changed: 0, gone: 1 } });

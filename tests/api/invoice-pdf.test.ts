@@ -154,7 +154,11 @@ describe('issuing', () => {
       issueDate: null,
       dueDate: null,
       mailedDate: null,
-      lines: [{ ...lines[0], storeName, ...(storeId === undefined ? {} : { searchConditionId: storeId }) }],
+      lines: [
+        { ...lines[0], storeName, ...(storeId === undefined ? {} : { searchConditionId: storeId }) },
+        // All of them, so that the tax is theirs; those of one store have its days alone
+        ...(storeId === undefined ? lines.slice(1) : []),
+      ],
       pdfHash: null,
     };
     const [id = 0] = await addRows(app.database, 'incentive-history', [given]);

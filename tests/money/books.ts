@@ -148,8 +148,8 @@ export class Books {
   }
 
   private signature(period: string): string {
-    const drafts = this.draftsOf(period).flatMap(({ userId, units }) =>
-      units.map((unit) => `${userId} ${textOf(unit)}`),
+    const drafts = this.draftsOf(period).flatMap(({ userId, method, units }) =>
+      units.map((unit) => `${userId} ${method} ${textOf(unit)}`),
     );
     const marks = this.stores.map(({ id, counted }) => `${id} ${JSON.stringify(counted.get(period))}`);
     return [...drafts.toSorted(), ...marks].join('\n');

@@ -235,6 +235,16 @@ describe('a form', () => {
     expect(await screen.findByText('別の場所')).toBeTruthy();
   });
 
+  it('keeps nothing of what is given up, even before the next page has come', async () => {
+    const draft = 'tenjun.draft:/shop/1/edit';
+    const { router } = renderConsole([...routes, { path: '/slow', lazy: () => new Promise(() => {}) }], '/shop/1/edit');
+    await userEvent.type(await name(), 'X');
+    expect(sessionStorage.getItem(draft)).toContain('店舗1X');
+    await act(async () => void router.navigate('/slow'));
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '破棄して移動する' }));
+    expect(sessionStorage.getItem(draft)).toBeNull();
+  });
+
   it('is filled from the address, where the address makes sense', async () => {
     renderConsole(routes, '/shop/create?name=A%26B&radius=abc&gone=1&kind=B');
     expect(await name()).toHaveProperty('value', 'A&B');

@@ -80,7 +80,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
           <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
         </SaveByShortcut>
       </Form>
-      <LeaveGuard when={form.isDirty} letGo={letGo} />
+      <LeaveGuard when={form.isDirty} letGo={letGo} onDiscard={form.drop} />
       {form.conflict !== null && (
         <Suspense fallback={null}>
           <ConflictDialog

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { dropDraft, keepDraft, keptDraft } from '#core/console/session/kept-draft.ts';
 import type { Values } from '#core/model/draft.ts';
@@ -15,8 +15,11 @@ export function useRestored(userId: number, start: Values): { restored: Values; 
   return found;
 }
 
-/** Keeps what differs from the start while there is something; leaving by a link gives it up. */
-export function useKeeping(name: string, userId: number, values: Values, start: Values): void {
+/**
+ * Keeps what differs from the start while there is something; leaving by a link gives it up. What it gives drops what is
+ * kept at once: the form itself goes only when the next page has come, and a reload may be faster.
+ */
+export function useKeeping(name: string, userId: number, values: Values, start: Values): () => void {
   useEffect(() => {
     const changed = Object.entries(values).filter(([field, value]) => !isSameValue(value, start[field]));
     if (changed.length === 0) dropDraft(name);
@@ -25,4 +28,5 @@ export function useKeeping(name: string, userId: number, values: Values, start: 
   const held = useRef(name);
   held.current = name;
   useEffect(() => () => dropDraft(held.current), []);
+  return useCallback(() => dropDraft(name), [name]);
 }

@@ -32,6 +32,8 @@ export interface RowForm {
   readonly isRestored: boolean;
   /** Goes back to the values with which the form opens. */
   forget(): void;
+  /** Keeps nothing of the input in the tab any longer: the page is being left. */
+  drop(): void;
 }
 
 /**
@@ -94,9 +96,9 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
     setProblems([]);
   };
   const dismiss = () => setConflict(null);
-  const { isDirty, isRestored } = content;
+  const { isDirty, isRestored, drop } = content;
   const state = { task, values, problems, refused, conflict, isDirty, isSaving, isRestored };
-  return { ...state, setValue, changeValue, save, settle, dismiss, forget };
+  return { ...state, setValue, changeValue, save, settle, dismiss, forget, drop };
 }
 
 /** What stands in the form, beside what stood there when it opened or was last saved. */
@@ -105,7 +107,7 @@ function useFormContent(opened: Task, given: Input | undefined) {
   const { restored, name } = useRestored(opened.actor.id, start);
   const [values, setValues] = useState(() => ({ ...start, ...restored }));
   const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
-  useKeeping(name, opened.actor.id, values, start);
+  const drop = useKeeping(name, opened.actor.id, values, start);
   const isDirty = useMemo(
     () => Object.entries(values).some(([field, value]) => !isSameValue(value, start[field])),
     [values, start],
@@ -115,6 +117,7 @@ function useFormContent(opened: Task, given: Input | undefined) {
     isDirty,
     isRestored,
     setValues,
+    drop,
     keepAsSaved: () => {
       setStart(values);
       setRestored(false);

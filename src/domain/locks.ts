@@ -2,4 +2,6 @@
 export const locks = {
   /** A customer's money, while it is counted and moved. */
   money: 727_005,
+  /** Who is still a system administrator, while one ceases to be. */
+  administrators: 727_006,
 } as const;

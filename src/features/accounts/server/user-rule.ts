@@ -2,8 +2,10 @@ import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm'
 import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
+import { lockOne } from '#core/server/database/locks.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { locks } from '#domain/locks.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
@@ -16,13 +18,14 @@ type User = RowOf<Users>;
 
 /** What a user does beyond the fields: the invitation, and the end of sessions when the account is closed. */
 export const systemUser: Rules<Users> = {
-  async beforeWrite(values, current, context) {
+  async beforeWrite(values, current) {
     if (current === null) values.mustChangePassword = true;
-    else if (values.systemUserRole !== undefined) await keepAnAdministrator(current, context);
   },
   async afterWrite(row, previous, _values, context) {
     if (previous === null) context.enqueue(mailJob, { template: 'invitation', userId: row.id });
     else {
+      // Once it is written: of a file that gives up all administrators no line does so by itself
+      if (previous.systemUserRole !== row.systemUserRole) await keepAnAdministrator(previous, context);
       await keepPaying(context, row.id, previous.systemUserRole, row.systemUserRole);
       // Another role is another person to the console: what is open under the old one ends
       if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
@@ -79,6 +82,8 @@ function refuseOneself(row: User, { actor }: RuleContext): void {
 /** Without one system administrator nobody could ever make another. */
 async function keepAnAdministrator(row: User, { tx, tables }: RuleContext): Promise<void> {
   if (row.systemUserRole !== 'SYSTEM_ADMINISTRATOR') return;
+  // Two that are given up at once would each find the other still there
+  await lockOne(tx, locks.administrators, 0);
   const users = tables['system-user'];
   const others = and(
     eq(users.systemUserRole, 'SYSTEM_ADMINISTRATOR'),

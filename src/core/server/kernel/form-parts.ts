@@ -8,12 +8,14 @@ const mostParts = 20;
 export async function formParts(context: AppContext): Promise<ReadonlyMap<string, string | File>> {
   const type = context.req.header('content-type') ?? '';
   const bytes = await context.req.arrayBuffer();
-  const boundary = /\bboundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type);
+  const boundary = /;\s*boundary=(?:"([^"\\]{1,70})"|([^\s;"\\]{1,70}))(?=[\s;]|$)/i.exec(type);
   const delimiter = boundary?.[1] ?? boundary?.[2];
   if (delimiter === undefined || holdsMoreThan(mostParts, Buffer.from(bytes), `--${delimiter}`))
     throw new AppError('malformed');
   try {
-    const form = await new Response(bytes, { headers: { 'Content-Type': type } }).formData();
+    // By the delimiter that was counted, whatever else the header calls one
+    const counted = `multipart/form-data; boundary="${delimiter}"`;
+    const form = await new Response(bytes, { headers: { 'Content-Type': counted } }).formData();
     return new Map(form.entries());
   } catch (cause) {
     throw new AppError('malformed', { cause });

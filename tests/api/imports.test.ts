@@ -352,6 +352,17 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     expect((await list('_end=1')).total).toBe(before + 501);
   });
 
+  it('another file under a key that was used is refused, and so is the same one that was only checked', async () => {
+    const headers = { 'Idempotency-Key': `other-${kind}` };
+    const csv = stores(2, { code: 'O' });
+    expect((await send(csv, { headers, dryRun: true })).status).toBe(200);
+    for (const other of [csv, stores(3, { code: 'O' })]) {
+      const { status, body } = await send(other, { headers });
+      expect([status, body.errors[0].code]).toEqual([409, 'idempotency_conflict']);
+    }
+    expect((await list('_end=1')).total).toBe(before);
+  });
+
   it('one whose file was being received when its process ended is told as failed, and its key may be used again', async () => {
     const key = { 'Idempotency-Key': `broken-off-${kind}` };
     const sent = await send(stores(501, { code: 'R' }), { headers: key });

@@ -19,6 +19,8 @@ export const csvImport = pgTable(
     requestId: text('request_id').notNull(),
     /** The caller's Idempotency-Key. */
     requestKey: text('request_key'),
+    /** Of what was sent under that key. */
+    requestHash: text('request_hash'),
     rows: integer('rows').notNull(),
     /** Lines that have been looked at; while it is undone, lines that have been taken back. */
     checked: integer('checked').notNull().default(0),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
@@ -25,7 +26,7 @@ const batch = { lines: 500, length: 200_000 } as const;
  * `POST /{resource}/import?dryRun=true|false` with the CSV as the body (or as the part `file`). Up to 500 lines → 200
  * `{ data: { jobId, rows, created, updated, unchanged, errors, … } }`, 422 with bad lines unless it is a dry run; more → 202
  * `{ data: { jobId } }`, to be read at `GET /{resource}/import/{jobId}`. All lines or none. With an `Idempotency-Key`, a file that is
- * sent again is the import that it was.
+ * sent again is the import that it was, and another file, or the same to be written where it was only checked, is 409.
  */
 export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('import', () => answered(context));
@@ -37,7 +38,8 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const { text, encoding } = await decode(bytes);
     const file = await parseCsv(resource, text, actor);
     const isLong = file.lines.length > mostAtOnce;
-    const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong });
+    const hash = hashOf(resource, bytes, dryRun);
+    const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong, hash });
     if (isLong) return context.json({ data: { jobId: id } }, 202);
     if (isNew) {
       try {
@@ -61,6 +63,8 @@ interface Received {
   readonly name: string | null;
   /** A job goes on with it. */
   readonly isLong: boolean;
+  /** Of all that was sent. */
+  readonly hash: string;
 }
 
 async function receive(
@@ -68,7 +72,7 @@ async function receive(
   context: AppContext,
   resource: ResolvedResource,
   { columns, lines }: CsvFile,
-  { dryRun, encoding, name, isLong }: Received,
+  { dryRun, encoding, name, isLong, hash }: Received,
 ): Promise<{ id: number; isNew: boolean }> {
   const { id: userId } = demandRole(context, resource, 'import');
   const requestKey = context.req.header('idempotency-key') || null;
@@ -90,6 +94,7 @@ async function receive(
       ip: context.get('ip'),
       requestId: context.get('requestId'),
       requestKey,
+      requestHash: requestKey === null ? null : hash,
       rows: lines.length,
       checked: problems.size,
       bad: problems.size,
@@ -98,7 +103,7 @@ async function receive(
     })
     .onConflictDoNothing()
     .returning({ id: csvImport.id });
-  if (made === undefined) return { id: await receivedBefore(deps, resource, userId, requestKey), isNew: false };
+  if (made === undefined) return { id: await receivedBefore(deps, { userId, requestKey, hash }), isNew: false };
   const { id } = made;
   try {
     await keepLines(deps, id, lines, problems);
@@ -145,20 +150,22 @@ function* batches(lines: readonly CsvLine[]): Generator<readonly CsvLine[]> {
   if (start < lines.length) yield lines.slice(start);
 }
 
-/** The import that the same file was under the same key; AppError 409 while it is still being received. */
+/** The import that the same file was under the same key; AppError 409 for another, and while it is still being received. */
 async function receivedBefore(
   { database }: LongWorkDeps,
-  resource: ResolvedResource,
-  userId: number,
-  requestKey: string | null,
+  { userId, requestKey, hash }: { readonly userId: number; readonly requestKey: string | null; readonly hash: string },
 ): Promise<number> {
   const [found] = await database.orm
-    .select({ id: csvImport.id, resource: csvImport.resource, state: csvImport.state })
+    .select({ id: csvImport.id, hash: csvImport.requestHash, state: csvImport.state })
     .from(csvImport)
     .where(and(eq(csvImport.userId, userId), eq(csvImport.requestKey, requestKey ?? '')));
-  if (found === undefined || found.resource !== resource.name || found.state === 'RECEIVING')
+  if (found === undefined || found.hash !== hash || found.state === 'RECEIVING')
     throw new AppError('idempotency_conflict');
   return found.id;
+}
+
+function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boolean): string {
+  return createHash('sha256').update(`${name}\n${dryRun}\n`).update(bytes).digest('hex');
 }
 
 /** What the file alone tells: lines that do not fit their columns, and rows that it names twice; by position. */

@@ -1,0 +1,1 @@
+ALTER TABLE "csv_import" ADD COLUMN "request_hash" text;

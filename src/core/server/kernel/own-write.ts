@@ -1,12 +1,13 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { AuditVerb } from '#core/model/audit.ts';
+import { anyOf } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
 import { type AnyOrigin, type Change, changedFields, recordAll } from './audit.ts';
 import type { Deps } from './deps.ts';
 import { asRow } from './rows.ts';
 import type { AnyRow } from './rule.ts';
-import { tableOf } from './scope.ts';
+import { alive, tableOf } from './scope.ts';
 
 /*
  * What the product writes where no signed-in user does: a payment's outcome, what Google answered, a stranger's inquiry. It goes the way
@@ -57,6 +58,52 @@ export async function changeRow(
   const row = asRow(after);
   await tell(deps, tx, write, { resource, id, before: asRow(before), after: row });
   return row;
+}
+
+/** The rows among which one column is changed: those in which it holds `from`. */
+interface Holding<Name, Column> {
+  readonly resource: Name;
+  readonly column: Column;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** So many entries of the record of changes are written in one statement, which takes 65,535 values at most. */
+const entriesAtOnce = 1000;
+
+/**
+ * Changes a reference of all living rows that hold it, in a few statements however many they are: one by one they would keep everybody
+ * else waiting. Gives how many. Of all of them pages are told of the first alone: lists look anew, whichever it is.
+ */
+export async function changeHolders<T extends Tables, N extends keyof T & string>(
+  deps: OwnDeps<T>,
+  tx: Orm,
+  { action, ...origin }: OwnWrite,
+  { resource, column: name, from, to }: Holding<N, keyof T[N]['$inferSelect'] & string>,
+): Promise<number> {
+  const target = tableOf(deps, resource);
+  const { table, column } = target;
+  const id = column('id');
+  const held = await tx
+    .select({ id })
+    .from(table)
+    .where(and(eq(column(name), from), alive(target)))
+    .orderBy(asc(id))
+    .for('update');
+  const ids = held.map((row) => Number(row.id));
+  const [first] = ids;
+  if (first === undefined) return 0;
+  await tx
+    .update(table)
+    .set({ [name]: to, updateDate: deps.now(), version: sql`${column('version')} + 1` })
+    .where(anyOf(id, ids));
+  for (let start = 0; start < ids.length; start += entriesAtOnce) {
+    const some = ids.slice(start, start + entriesAtOnce);
+    const entries = some.map((one) => ({ resource, id: one, action, before: { [name]: from }, after: { [name]: to } }));
+    await recordAll(deps, tx, origin, entries);
+  }
+  await deps.publishChange(resource, first, origin.actor?.id ?? null, tx);
+  return ids.length;
 }
 
 /** Writes a new row; gives its id. */

@@ -1,8 +1,6 @@
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import { changeRow } from '#core/server/kernel/own-write.ts';
-import { alive } from '#core/server/kernel/scope.ts';
+import { changeHolders } from '#core/server/kernel/own-write.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { handOver } from '../calls/handover.ts';
@@ -17,24 +15,12 @@ export function handoverRoutes(deps: Deps): Endpoint[] {
     await demandManager(deps, to, 'toUserId', true);
     const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
     const moved = await deps.database.transaction(async (tx) => {
-      const counts = { customers: 0, stores: 0 };
-      for (const [name, count] of [
-        ['system-user', 'customers'],
-        ['search-conditions', 'stores'],
-      ] as const) {
-        const target = deps.tables[name];
-        const rows = await tx
-          .select()
-          .from(target)
-          .where(and(eq(target.managerUserId, from), alive(target)))
-          .for('update');
-        for (const row of rows) {
-          const write = { ...origin, action: 'handover' } as const;
-          await changeRow(deps, tx, write, { resource: name, id: row.id }, { managerUserId: to });
-        }
-        counts[count] = rows.length;
-      }
-      return counts;
+      const write = { ...origin, action: 'handover' } as const;
+      const held = { column: 'managerUserId', from, to } as const;
+      return {
+        customers: await changeHolders(deps, tx, write, { resource: 'system-user', ...held }),
+        stores: await changeHolders(deps, tx, write, { resource: 'search-conditions', ...held }),
+      };
     });
     await deps.publishChange('system-user', from, actor.id);
     return moved;

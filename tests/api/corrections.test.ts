@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { chargeCard } from '#billing/server/payment/charge-card.ts';
+import { chargeCard, settlePayments } from '#billing/server/payment/charge-card.ts';
 import type { CardCharge, CardOutcome, PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { refundCameBack, refundPayments } from '#billing/server/payment/refund.ts';
 import { settleCharge } from '#billing/server/payment/settle.ts';
@@ -357,6 +357,26 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       expect(await moneyOf(id)).toMatchObject({ surplus: 5500, returns: [] });
       expect((await money.act(id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
       expect((await moneyOf(id)).returns).toHaveLength(1);
+    });
+
+    it('waits for letters that were changed since the refund was asked for, is told of once and made later', async () => {
+      const { owner, id } = await issued('GENERAL_MEO_DIRECT');
+      await chargeCard(deps(), id);
+      await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
+      await money.act(id, 'give-back', { way: 'CARD' });
+      const { 'system-user': users, notification } = money.app.tables;
+      const named = (name: string) => money.app.database.orm.update(users).set({ name }).where(eq(users.id, owner));
+      await named('مطعم');
+      for (let time = 0; time < 2; time += 1) await settlePayments(deps());
+      expect(refunded).toHaveLength(1);
+      expect(await moneyOf(id)).toMatchObject({ surplus: 0, returns: [] });
+      const told = await money.app.database.orm.select().from(notification);
+      expect(told.filter(({ content }) => content.includes('適格返還請求書'))).toHaveLength(1);
+      await named('食堂');
+      await Promise.all([settlePayments(deps()), settlePayments(deps())]);
+      const { returns } = await moneyOf(id);
+      expect(returns).toHaveLength(1);
+      expect(await returnText(id, returns[0].number)).toContain('食堂');
     });
 
     it('is made once for a refund, however often that is made', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, like, lte } from 'drizzle-orm';
+import { and, asc, eq, like, lte, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
@@ -92,6 +92,13 @@ function settlementOf(kind: Returned['kind']): ReturnSettlement {
 function placeOf({ tx, tables }: Reading, { id, chargeId }: Returned): Promise<number> {
   const payments = tables['charge-payment'];
   return tx.$count(payments, and(eq(payments.chargeId, chargeId), lte(payments.id, id)));
+}
+
+/** Has a movement of money its return invoice? */
+export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
+  const payments = tables['charge-payment'];
+  const place = sql`(select count(*) from ${payments} as before where before.charge_id = ${payments.chargeId} and before.id <= ${payments.id})`;
+  return sql`exists (select 1 from ${storedFile} where ${storedFile.key} = 'return-' || ${payments.chargeId} || '-' || ${place})`;
 }
 
 /** The return invoices of a charge, the earliest first. */

@@ -8,6 +8,7 @@ import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 import { type CardCharge, type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
 import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
+import { keepLateReturnInvoices } from './late-return-invoices.ts';
 import { refundPayments } from './refund.ts';
 import { settleCharge, settleTry } from './settle.ts';
 
@@ -85,9 +86,12 @@ function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise
     : gateway.charge(asked);
 }
 
-/** Finds out what nobody knows yet, and makes the refunds that wait: one that fails keeps none of the others waiting. */
+/**
+ * Finds out what nobody knows yet, makes the refunds that wait, and the return invoices that could not be made then: one that fails keeps
+ * none of the others waiting.
+ */
 export function settlePayments(deps: ChargeCardDeps): Promise<void> {
-  return eachApart([settleUnsettled, refundPayments], (settle) => settle(deps));
+  return eachApart([settleUnsettled, refundPayments, keepLateReturnInvoices], (settle) => settle(deps));
 }
 
 /** Asks again about every try whose outcome nobody knows: its worker died, or the service decides later. */

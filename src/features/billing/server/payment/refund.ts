@@ -7,10 +7,10 @@ import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charge.ts';
 import { keepPayment } from '../charge-payments.ts';
-import { keepReturnInvoice } from '../return-file.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 import type { PaymentGateway } from './gateway.ts';
+import { keepReturnInvoiceOrTell } from './late-return-invoices.ts';
 
 export interface RefundDeps extends SettleDeps {
   readonly gateway: PaymentGateway | null;
@@ -52,7 +52,7 @@ async function refundPayment(deps: RefundDeps, gateway: PaymentGateway, row: Ref
       .for('update');
     if (held === undefined) return;
     await tx.update(payments).set({ doneDate: now, updateDate: now }).where(eq(payments.id, id));
-    if (outcome.refunded) return keepReturnInvoice({ tx, tables, now, today: dayOf(now) }, { ...row, day: dayOf(now) });
+    if (outcome.refunded) return keepReturnInvoiceOrTell({ tx, tables, now }, charge, row);
     await takeBack({ tx, tables, now }, charge, row, outcome.reason);
   });
   await deps.publishChange('incentive-history', chargeId, null);

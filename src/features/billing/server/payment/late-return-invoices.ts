@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { admins } from '#domain/roles.ts';
+import { emitNotification } from '#notifications/server/emit.ts';
+import type { Row } from '#product';
+import { type Charge, lockCharge } from '../charge.ts';
+import { hasReturnInvoice, keepReturnInvoice } from '../return-file.ts';
+import type { SettleDeps } from './deps.ts';
+import { eachApart } from './each-apart.ts';
+
+type Refund = Row<'charge-payment'>;
+
+interface Writing extends Pick<SettleDeps, 'tables'> {
+  readonly tx: Orm;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/**
+ * The return invoice of a refund that a card has back. Where it cannot show every letter, because somebody was renamed since the refund
+ * was asked for, the money is not kept waiting: the administrators are told, and it is made as soon as it can be.
+ */
+export async function keepReturnInvoiceOrTell(writing: Writing, charge: Charge, refund: Refund): Promise<void> {
+  const today = dayOf(writing.now);
+  try {
+    await keepReturnInvoice({ ...writing, today }, { ...refund, day: today });
+  } catch (error) {
+    if (!isUndrawable(error)) throw error;
+    await emitNotification(writing, {
+      notificationType: 'CHARGE_FAILURE',
+      content: `請求 ${charge.invoiceNumber} の適格返還請求書に、PDFに印字できない文字があります。請求先や発行者の表記を直すと、自動で作成されます。`,
+      operandValue: [charge.lines[0]?.searchConditionId ?? 0, charge.id],
+      recipientRoles: admins,
+      recipientUserIds: [],
+    });
+  }
+}
+
+/** Makes the return invoices that could not be made when their refund was: those whose letters can be drawn by now. */
+export async function keepLateReturnInvoices(deps: SettleDeps): Promise<void> {
+  const payments = deps.tables['charge-payment'];
+  const made = and(
+    eq(payments.kind, 'REFUND'),
+    lt(payments.amount, 0),
+    gt(payments.consideration, 0),
+    isNotNull(payments.doneDate),
+    sql`not exists (select 1 from ${payments} as back where back.key = ${payments.key} || ':refused')`,
+    not(hasReturnInvoice(deps)),
+  );
+  const late = await deps.database.orm.select().from(payments).where(made).orderBy(asc(payments.id));
+  await eachApart(late, (refund) => keepLate(deps, refund));
+}
+
+async function keepLate({ database, tables, now }: SettleDeps, refund: Refund): Promise<void> {
+  const day = dayOf(refund.doneDate ?? now());
+  try {
+    await database.transaction(async (tx) => {
+      await lockCharge({ tx, tables }, refund.chargeId);
+      await keepReturnInvoice({ tx, tables, now: now(), today: dayOf(now()) }, { ...refund, day });
+    });
+  } catch (error) {
+    // It was told of when the money went back
+    if (!isUndrawable(error)) throw error;
+  }
+}
+
+function isUndrawable(error: unknown): boolean {
+  return error instanceof AppError && error.problems.every(({ code }) => code === 'letters_undrawable');
+}

@@ -122,14 +122,23 @@ export class Books {
     return this.heads(period).filter(({ owners, days }) => owners.has(userId) && days.last < today);
   }
 
-  /** Counts the customers whose stores have all closed, and whoever has a draft: it is made anew of the stores that have. */
-  count(period: string, today: DayNumber): void {
+  /** The customers (null: nobody) whose stores have all closed. */
+  closedCustomers(period: string, today: DayNumber): ReadonlySet<number | null> {
     const heads = this.heads(period);
-    const drafted = this.draftsOf(period).map(({ userId }) => userId);
-    const whole = [...new Set(heads.flatMap(({ owners }) => [...owners]))].filter((userId) =>
-      heads.every(({ owners, days }) => !owners.has(userId) || days.last < today),
+    const all = new Set(heads.flatMap(({ owners }) => [...owners]));
+    return new Set(
+      [...all].filter((userId) => heads.every(({ owners, days }) => !owners.has(userId) || days.last < today)),
     );
-    for (const userId of new Set([...whole, ...drafted])) this.countFor(period, userId, today);
+  }
+
+  /**
+   * Counts the customers whose stores have all closed, and whoever has a draft: it is made anew of the stores that have. `before` were
+   * counted before something changed, and whatever is drafted for them by then is made anew as well.
+   */
+  count(period: string, today: DayNumber, before: Iterable<number> = []): void {
+    const drafted = this.draftsOf(period).map(({ userId }) => userId);
+    const counted = new Set([...this.closedCustomers(period, today), ...drafted, ...before]);
+    for (const userId of counted) this.countFor(period, userId, today);
   }
 
   private draftsOf(period: string): Charge[] {

@@ -64,9 +64,24 @@ export class ChargesPlayed {
     meanwhile?: () => Promise<void>,
   ): Promise<void> {
     this.play.tell(`count ${period} ${variant}`);
-    await countAs(this.play.stage.money, period, variant, 1 + (b % 6), meanwhile);
-    this.play.books.count(period, this.play.today);
+    const { books, stage, today } = this.play;
+    const closed = books.closedCustomers(period, today);
+    await countAs(stage.money, period, variant, 1 + (b % 6), meanwhile);
+    const drafted = meanwhile === undefined ? [] : await this.draftedOf(period);
+    books.count(
+      period,
+      today,
+      drafted.filter((userId) => closed.has(userId)),
+    );
     await compareBooks(this.play);
+  }
+
+  /** The customers with a draft: of a count during which a store came to one of them, it may be from before or from after that. */
+  private async draftedOf(period: string): Promise<number[]> {
+    const rows = await this.play.stage.money.app.database.rows(
+      sql`select user_id from incentive_history where period = ${period} and status = 'DRAFT'`,
+    );
+    return rows.map(({ user_id: userId }) => Number(userId));
   }
 
   async issue(charge: Charge, b: number): Promise<void> {

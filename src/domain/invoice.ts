@@ -73,7 +73,7 @@ export interface InvoiceDocument {
   /** The day it was paid, where that is known when the document is made. */
   readonly paidDate?: Day | null;
   readonly notes: readonly string[];
-  /** The number of the invoice that this one takes the place of. */
+  /** The numbers of the invoices that this one takes the place of; null for none. */
   readonly corrects: string | null;
 }
 

@@ -16,6 +16,10 @@ describe.each(databases)('return invoices on %s', (kind) => {
 
   const moneyOf = (id: number) => money.done('GET', `/charge-payments/${id}`);
   const numberOf = async (id: number) => (await money.done('GET', `/incentive-history/${id}`)).invoiceNumber;
+  const invoiceText = async (id: number) => {
+    const file = await money.app.raw('SYSTEM_ADMINISTRATOR', `/charge-history/${id}`);
+    return (await pdfText(new Uint8Array(await file.arrayBuffer()))).replaceAll(/\s/g, '');
+  };
   const textsOf = async (id: number) => {
     const { returns } = await moneyOf(id);
     return Promise.all(
@@ -40,12 +44,30 @@ describe.each(databases)('return invoices on %s', (kind) => {
     await money.count('2026-09');
     const last = await issue(owner);
     expect(last).toMatchObject({ total: 1760, carried: 8800, due: 0 });
+    const numbers = [await numberOf(first), await numberOf(further)];
+    expect(await invoiceText(last.id)).toContain(`訂正元${numbers.join('、')}`);
     expect((await money.act(last.id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
     expect(await moneyOf(last.id)).toMatchObject({ surplus: 0 });
     const [one, other, ...more] = await textsOf(last.id);
     expect(more).toEqual([]);
     for (const part of [await numberOf(first), '¥5,500', '¥5,000', '¥500']) expect(one).toContain(part);
     for (const part of [await numberOf(further), '¥1,540', '¥1,400', '¥140']) expect(other).toContain(part);
+  });
+
+  it('are not needed by what was never paid: the invoice that takes its place names all that it replaces', async () => {
+    const { issued, issue } = september(money);
+    const { owner, detailId, id: first } = await issued();
+    await money.read(detailId, '2026-09-11', '2026-09-16');
+    await money.count('2026-09');
+    const { id: further } = await issue(owner);
+    expect(await invoiceText(further)).not.toContain('訂正元');
+    for (const id of [first, further]) await money.act(id, 'correct');
+    const { id: last } = await issue(owner);
+    const numbers = [await numberOf(first), await numberOf(further)];
+    expect(await invoiceText(last)).toContain(`訂正元${numbers.join('、')}`);
+    await money.act(last, 'correct');
+    const { id: again } = await issue(owner);
+    expect(await invoiceText(again)).toContain(await numberOf(last));
   });
 
   it('name an invoice whose days are billed to nobody, when a later one took its money over', async () => {

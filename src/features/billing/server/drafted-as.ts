@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type TaxRounding, taxesOf } from '#domain/tax.ts';
@@ -21,19 +21,42 @@ interface MadeOtherwise {
   readonly isTaxed: boolean;
 }
 
+/** So many drafts are looked at together: an agency's has a line for each of a thousand keywords. */
+const slice = 200;
+
 /**
  * The drafts of the period that would be made otherwise by now, whatever their days: with the tax rounded otherwise, or paid in another
  * way. Of all customers, or of the one.
  */
 export async function draftsMadeOtherwise(
-  { tables }: ScopeDeps,
+  deps: ScopeDeps,
   tx: Orm,
   period: string,
   userId?: number,
 ): Promise<readonly MadeOtherwise[]> {
+  const found: MadeOtherwise[] = [];
+  for (let last = 0; ; ) {
+    const drafts = await draftsAfter(deps, tx, { period, userId, last });
+    found.push(...drafts.flatMap(madeOtherwise));
+    const next = drafts.at(-1)?.id;
+    if (next === undefined || drafts.length < slice) return found;
+    last = next;
+  }
+}
+
+interface Asked {
+  readonly period: string;
+  readonly userId: number | undefined;
+  /** The last draft that was looked at. */
+  readonly last: number;
+}
+
+/** The next drafts with what decides how they are made. */
+function draftsAfter({ tables }: ScopeDeps, tx: Orm, { period, userId, last }: Asked) {
   const { 'incentive-history': charge, 'system-user': user, 'invoice-additional-information-detail': details } = tables;
-  const drafts = await tx
+  return tx
     .select({
+      id: charge.id,
       userId: charge.userId,
       paymentMethod: charge.paymentMethod,
       lines: charge.lines,
@@ -48,14 +71,18 @@ export async function draftsMadeOtherwise(
       and(
         eq(charge.period, period),
         eq(charge.status, 'DRAFT'),
+        gt(charge.id, last),
         userId === undefined ? undefined : eq(charge.userId, userId),
       ),
-    );
-  return drafts.flatMap((draft) => {
-    const lines = draft.lines.map(({ amount, taxRate }) => ({ amount: amount ?? 0, taxRate: taxRate ?? 0 }));
-    const taxes = taxesOf(lines, taxRoundingOf(draft));
-    const isTaxed = taxes.reduce((sum, one) => sum + one.tax, 0) !== draft.tax;
-    const isPaid = draft.paymentMethod !== paymentMethodOfRole(draft.role);
-    return isTaxed || isPaid ? [{ userId: draft.userId, isTaxed }] : [];
-  });
+    )
+    .orderBy(charge.id)
+    .limit(slice);
+}
+
+function madeOtherwise(draft: Awaited<ReturnType<typeof draftsAfter>>[number]): readonly MadeOtherwise[] {
+  const lines = draft.lines.map(({ amount, taxRate }) => ({ amount: amount ?? 0, taxRate: taxRate ?? 0 }));
+  const taxes = taxesOf(lines, taxRoundingOf(draft));
+  const isTaxed = taxes.reduce((sum, one) => sum + one.tax, 0) !== draft.tax;
+  const isPaid = draft.paymentMethod !== paymentMethodOfRole(draft.role);
+  return isTaxed || isPaid ? [{ userId: draft.userId, isTaxed }] : [];
 }

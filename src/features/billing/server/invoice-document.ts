@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
@@ -7,6 +7,7 @@ import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { billedDaysOf } from './billed-days.ts';
 import { type Charge, isIssued, type Reading } from './charge.ts';
+import { paymentsOf } from './charge-payments.ts';
 
 const nobody: Issuer = {
   name: '（発行者未設定）',
@@ -23,7 +24,7 @@ const nobody: Issuer = {
 export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
   const issuer = (await issuerOf(reading)) ?? nobody;
   const details = await billingDetailsOf(reading, charge.userId);
-  const corrects = charge.correctsId === null ? null : await numberOf(reading, charge.correctsId);
+  const corrects = await correctedBy(reading, charge);
   const days = await billedDaysOf(reading, charge);
   const isCapped = await cappedLines(reading, charge.id);
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
@@ -107,8 +108,26 @@ async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<
   return found;
 }
 
-async function numberOf({ tx, tables }: Reading, chargeId: number): Promise<string | null> {
-  const charges = tables['incentive-history'];
-  const [found] = await tx.select({ number: charges.invoiceNumber }).from(charges).where(eq(charges.id, chargeId));
-  return found?.number ?? null;
+/**
+ * The numbers of the invoices that a charge takes the place of, null for none: the one that was corrected, those whose money it took over
+ * and, where it is all that is billed of the customer's month, whatever else was cancelled of that and has no other in its place.
+ */
+async function correctedBy(reading: Reading, charge: Charge): Promise<string | null> {
+  const charges = reading.tables['incentive-history'];
+  const { id, invoiceNumber, status, isNotBilled, correctsId } = charges;
+  const ofMonth = await reading.tx
+    .select({ id, invoiceNumber, status, isNotBilled, correctsId })
+    .from(charges)
+    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period)))
+    .orderBy(asc(id));
+  const others = ofMonth.filter((other) => other.id !== charge.id);
+  const isAlone = others.every((other) => other.status === 'CANCELLED' || other.status === 'DRAFT');
+  const movements = await paymentsOf(reading, charge.id);
+  const numbers = others.flatMap((other) => {
+    const isCarried = movements.some((move) => move.kind === 'CARRIED_IN' && move.otherChargeId === other.id);
+    const isReplaced = others.some((one) => one.correctsId === other.id);
+    const isLeft = isAlone && other.status === 'CANCELLED' && other.isNotBilled !== true && !isReplaced;
+    return isCarried || isLeft || other.id === charge.correctsId ? (other.invoiceNumber ?? []) : [];
+  });
+  return numbers.length === 0 ? null : numbers.join('、');
 }

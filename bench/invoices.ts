@@ -185,6 +185,6 @@ function documentOf(nth: number): InvoiceDocument {
     bankAccount: issuer.bankAccount,
     byCard: false,
     notes: [],
-    corrects: null,
+    corrects: [],
   };
 }

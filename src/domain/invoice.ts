@@ -73,8 +73,8 @@ export interface InvoiceDocument {
   /** The day it was paid, where that is known when the document is made. */
   readonly paidDate?: Day | null;
   readonly notes: readonly string[];
-  /** The numbers of the invoices that this one takes the place of; null for none. */
-  readonly corrects: string | null;
+  /** The numbers of the invoices that this one takes the place of. */
+  readonly corrects: readonly string[];
 }
 
 /** What is billed: 2026年10月分 MEO成果報酬, with the days when they are not those of the month. */

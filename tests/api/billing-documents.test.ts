@@ -40,7 +40,7 @@ const invoice: InvoiceDocument = {
   bankAccount: issuer.bankAccount,
   byCard: false,
   notes: [],
-  corrects: null,
+  corrects: [],
 };
 const drawn = async (changed: Partial<InvoiceDocument>) =>
   textOf('invoice', await renderInvoice({ ...invoice, ...changed }));

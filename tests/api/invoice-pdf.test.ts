@@ -133,7 +133,7 @@ describe('the invoice of an issued charge', () => {
       bankAccount: issuer.bankAccount,
       byCard: false,
       notes: [],
-      corrects: null,
+      corrects: [],
     });
     const pages = await pdfPages(bytes);
     expect(pages).toBeGreaterThan(2);

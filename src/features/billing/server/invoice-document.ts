@@ -78,12 +78,16 @@ async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(
 /** What was paid already (既入金), and what is left of the total. */
 function paidBeforeOf(
   { carried, credited, total, issueDate }: Charge,
-  corrects: string | null,
+  corrects: readonly string[],
   today: string,
 ): Pick<InvoiceDocument, 'paid' | 'due'> {
   const day = issueDate ?? today;
   const paid = [
-    { label: corrects === null ? '既入金' : `既入金（請求書 ${corrects} から）`, day, amount: carried ?? 0 },
+    {
+      label: corrects.length === 0 ? '既入金' : `既入金（請求書 ${corrects.join('、')} から）`,
+      day,
+      amount: carried ?? 0,
+    },
     { label: '前回の返金からの充当', day, amount: credited ?? 0 },
   ].filter(({ amount }) => amount > 0);
   if (paid.length === 0) return {};
@@ -109,10 +113,10 @@ async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<
 }
 
 /**
- * The numbers of the invoices that a charge takes the place of, null for none: the one that was corrected, those whose money it took over
+ * The numbers of the invoices that a charge takes the place of: the one that was corrected, those whose money it took over
  * and, where it is all that is billed of the customer's month, whatever else was cancelled of that and has no other in its place.
  */
-async function correctedBy(reading: Reading, charge: Charge): Promise<string | null> {
+async function correctedBy(reading: Reading, charge: Charge): Promise<readonly string[]> {
   const charges = reading.tables['incentive-history'];
   const { id, invoiceNumber, status, isNotBilled, correctsId } = charges;
   const ofMonth = await reading.tx
@@ -123,11 +127,10 @@ async function correctedBy(reading: Reading, charge: Charge): Promise<string | n
   const others = ofMonth.filter((other) => other.id !== charge.id);
   const isAlone = others.every((other) => other.status === 'CANCELLED' || other.status === 'DRAFT');
   const movements = await paymentsOf(reading, charge.id);
-  const numbers = others.flatMap((other) => {
+  return others.flatMap((other) => {
     const isCarried = movements.some((move) => move.kind === 'CARRIED_IN' && move.otherChargeId === other.id);
     const isReplaced = others.some((one) => one.correctsId === other.id);
     const isLeft = isAlone && other.status === 'CANCELLED' && other.isNotBilled !== true && !isReplaced;
     return isCarried || isLeft || other.id === charge.correctsId ? (other.invoiceNumber ?? []) : [];
   });
-  return numbers.length === 0 ? null : numbers.join('、');
 }

@@ -44,7 +44,7 @@ function factsOf({ number, issueDate, corrects }: InvoiceDocument): [string, str
   return [
     ['請求書番号', number ?? '（未発行）'],
     ['発行日', number === null ? '（未発行）' : dayInWords(issueDate)],
-    ...(corrects === null ? [] : [['訂正元', corrects] satisfies [string, string]]),
+    ...corrects.map((one, index): [string, string] => [index === 0 ? '訂正元' : '', one]),
   ];
 }
 

@@ -715,7 +715,7 @@ export const resources = defineResources({
       mailedDate: moment('メール送付', { readOnly: true }),
       mailState: select('メールの状態', invoiceMailStates, {
         readOnly: true,
-        tones: { WAITING: 'info', SENT: 'success', UNKNOWN: 'warning', FAILED: 'danger' },
+        tones: { WAITING: 'info', SENT: 'success', UNKNOWN: 'warning', FAILED: 'danger', WITHHELD: 'neutral' },
       }),
       paymentMethod: select('支払方法', { CARD: 'カード', BANK_TRANSFER: '銀行振込' }),
       lines: list(
@@ -849,7 +849,7 @@ export const resources = defineResources({
       'send-again': {
         label: 'もう一度送付',
         roles: admins,
-        when: { status: ['ISSUED', 'PAID', 'FAILED'], mailState: ['SENT', 'UNKNOWN', 'FAILED'] },
+        when: { status: ['ISSUED', 'PAID', 'FAILED'], mailState: ['SENT', 'UNKNOWN', 'FAILED', 'WITHHELD'] },
         confirm: '請求書をもう一度メールで送付します。前のメールが届いている場合、お客様は2通受け取ります。',
         done: 'の請求書をもう一度送付しています',
       },

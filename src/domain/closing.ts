@@ -154,6 +154,11 @@ export function invoicesThatFailed(closing: Closing): Closing['charges'] {
   return issuedCharges(closing).filter(({ mailState }) => mailState === 'FAILED');
 }
 
+/** Invoices of which a person decided that they are not to be sent. */
+export function invoicesWithheld(closing: Closing): Closing['charges'] {
+  return issuedCharges(closing).filter(({ mailState }) => mailState === 'WITHHELD');
+}
+
 /** Charges that hold money to be given back; not those whose draft takes it over when it is issued. */
 export function chargesToGiveBack({ charges }: Closing): Closing['charges'] {
   const waiting = new Set(charges.filter(({ status }) => status === 'DRAFT').map(({ userId }) => userId));

@@ -2,10 +2,11 @@ import { codeOf, type Infer, integer, moment, nullable, object, oneOf, text } fr
 
 /*
  * A mail on its way, for both sides. WAITING until a worker takes it, SENDING while one does; what became of it is known (SENT,
- * FAILED, DROPPED: nobody left to tell) or is not: the server may or may not have taken an UNKNOWN one, so a person decides.
+ * FAILED, DROPPED: nobody left to tell) or is not: the server may or may not have taken an UNKNOWN one, so a person decides. A person also
+ * decides that one which failed is not to be sent (WITHHELD).
  */
 
-export type DeliveryState = 'WAITING' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'FAILED' | 'DROPPED';
+export type DeliveryState = 'WAITING' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'FAILED' | 'WITHHELD' | 'DROPPED';
 
 /** What a charge says about the mail with its invoice. */
 export const invoiceMailStates = {
@@ -13,6 +14,7 @@ export const invoiceMailStates = {
   SENT: '送付済み',
   UNKNOWN: '送信不明',
   FAILED: '送信失敗',
+  WITHHELD: '送らない',
 } as const;
 
 export type InvoiceMailState = keyof typeof invoiceMailStates;

@@ -235,6 +235,21 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     expect(smtp.received).toHaveLength(1);
   });
 
+  it('not at all where a person decided so: not with the rest of the month, but when that one is asked for', async () => {
+    const charge = await issued();
+    const delivery = await mailed(charge);
+    await app.database.orm.update(mailDelivery).set({ state: 'FAILED' }).where(eq(mailDelivery.id, delivery.id));
+    await app.database.orm.update(charges()).set({ mailState: 'FAILED' }).where(eq(charges().id, charge.id));
+    expect((await call(`/mail-delivery/${delivery.id}/dismiss`)).status).toBe(200);
+    expect((await rows(`id=${charge.id}`))[0].mailState).toBe('WITHHELD');
+    await call('/closing/mail', { period: charge.period });
+    const ofIt = async () => (await deliveries()).filter(({ chargeId }) => chargeId === charge.id);
+    expect((await ofIt()).map(({ state }) => state)).toEqual(['WITHHELD']);
+    const pressed = await Promise.all([1, 2].map(() => call(`/incentive-history/${charge.id}/send`)));
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await ofIt()).map(({ state }) => state)).toEqual(['WITHHELD', 'WAITING']);
+  });
+
   it('is shown and sent again by administrators alone', async () => {
     const delivery = await mailed(await issued());
     await app.database.orm.update(mailDelivery).set({ state: 'UNKNOWN' }).where(eq(mailDelivery.id, delivery.id));

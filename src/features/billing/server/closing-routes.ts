@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -101,6 +101,8 @@ async function claimAll(deps: Deps, tx: Orm, period: string): Promise<ClaimedMai
         eq(charges.period, period),
         inArray(charges.status, ['ISSUED', 'PAID', 'FAILED']),
         isNull(charges.mailedDate),
+        // A person decided that it is not to be sent
+        sql`${charges.mailState} is distinct from 'WITHHELD'`,
         isNull(charges.deleteDate),
       ),
     )

@@ -42,7 +42,7 @@ export function deliveryRoutes(deps: Deps): Endpoint[] {
     on(dismissMail, (asked) =>
       change(asked, async (tx, { id, chargeId, state: before }) => {
         const now = deps.now();
-        const state = before === 'UNKNOWN' ? 'SENT' : 'DROPPED';
+        const state = before === 'UNKNOWN' ? 'SENT' : 'WITHHELD';
         await tx.update(mailDelivery).set({ state, updateDate: now }).where(eq(mailDelivery.id, id));
         if (chargeId !== null) await showOnCharge(deps, tx, { chargeId, state, now });
       }),

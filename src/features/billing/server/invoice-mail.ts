@@ -24,7 +24,7 @@ type Claimed = { readonly chargeId: number; readonly userId: number };
  */
 export async function claimInvoiceMail(claiming: Claiming, charge: Claimed): Promise<number | null> {
   const last = await lastOf(claiming.tx, charge.chargeId);
-  if (last !== null && last.state !== 'FAILED' && last.state !== 'DROPPED') return null;
+  if (last !== null && !isOver(last)) return null;
   return last?.state === 'FAILED' ? waitAgain(claiming, last) : begin(claiming, charge);
 }
 
@@ -62,7 +62,7 @@ export async function demandAddress({ tx, tables }: Pick<Claiming, 'tx' | 'table
 export async function keepUnaddressed(claiming: Claiming, charge: Claimed): Promise<void> {
   const { tx, tables, now } = claiming;
   const last = await lastOf(tx, charge.chargeId);
-  if (last !== null && last.state !== 'DROPPED' && (last.state !== 'FAILED' || last.error === noAddress)) return;
+  if (last !== null && !isLaidAside(last) && (last.state !== 'FAILED' || last.error === noAddress)) return;
   await tx.insert(mailDelivery).values({ ...deliveryOf(claiming, charge), state: 'FAILED', error: noAddress });
   await showOnCharge({ tables }, tx, { chargeId: charge.chargeId, state: 'FAILED', now });
 }
@@ -77,6 +77,16 @@ export async function wait({ tx, tables, now }: Claiming, { id, chargeId }: Deli
   // It was sent, or laid aside, that very moment
   if (waiting === undefined) throw new AppError('mail_underway');
   if (chargeId !== null) await showOnCharge({ tables }, tx, { chargeId, state: 'WAITING', now });
+}
+
+/** Neither sent nor on its way, nor can it have arrived. */
+function isOver(last: Delivery): boolean {
+  return last.state === 'FAILED' || isLaidAside(last);
+}
+
+/** Nothing is owed of it any more; if it is sent after all, it is a new mail. */
+function isLaidAside({ state }: Delivery): boolean {
+  return state === 'DROPPED' || state === 'WITHHELD';
 }
 
 /** What the job `mail` writes it of. */

@@ -9,6 +9,7 @@ import {
   invoicesOnTheirWay,
   invoicesThatFailed,
   invoicesToMail,
+  invoicesWithheld,
   issuedCharges,
 } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
@@ -25,7 +26,8 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
   const onTheirWay = invoicesOnTheirWay(closing);
   const inDoubt = invoicesInDoubt(closing);
   const failed = invoicesThatFailed(closing).length;
-  const sent = issued.length - waiting.length - onTheirWay.length - inDoubt.length;
+  const withheld = invoicesWithheld(closing).length;
+  const sent = issued.length - waiting.length - onTheirWay.length - inDoubt.length - withheld;
   const send = () =>
     modal.confirm({
       title: `${waiting.length}件の請求書をメールで送付します`,
@@ -52,6 +54,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
       <p className={styles.first}>
         {`発行済み ${issued.length}件のうち、送付済み ${sent}件。`}
         {onTheirWay.length > 0 && `送信待ち ${onTheirWay.length}件。`}
+        {withheld > 0 && `送らない ${withheld}件。`}
         {failed > 0 && (
           <>
             {`送信失敗 ${failed}件。`}理由は<Link to={pathTo('/outbox')}>送信メール</Link>で確認できます。

@@ -52,7 +52,9 @@ export async function purge(deps: PurgeDeps): Promise<number> {
   await orm.delete(knownDevice).where(lt(knownDevice.lastSeenDate, now - 400 * day));
   await orm
     .delete(mailDelivery)
-    .where(and(inArray(mailDelivery.state, ['SENT', 'WITHHELD', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)));
+    .where(
+      and(inArray(mailDelivery.state, ['SENT', 'WITHHELD', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)),
+    );
   await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
   await purgeImports({ database: deps.database, now });
   await purgeBulk({ database: deps.database, now });

@@ -874,8 +874,10 @@ export const resources = defineResources({
       period: month('対象月', { required: true }),
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true, keepOnDelete: true }),
       detailId: reference('キーワード', 'search-condition-detail', { required: true, keepOnDelete: true }),
+      // Whose the days were; who was charged for some of them has a row as well. Empty where nobody can tell it of an old count
+      ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true }),
       // A period is longer than a month when the closing day moves back
-      days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　− 未計測' }),
+      days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　− 未計測・ほかの契約者の日' }),
       achieved: number('成果日数', { required: true, min: 0, max: 62, unit: '日' }),
       billed: number('請求日数', { required: true, min: 0, max: 62, unit: '日' }),
       capHit: boolean('上限到達'),
@@ -889,6 +891,7 @@ export const resources = defineResources({
         'period',
         'searchConditionId',
         'detailId',
+        'ownerUserId',
         'days',
         'achieved',
         'billed',
@@ -897,14 +900,14 @@ export const resources = defineResources({
         'amount',
         'snapshotDate',
       ],
-      filters: ['period', 'searchConditionId', 'achieved', 'capHit'],
+      filters: ['period', 'searchConditionId', 'ownerUserId', 'achieved', 'capHit'],
       sort: '-period',
       card: ['searchConditionId', 'detailId', 'achieved'],
       reads: ['detailId'],
     },
-    access: { rows: { ...allForAdmins, MANAGER: { through: 'searchConditionId' } }, list: staff },
+    access: { rows: { ...allForAdmins, MANAGER: { through: 'ownerUserId' } }, list: staff },
     routes: { show: false },
-    unique: [['period', 'detailId']],
+    unique: [['period', 'detailId', 'ownerUserId']],
   }),
 
   'count-run': internal(

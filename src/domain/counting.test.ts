@@ -238,6 +238,37 @@ describe('whatever was read', () => {
     );
   });
 
+  it('parts among the owners of the days into what it was', () => {
+    const known = fc.record({
+      any: anyStore,
+      to: fc.integer({ min: 0, max: 30 }),
+      isFree: fc.boolean(),
+      paid: fc.nat(31),
+    });
+    fc.assert(
+      fc.property(known, ({ any, to, isFree, paid }) => {
+        const whole = made(any);
+        const day = addDays(october.first, to);
+        const terms = whole.terms.flatMap((one) => [
+          { ...one, to: day },
+          { ...one, from: addDays(day, 1), values: { ...one.values, ownerUserId: 2 } },
+        ]);
+        const isPaying = (userId: number) => !(isFree && userId === 2);
+        const first = addDays(october.first, paid % 31);
+        const held = { kind: 'KEYWORD_DAY', detailId: 1, first, last: first, price: 70, userId: 3 } as const;
+        for (const { owners, ...count } of counted({ ...whole, terms, isPaying }, [held]).keywords) {
+          const sum = (figure: 'achieved' | 'billed' | 'amount') => owners.reduce((all, one) => all + one[figure], 0);
+          for (const figure of ['achieved', 'billed', 'amount'] as const) expect(sum(figure)).toBe(count[figure]);
+          expect(owners.some(({ capHit }) => capHit)).toBe(count.capHit);
+          for (const [nth, mark] of [...count.days].entries()) {
+            const owner = nth <= to ? 1 : 2;
+            for (const { ownerUserId, days } of owners) expect(days[nth]).toBe(ownerUserId === owner ? mark : '−');
+          }
+        }
+      }),
+    );
+  });
+
   it('is counted the same twice', () => {
     fc.assert(
       fc.property(anyStore, (any) => {
@@ -259,6 +290,56 @@ describe('terms that change within the period', () => {
       ['2026-10-03', 2],
       ['2026-10-04', 2],
     ]);
+  });
+
+  it('tell each owner of their own days: marks, what is billed, the price, and whether a cap left any out', () => {
+    const terms = [
+      agreed({ to: '2026-10-02', capDays: 3 }),
+      agreed({ from: '2026-10-03', ownerUserId: 2, capDays: 3 }),
+    ];
+    const words = [term({ to: '2026-10-02' }), term({ dailyPrice: 150, from: '2026-10-03' })];
+    const [one] = counted({ terms, keywords: [keyword('1x.11', words)], isPaying: everybody }).keywords;
+    expect(one?.owners).toEqual([
+      {
+        ownerUserId: 1,
+        days: `○×${'−'.repeat(29)}`,
+        achieved: 1,
+        billed: 1,
+        capHit: false,
+        unitPrice: 100,
+        amount: 100,
+      },
+      {
+        ownerUserId: 2,
+        days: `−−−○○${'−'.repeat(26)}`,
+        achieved: 2,
+        billed: 2,
+        capHit: false,
+        unitPrice: 150,
+        amount: 300,
+      },
+    ]);
+    const capped = terms.map((agreement) => ({ ...agreement, values: { ...agreement.values, capDays: 2 } }));
+    const [other] = counted({ terms: capped, keywords: [keyword('1x.11', words)], isPaying: everybody }).keywords;
+    expect(other?.owners.map(({ capHit, billed }) => [capHit, billed])).toEqual([
+      [false, 1],
+      [true, 1],
+    ]);
+  });
+
+  it('keep with whoever was charged what they were charged, whose day it is by now', () => {
+    const charged = { kind: 'KEYWORD_DAY', detailId: 1, first: '2026-10-01', last: '2026-10-01', price: 80 } as const;
+    const [one] = counted(store([keyword('11')]), [{ ...charged, userId: 7 }]).keywords;
+    expect(one?.owners).toMatchObject([
+      { ownerUserId: 1, achieved: 2, billed: 1, amount: 100 },
+      { ownerUserId: 7, days: '−'.repeat(31), achieved: 0, billed: 1, unitPrice: 80, amount: 80 },
+    ]);
+  });
+
+  it('name nobody for a keyword that was to be measured on no day', () => {
+    expect(counted(store([keyword('11', [term({ to: '2026-09-30' })])])).keywords[0]?.owners).toEqual([]);
+    const unread = counted(store([keyword('')])).keywords[0]?.owners;
+    expect(unread).toMatchObject([{ ownerUserId: 1, achieved: 0, billed: 0 }]);
   });
 
   it('count caps over both owners, by the cap in force on the day', () => {
@@ -337,7 +418,14 @@ describe('the days of an owner who does not pay', () => {
 });
 
 describe('what a charge holds already', () => {
-  const held = (day: Day): HeldUnit => ({ kind: 'KEYWORD_DAY', detailId: 1, first: day, last: day, price: 100 });
+  const held = (day: Day): HeldUnit => ({
+    kind: 'KEYWORD_DAY',
+    detailId: 1,
+    first: day,
+    last: day,
+    price: 100,
+    userId: 1,
+  });
 
   it('is not billed again, and fills the caps', () => {
     const { units, keywords } = counted(store([keyword('11111')], { capDays: 3 }), [held('2026-10-02')]);
@@ -356,7 +444,13 @@ describe('what a charge holds already', () => {
   });
 
   it('leaves a held fixed month alone', () => {
-    const month: HeldUnit = { kind: 'FIXED_MONTH', detailId: null, first: '2026-10-01', last: '2026-10-31', price: 5 };
+    const month: HeldUnit = {
+      ...held('2026-10-01'),
+      kind: 'FIXED_MONTH',
+      detailId: null,
+      last: '2026-10-31',
+      price: 5,
+    };
     expect(counted(store([], { billingMode: 'FIXED', monthlyFee: 30_000 }), [month]).units).toEqual([]);
   });
 });

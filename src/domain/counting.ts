@@ -1,5 +1,6 @@
 import { addDays, type Day, nextDay } from '#core/model/day.ts';
-import { markOn } from './day-marks.ts';
+import { isPromised, markOn } from './day-marks.ts';
+import { type CountedDay, countOfDays, countsByOwner, type DaysCount, type OwnerCount } from './owner-counts.ts';
 import type { IsPaying } from './paying.ts';
 import type { BillingMode, Days, KeywordTerms, StoreTerms } from './store-terms.ts';
 import { termOn } from './terms.ts';
@@ -47,23 +48,17 @@ type DueUnit = Omit<BilledUnit, 'ownerUserId'> & Pick<AchievedDay, 'ownerUserId'
 
 /** A unit that a charge holds already; it fills the caps and is not billed again. */
 export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' | 'price'> & {
+  /** Whose charge it is. */
+  readonly userId: number;
   /** Its charge was cancelled, and it was said that nothing is billed instead. */
   readonly isWaived?: true;
 };
 
-export interface KeywordCount {
+/** What a keyword's period comes to, over owners. */
+export interface KeywordCount extends DaysCount {
   readonly detailId: number;
-  /** One character a day of the period: ○ achieved, × not, − not measured or not under contract. */
-  readonly days: string;
-  readonly achieved: number;
-  /** Achieved days that are paid for, by whichever charge. */
-  readonly billed: number;
-  /** A cap left achieved days unpaid. */
-  readonly capHit: boolean;
-  /** yen a day, ex tax: the price of the last day under contract; 0 in a fixed month. */
-  readonly unitPrice: number;
-  /** yen, ex tax */
-  readonly amount: number;
+  /** The same of each owner, by owner; of a keyword that was to be measured on no day there is nothing to tell. */
+  readonly owners: readonly OwnerCount[];
 }
 
 export interface StoreCount {
@@ -110,7 +105,9 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Hel
   const counted = store.keywords.map((keyword) => countKeyword(store, keyword, period));
   const achieved = counted.flatMap((one) => one.achieved);
   const days = dueDays(achieved, held);
-  const heldDays = held.filter(({ kind }) => kind !== 'FIXED_MONTH');
+  const heldDays = held
+    .filter(({ kind }) => kind !== 'FIXED_MONTH')
+    .map(({ userId, ...unit }) => ({ ...unit, ownerUserId: userId }));
   const due = [...heldDays, ...days];
   const dueOf = Map.groupBy(due, ({ detailId }) => detailId);
   const dueStoreDays = new Set(due.flatMap(({ kind, first }) => (kind === 'STORE_DAY' ? [first] : [])));
@@ -118,13 +115,13 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Hel
     ownerUserId !== null && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
   );
   const paidOf = Map.groupBy([...heldDays, ...billed], ({ detailId }) => detailId);
-  const keywords = counted.map(({ count, achieved: mine }) => {
-    const own = new Set((dueOf.get(count.detailId) ?? []).map(({ first }) => first));
+  const keywords = counted.map(({ detailId, days: all, achieved: mine }) => {
+    const own = new Set((dueOf.get(detailId) ?? []).map(({ first }) => first));
     // Of a day that another keyword was billed for, or under FIXED, nothing was left out
     const isDue = (day: Day) => own.has(day) || dueStoreDays.has(day) || isInMonth(held, day);
-    const capHit = mine.some(({ day, mode }) => mode !== 'FIXED' && !isDue(day));
-    const paid = paidOf.get(count.detailId) ?? [];
-    return { ...count, billed: paid.length, capHit, amount: paid.reduce((sum, { price }) => sum + price, 0) };
+    const leftOut = new Set(mine.flatMap(({ day, mode }) => (mode === 'FIXED' || isDue(day) ? [] : [day])));
+    const paid = paidOf.get(detailId) ?? [];
+    return { detailId, ...countOfDays(all, leftOut, paid), owners: countsByOwner(all, leftOut, paid) };
   });
   return { keywords, units: month === null ? billed : [...billed, month] };
 }
@@ -147,7 +144,8 @@ export function linesOf(units: readonly BilledUnit[]): CountedLine[] {
 }
 
 interface Counted {
-  readonly count: KeywordCount;
+  readonly detailId: number;
+  readonly days: readonly CountedDay[];
   readonly achieved: readonly AchievedDay[];
 }
 
@@ -155,15 +153,20 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
   const { detailId, terms } = keyword;
   const byDay = new Map(keyword.readings.map((reading) => [reading.day, reading.rank]));
   const achieved: AchievedDay[] = [];
-  let days = '';
-  let unitPrice = 0;
+  const days: CountedDay[] = [];
   for (let day = first; day <= last; day = nextDay(day)) {
     const term = termOn(terms, day)?.values;
     const agreed = termOn(store.terms, day)?.values;
-    if (term !== undefined && agreed !== undefined) unitPrice = agreed.billingMode === 'FIXED' ? 0 : term.dailyPrice;
+    const isAgreed = term !== undefined && agreed !== undefined;
     const mark = markOn(store.terms, terms, day, byDay.get(day));
-    days += mark;
-    if (mark === '○' && term !== undefined && agreed !== undefined)
+    days.push({
+      day,
+      mark,
+      isPromised: isPromised(store.terms, terms, day),
+      ownerUserId: agreed?.ownerUserId ?? null,
+      unitPrice: !isAgreed ? null : agreed.billingMode === 'FIXED' ? 0 : term.dailyPrice,
+    });
+    if (mark === '○' && isAgreed)
       achieved.push({
         detailId,
         keyword: keyword.keyword,
@@ -176,8 +179,7 @@ function countKeyword(store: StoreToCount, keyword: KeywordToCount, { first, las
         capYen: agreed.capYen,
       });
   }
-  const count = { detailId, days, achieved: achieved.length, billed: 0, capHit: false, unitPrice, amount: 0 };
-  return { count, achieved };
+  return { detailId, days, achieved };
 }
 
 /** Walks through the achieved days in their order, the store's and the keywords' caps at hand. */

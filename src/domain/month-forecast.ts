@@ -27,11 +27,8 @@ interface Sum {
   readonly amount: number;
 }
 
-/** A unit with the customer whose charge holds it. */
-export type ChargedUnit = HeldUnit & { readonly userId: number };
-
 /** A store with what charges hold of its period already. */
-export type StoreInMonth = StoreToCount & { readonly held?: readonly ChargedUnit[] };
+export type StoreInMonth = StoreToCount & { readonly held?: readonly HeldUnit[] };
 
 /** Does the reader see this customer? A store may have had several owners, and nobody else's days and charges are in the sum. */
 export type InSum = (userId: number) => boolean;

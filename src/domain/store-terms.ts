@@ -49,11 +49,6 @@ export interface Days {
   readonly last: Day;
 }
 
-/** Is it measured, and may it be billed, on that day? */
-export function isMeasuring(terms: StoreTerms, day: Day): boolean {
-  return termOn(terms, day)?.values.status === 'MEASURING';
-}
-
 /**
  * The days of a store's period (`YYYY-MM`): the periods follow one another without a gap, each to the closing day in force on its first
  * day, so that a closing day that changes neither repeats a day nor drops one. Null before the store's first period.

@@ -557,3 +557,187 @@ describe.each(databases)('an installation from before a change of who pays had a
     expect(charges).toEqual([{ user: 1, subtotal: 5000 }]);
   });
 });
+
+describe.each(databases)('an installation from before achieved days were an owner’s, on %s', (kind) => {
+  let database: Database;
+  let close: () => Promise<void>;
+  let before: unknown;
+  const [all, half] = ['○'.repeat(31), `${'○'.repeat(20)}${'×'.repeat(11)}`];
+  /** What a keyword’s rows of a month come to together. */
+  const sums = () =>
+    database.rows(sql`select period, detail_id, search_condition_id, delete_date is null as shown, sum(achieved)::int as achieved,
+      sum(billed)::int as billed, sum(amount)::int as amount, bool_or(cap_hit) as "capHit"
+      from incentive_information_report_history group by 1, 2, 3, 4 order by 1, 2, 4`);
+  beforeAll(async () => {
+    ({ database, close } = await nothing(kind));
+    await migrateUpTo(database, '0029_withheld_mail.sql');
+    const customer = { system_user_role: 'GENERAL_CLAIMED_BY_FLEX', status: 'ACTIVE' };
+    await insert(
+      database,
+      'system_user',
+      [1, 2, 3].map((id) => ({ id, name: `顧客${id}`, email: `customer${id}@example.com`, ...customer })),
+    );
+    await insert(database, 'search_location', [
+      { id: 1, name: '渋谷駅', kind: 'STATION', latitude: 35.658, longitude: 139.7016, radius: 1000 },
+    ]);
+    const stores = [1, 2, 3, 4, 5, 6, 7, 8];
+    await insert(
+      database,
+      'search_conditions',
+      stores.map((id) => store(id, { owner_user_id: id === 8 ? null : 2, closing_day: id === 5 ? 20 : null })),
+    );
+    const agreed = { status: 'MEASURING', billing_mode: 'PER_KEYWORD' };
+    const term = (id: number, owner: number | null, from: Day, to: Day | null = null, more: object = {}) => ({
+      ...agreed,
+      search_condition_id: id,
+      owner_user_id: owner,
+      effective_from: from,
+      effective_to: to,
+      ...more,
+    });
+    const passed = (id: number, day: Day, more: object = {}) => [
+      term(id, 1, '2026-01-01', addDays(day, -1), more),
+      term(id, 2, day, null, more),
+    ];
+    await insert(database, 'search_condition_term', [
+      term(1, 2, '2026-01-01'),
+      ...passed(2, '2026-10-12'),
+      ...passed(3, '2026-10-12'),
+      ...passed(4, '2026-10-12', { cap_days: 10 }),
+      ...passed(5, '2026-09-23', { closing_day: 20 }),
+      // Put right afterwards: it was the first customer's when it was billed
+      term(6, 2, '2026-01-01'),
+      // In nobody's name while it was stopped, and another's before
+      term(7, 1, '2026-01-01', '2026-10-05'),
+      term(7, null, '2026-10-06', '2026-10-10', { status: 'PAUSED' }),
+      term(7, 2, '2026-10-11'),
+    ]);
+    const words = stores.map((id) => keyword(id, id, 600));
+    await insert(database, 'search_condition_detail', [...words, keyword(9, 2, 600), keyword(10, 2, 600)]);
+    await insert(database, 'search_condition_detail_term', [
+      ...words.flatMap(({ id }) => [
+        { detail_id: id, target_rank: 3, daily_price: 500, effective_from: '2026-01-01', effective_to: '2026-10-11' },
+        { detail_id: id, target_rank: 3, daily_price: 600, effective_from: '2026-10-12' },
+      ]),
+      // Was not to be measured before the store passed, and never
+      { detail_id: 9, target_rank: 3, daily_price: 600, effective_from: '2026-10-15' },
+    ]);
+    const october = { period: '2026-10', first_day: '2026-10-01', last_day: '2026-10-31' };
+    await insert(
+      database,
+      'counted_period',
+      stores.flatMap((id) => (id === 5 ? [] : [{ ...october, search_condition_id: id }])),
+    );
+    const counted = (id: number, days: string, figures: object, storeId = id) => ({
+      ...report(storeId, id, days, 600, 0),
+      ...figures,
+    });
+    const twice = counted(2, half, { billed: 20, amount: 11 * 500 + 9 * 600 });
+    await insert(database, 'incentive_information_report_history', [
+      counted(1, half, { billed: 20, amount: 11_000 }),
+      twice,
+      { ...twice, delete_date: written },
+      // The second does not pay: their days are in no sum
+      counted(3, half, { billed: 11, amount: 5500 }),
+      // Nothing is in the ledger by now
+      counted(4, all, { billed: 15, amount: 8100, cap_hit: true }),
+      { ...counted(5, '○'.repeat(30), { billed: 30, amount: 16_000 }) },
+      counted(6, half, { billed: 20, amount: 10_000 }),
+      counted(7, half, { billed: 0, amount: 0 }),
+      counted(8, half, { billed: 20, amount: 10_000 }),
+      counted(9, `${'−'.repeat(14)}${'○'.repeat(17)}`, { billed: 17, amount: 10_200 }, 2),
+      counted(10, '−'.repeat(31), { billed: 0, amount: 0 }, 2),
+    ]);
+    await insert(
+      database,
+      'incentive_history',
+      [1, 2].map((id) => ({ ...charge(id, 'ISSUED', []), invoice_number: `2026-00000${id}` })),
+    );
+    const billed = (chargeId: number, detailId: number, price: number, first: Day, days: number, storeId = detailId) =>
+      Array.from({ length: days }, (_, nth) => ({
+        charge_id: chargeId,
+        period: '2026-10',
+        search_condition_id: storeId,
+        kind: 'KEYWORD_DAY',
+        detail_id: detailId,
+        taken_for: detailId,
+        first_day: addDays(first, nth),
+        last_day: addDays(first, nth),
+        price,
+        held: true,
+      }));
+    await insert(database, 'billed_day', [
+      ...billed(1, 2, 500, '2026-10-01', 11),
+      ...billed(2, 2, 600, '2026-10-12', 9),
+      ...billed(1, 3, 500, '2026-10-01', 11),
+      ...billed(1, 6, 500, '2026-10-01', 20),
+      ...billed(2, 9, 600, '2026-10-15', 17, 2),
+    ]);
+    before = await sums();
+    expect(await migrate(database, migrations)).toContain('0030_days_by_owner.sql');
+  });
+  afterAll(() => close?.());
+
+  const rows = (detailId: number) =>
+    database.rows(sql`select owner_user_id as owner, days, achieved::int as achieved, billed::int as billed,
+      cap_hit as "capHit", unit_price::int as price, amount::int as amount from incentive_information_report_history
+      where detail_id = ${detailId} and delete_date is null order by owner_user_id`);
+
+  it('has no day, no yen and no cap more or less than it had', async () => {
+    expect(await sums()).toEqual(before);
+  });
+
+  it('leaves the rows of a store that never changed hands as they were', async () => {
+    expect(await rows(1)).toEqual([
+      { owner: 2, days: half, achieved: 20, billed: 20, capHit: false, price: 600, amount: 11_000 },
+    ]);
+    // Nobody knows whose these were
+    expect(await rows(8)).toMatchObject([{ owner: null, days: half, achieved: 20, billed: 20 }]);
+  });
+
+  it('gives each owner their days, and what their charges billed of them', async () => {
+    const first = { owner: 1, days: `${'○'.repeat(11)}${'−'.repeat(20)}`, achieved: 11, price: 500, capHit: false };
+    const second = {
+      owner: 2,
+      days: `${'−'.repeat(11)}${'○'.repeat(9)}${'×'.repeat(11)}`,
+      achieved: 9,
+      price: 600,
+      capHit: false,
+    };
+    expect(await rows(2)).toEqual([
+      { ...first, billed: 11, amount: 5500 },
+      { ...second, billed: 9, amount: 5400 },
+    ]);
+    const deleted = sql`select count(*)::int as n from incentive_information_report_history where delete_date is not null`;
+    expect(await database.rows(deleted)).toEqual([{ n: 2 }]);
+    expect(await rows(3)).toEqual([
+      { ...first, billed: 11, amount: 5500 },
+      { ...second, billed: 0, amount: 0 },
+    ]);
+    expect(await rows(6)).toMatchObject([
+      { owner: 1, days: '−'.repeat(31), achieved: 0, billed: 20, amount: 10_000 },
+      { owner: 2, days: half, achieved: 20, billed: 0, amount: 0 },
+    ]);
+    expect(await rows(9)).toMatchObject([{ owner: 2, achieved: 17, billed: 17, amount: 10_200 }]);
+    expect(await rows(10)).toMatchObject([{ owner: 2, achieved: 0 }]);
+  });
+
+  it('takes the first days for the billed ones where the ledger has them not', async () => {
+    expect(await rows(4)).toMatchObject([
+      { owner: 1, achieved: 11, billed: 11, capHit: false, amount: 5940 },
+      { owner: 2, achieved: 20, billed: 4, capHit: true, amount: 2160 },
+    ]);
+  });
+
+  it('finds the days of a period that was opened again, and an owner for each day that was counted', async () => {
+    // 21 and 22 September were the first customer's
+    expect(await rows(5)).toMatchObject([
+      { owner: 1, days: `○○${'−'.repeat(28)}` },
+      { owner: 2, days: `−−${'○'.repeat(28)}` },
+    ]);
+    expect(await rows(7)).toMatchObject([
+      { owner: 1, days: `${'○'.repeat(5)}${'−'.repeat(26)}` },
+      { owner: 2, days: `${'−'.repeat(5)}${'○'.repeat(15)}${'×'.repeat(11)}` },
+    ]);
+  });
+});

@@ -1,5 +1,8 @@
-import { inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inArray, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { continueRun, startRun } from '#billing/server/count-run.ts';
+import { countClosed } from '#billing/server/jobs.ts';
+import type { Day } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
@@ -73,5 +76,231 @@ describe.each(databases)('the figures of a store that changed its owner, on %s',
         expect((await get(role, '/charge-totals')).subtotal).toBe(amount);
       }
     }
+  });
+
+  const days = '/incentive-information-report-history';
+  const others = '−'.repeat(11);
+  const rowOf = {
+    [before]: { achieved: 10, billed: 10, amount: 5000, days: `${others}${'○'.repeat(10)}${'−'.repeat(10)}` },
+    [since]: { achieved: 3, billed: 3, amount: 1500, days: `${others}${'−'.repeat(11)}○○○${'−'.repeat(6)}` },
+  } as const;
+
+  it('are rows of their own among the achieved days, of which each manager is given those of their customers', async () => {
+    const all = await get('SYSTEM_ADMINISTRATOR', `${days}?period=2026-09&_sort=ownerUserId`);
+    const sorted = owners.toSorted((one, other) => money.app.userId(one) - money.app.userId(other));
+    expect(all).toMatchObject(sorted.map((owner) => ({ ownerUserId: money.app.userId(owner), ...rowOf[owner] })));
+    for (const owner of owners) {
+      await looksAfter([owner]);
+      const rows = await get('MANAGER', `${days}?period=2026-09`);
+      expect(rows).toMatchObject([{ ownerUserId: money.app.userId(owner), ...rowOf[owner] }]);
+      for (const { id } of all) {
+        const { status } = await money.app.call('MANAGER', { method: 'GET', path: `${days}/${id}` });
+        expect(status).toBe(id === rows[0].id ? 200 : 404);
+      }
+    }
+    await looksAfter(owners);
+    expect(await get('MANAGER', `${days}?period=2026-09`)).toHaveLength(2);
+    await looksAfter([]);
+    expect(await get('MANAGER', `${days}?period=2026-09`)).toEqual([]);
+    for (const owner of owners) expect((await money.app.call(owner, { method: 'GET', path: days })).status).toBe(403);
+  });
+
+  it('are told of the others by no filter, sort, search or export, whoever looks after the store itself', async () => {
+    const { app } = money;
+    const stores = app.tables['search-conditions'];
+    for (const managerUserId of [null, app.userId('MANAGER')]) {
+      await app.database.orm.update(stores).set({ managerUserId });
+      for (const owner of owners) {
+        await looksAfter([owner]);
+        const other = owner === before ? since : before;
+        const { achieved } = rowOf[other];
+        const asked = [
+          `ownerUserId=${app.userId(other)}`,
+          `achieved=${achieved}`,
+          `ownerUserId_ne=${app.userId(owner)}`,
+        ];
+        for (const query of [...asked, `achieved_in=${achieved}`, 'ownerUserId_null=true']) {
+          const { status, body } = await app.call('MANAGER', { method: 'GET', path: `${days}?${query}` });
+          expect([query, status, body.total, body.data]).toEqual([query, 200, 0, []]);
+        }
+        const { body } = await app.call('MANAGER', { method: 'GET', path: `${days}?_sort=ownerUserId&_end=1` });
+        expect([body.total, Object.keys(body.labels.ownerUserId)]).toEqual([1, [String(app.userId(owner))]]);
+        const csv = await app.call('MANAGER', { method: 'GET', path: `${days}/export` });
+        const lines = String(csv.body).trim().split('\r\n').slice(1);
+        expect(lines).toHaveLength(1);
+        expect(lines[0]).toContain(`,${rowOf[owner].days},${rowOf[owner].achieved},`);
+      }
+    }
+  });
+});
+
+describe.each(databases)('the achieved days of a store whose owner is corrected, on %s', (kind) => {
+  let money: MoneyApp;
+  beforeAll(async () => {
+    money = await moneyApp(kind, '2026-09-01');
+  });
+  afterAll(() => money?.close());
+  afterEach(async () => {
+    await money.app.database.rows(sql`truncate search_conditions, incentive_history, count_run, notification cascade`);
+    money.goTo('2026-09-01');
+  });
+
+  /** A store that passed from one customer to the other on 12 September, whose keyword was achieved on all days; counted. */
+  const passed = async (role: string, to: string) => {
+    const [from, since] = [await money.customer(role), await money.customer(to)];
+    const { id, details } = await money.store(from);
+    await money.read(details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-09-11');
+    await money.change(id, { ownerUserId: since, validFrom: '2026-09-12' });
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    expect(await told()).toEqual([
+      [from, 11],
+      [since, 19],
+    ]);
+    return { id, from, since };
+  };
+  const told = async (figure = 'achieved') => {
+    const rows = await money.done('GET', '/incentive-information-report-history?_sort=ownerUserId&_end=200');
+    return rows.map((row: Record<string, unknown>) => [row.ownerUserId, row[figure]]);
+  };
+  const own = async (id: number, ownerUserId: number, validFrom: Day) => {
+    const { status } = await money.change(id, { ownerUserId, validFrom, reason: '誤登録' });
+    expect(status).toBe(200);
+  };
+  const pays = 'GENERAL_CLAIMED_BY_FLEX';
+  const free = 'GENERAL_WITHOUT_PAYMENT';
+
+  it('are parted anew by the next count, and whoever has none any more has no row', async () => {
+    const { id, from, since } = await passed(pays, pays);
+    await own(id, since, '2026-09-06');
+    expect(await told()).toEqual([
+      [from, 11],
+      [since, 19],
+    ]);
+    await money.count('2026-09');
+    expect(await told()).toEqual([
+      [from, 5],
+      [since, 25],
+    ]);
+    await own(id, since, '2026-09-01');
+    await money.count('2026-09');
+    expect(await told()).toEqual([[since, 30]]);
+    await own(id, from, '2026-09-01');
+    await countClosed(money.deps);
+    expect(await told()).toEqual([[from, 30]]);
+    expect(await told('amount')).toEqual([[from, 15_000]]);
+  });
+
+  it('leave the former owner at once, though the new one is not counted before all of their stores have closed', async () => {
+    const [from, since] = [await money.customer(), await money.customer()];
+    const { id, details } = await money.store(from, { closingDay: 20 });
+    await money.store(since);
+    await money.read(details[0].id, '2026-09-01', '2026-09-20');
+    money.goTo('2026-09-11');
+    await money.change(id, { ownerUserId: since, validFrom: '2026-09-12' });
+    money.goTo('2026-09-22');
+    await countClosed(money.deps);
+    expect(await told()).toEqual([
+      [from, 11],
+      [since, 9],
+    ]);
+    await own(id, since, '2026-09-01');
+    money.goTo('2026-09-23');
+    await countClosed(money.deps);
+    expect(await told()).toEqual([[since, 20]]);
+    expect(await money.charges('2026-09')).toEqual([]);
+    money.goTo('2026-10-02');
+    await countClosed(money.deps);
+    expect(await money.charges('2026-09')).toMatchObject([{ userId: since, subtotal: 10_000 }]);
+  });
+
+  it('are in no sum of an owner who does not pay, and theirs all the same', async () => {
+    const { id, from, since } = await passed(pays, free);
+    expect([await told('billed'), await told('amount')]).toEqual([
+      [
+        [from, 11],
+        [since, 0],
+      ],
+      [
+        [from, 5500],
+        [since, 0],
+      ],
+    ]);
+    await own(id, since, '2026-09-01');
+    await countClosed(money.deps);
+    expect(await told()).toEqual([[since, 30]]);
+    expect(await money.charges('2026-09')).toEqual([]);
+  });
+
+  it('keep with whoever was charged what they were charged, until it is corrected', async () => {
+    const { id, from, since } = await passed(pays, pays);
+    const [first, second] = await money.charges('2026-09');
+    for (const one of [first, second]) expect((await money.act(one?.id ?? 0, 'issue')).status).toBe(200);
+    await own(id, since, '2026-09-01');
+    await money.count('2026-09');
+    expect([await told(), await told('billed'), await told('amount')]).toEqual([
+      [
+        [from, 0],
+        [since, 30],
+      ],
+      [
+        [from, 11],
+        [since, 19],
+      ],
+      [
+        [from, 5500],
+        [since, 9500],
+      ],
+    ]);
+    expect((await money.act(first?.id ?? 0, 'correct')).status).toBe(200);
+    expect([await told(), await told('amount')]).toEqual([[[since, 30]], [[since, 15_000]]]);
+  });
+
+  it('reach a cap with whose days it left out', async () => {
+    const [from, since] = [await money.customer(), await money.customer()];
+    const { id, details } = await money.store(from, { capDays: 15 });
+    await money.read(details[0].id, '2026-09-01', '2026-09-30');
+    money.goTo('2026-09-11');
+    await money.change(id, { ownerUserId: since, validFrom: '2026-09-12' });
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    expect([await told('billed'), await told('capHit')]).toEqual([
+      [
+        [from, 11],
+        [since, 4],
+      ],
+      [
+        [from, false],
+        [since, true],
+      ],
+    ]);
+    const charges = await money.charges('2026-09');
+    const evidence = await Promise.all(charges.map((one) => money.done('GET', `/charge-evidence/${one.id}`)));
+    expect(evidence.map(([one]) => [one.achieved, one.capHit])).toEqual([
+      [11, false],
+      [19, true],
+    ]);
+  });
+
+  it('come to what they were when two count at once, and when a store is deleted and restored', async () => {
+    const { id, from, since } = await passed(free, free);
+    const { id: run } = await startRun(money.deps, money.app.database.orm, {
+      period: '2026-09',
+      startedBy: null,
+      total: 0,
+    });
+    await Promise.all([continueRun(money.deps, run), continueRun(money.deps, run)]);
+    const rows = [
+      [from, 11],
+      [since, 19],
+    ];
+    expect(await told()).toEqual(rows);
+    expect((await money.call('DELETE', `/search-conditions/${id}`)).status).toBe(200);
+    await money.count('2026-09');
+    expect(await told()).toEqual(rows);
+    expect((await money.call('POST', `/search-conditions/${id}/restore`, {})).status).toBe(200);
+    await money.count('2026-09');
+    expect(await told()).toEqual(rows);
   });
 });

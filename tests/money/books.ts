@@ -2,7 +2,18 @@
  * The independent model, part three: charges, and the money that moves for them.
  */
 import { type DayNumber, dayText } from './agreed.ts';
-import { closesOn, monthAfter, monthBefore, owedBy, periodsOf, type Store, type Stretch, type Unit } from './owed.ts';
+import {
+  closesOn,
+  isAsked,
+  markOf,
+  monthAfter,
+  monthBefore,
+  owedBy,
+  periodsOf,
+  type Store,
+  type Stretch,
+  type Unit,
+} from './owed.ts';
 
 export interface Customer {
   readonly id: number;
@@ -162,6 +173,32 @@ export class Books {
     );
     const marks = this.stores.map(({ id, counted }) => `${id} ${JSON.stringify(counted.get(period))}`);
     return [...drafts.toSorted(), ...marks].join('\n');
+  }
+
+  /** What a count tells of a closed period, by store: of each keyword whose days were whose, and what each owner pays for it. */
+  told(period: string, today: DayNumber): Map<number, string[]> {
+    const closed = this.heads(period).filter(({ days }) => days.last < today);
+    return new Map(
+      closed.map(({ store, days: { first, last } }) => {
+        const held = this.heldOf(store.id, period);
+        const units = [...held, ...owedBy(store, { first, last }, held).filter((unit) => this.pays(unit))];
+        const days = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+        const rows = store.keywords.flatMap((keyword) => {
+          const asked = days.filter((day) => isAsked(store, keyword, day));
+          if (asked.length === 0) return [];
+          const paid = units.filter(({ keywordId }) => keywordId === keyword.id);
+          const ownerOn = (day: DayNumber) => store.agreed.on(day)?.ownerUserId ?? null;
+          const owners = new Set([...asked.map(ownerOn), ...paid.map(({ ownerUserId }) => ownerUserId)]);
+          return [...owners].map((owner) => {
+            const marks = days.map((day) => (ownerOn(day) === owner ? markOf(store, keyword, day) : '−')).join('');
+            const own = paid.filter(({ ownerUserId }) => ownerUserId === owner);
+            const yen = own.reduce((sum, { price }) => sum + price, 0);
+            return `keyword ${keyword.id} customer ${owner} ${marks} ${marks.split('○').length - 1} ${own.length} ¥${yen}`;
+          });
+        });
+        return [store.id, rows];
+      }),
+    );
   }
 
   /** What is owed of closed stores and in no charge, over all customers who pay: nothing, once all was counted. */

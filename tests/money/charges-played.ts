@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { countClosed } from '#billing/server/jobs.ts';
 import { dayNumber, dayText } from './agreed.ts';
 import type { Charge } from './books.ts';
-import { compareAll, compareBooks } from './compare.ts';
+import { compareAll, compareBooks, compareDays } from './compare.ts';
 import { type CountVariant, countAs } from './count.ts';
 import { monthAfter, monthBefore } from './owed.ts';
 import { Mismatch, type Player, pick } from './playing.ts';
@@ -201,7 +201,9 @@ export class ChargesPlayed {
     }
     for (let period = '2026-05'; period < month; period = monthAfter(period)) {
       const isEmpty = books.stores.every(({ agreed }) => (agreed.first() ?? 0) > dayNumber(`${period}-01`) + 62);
-      if (!isEmpty) await this.countPeriod(period, 'ONCE');
+      if (isEmpty) continue;
+      await this.countPeriod(period, 'ONCE');
+      await compareDays(this.play, period, this.play.today);
     }
     await compareAll(this.play);
   }

@@ -202,6 +202,27 @@ async function comparePeriods({ stage, books }: Playing, isSettled: boolean): Pr
   }
 }
 
+/** Right after a count of the period: whose days each keyword's were, and what was billed of them. */
+export async function compareDays({ stage, books }: Playing, period: string, today: DayNumber): Promise<void> {
+  const rows = await stage.money.app.database.rows(sql`
+    select search_condition_id as store, detail_id, owner_user_id, days, achieved::int, billed::int, amount::int
+    from incentive_information_report_history where period = ${period} and delete_date is null`);
+  for (const [id, model] of books.told(period, today)) {
+    const product = rows
+      .filter(({ store }) => store === id)
+      .map(
+        ({ detail_id, owner_user_id, days, achieved, billed, amount }) =>
+          `keyword ${detail_id} customer ${owner_user_id} ${days} ${achieved} ${billed} ¥${amount}`,
+      );
+    const differing = [
+      ...without(model, product).map((one) => `model ${one}`),
+      ...without(product, model).map((one) => `product ${one}`),
+    ];
+    if (differing.length > 0)
+      throw new Mismatch(`days of store ${id} in ${period} differ\n    ${differing.join('\n    ')}`);
+  }
+}
+
 /** The document's figures are the charge's. */
 export async function comparePdf({ stage, books }: Playing): Promise<void> {
   const charge = books.charges[0];

@@ -91,6 +91,19 @@ function counts(readings: readonly Reading[] | undefined): Reading | undefined {
   return good.find(({ origin }) => origin === 'SCHEDULED') ?? good.find(({ origin }) => origin === 'MANUAL');
 }
 
+/** Was the keyword to be measured on that day? */
+export function isAsked(store: Store, keyword: Keyword, day: DayNumber): boolean {
+  return store.agreed.on(day)?.status === 'MEASURING' && keyword.agreed.on(day) !== undefined;
+}
+
+/** How it did on that day. */
+export function markOf(store: Store, keyword: Keyword, day: DayNumber): string {
+  const reading = counts(keyword.readings.get(day));
+  const says = keyword.agreed.on(day);
+  if (says === undefined || reading === undefined || !isAsked(store, keyword, day)) return '−';
+  return reading.rank !== null && reading.rank <= says.targetRank ? '○' : '×';
+}
+
 interface Achieved {
   readonly keyword: Keyword;
   readonly says: KeywordSays;

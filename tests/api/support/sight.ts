@@ -79,7 +79,7 @@ export async function lookAround(app: TestApp, names: readonly string[]): Promis
     },
     'incentive-history': (one, role) =>
       role === 'MANAGER' ? inCharge(one.userId, self(role)) : one.userId === self(role) && one.status !== 'DRAFT',
-    'incentive-information-report-history': (one, role) => role === 'MANAGER' && storeOf(one.searchConditionId, role),
+    'incentive-information-report-history': (one, role) => role === 'MANAGER' && inCharge(one.ownerUserId, self(role)),
     'login-history': (one, role) => role === 'MANAGER' && inCharge(one.userId, self(role)),
     'place-post': (one, role) => storeOf(one.storeId, role),
     'place-review': (one, role) => storeOf(one.storeId, role),

@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { type Day, nextDay } from '#core/model/day.ts';
+import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/counting.ts';
-import { isMeasuring } from '#domain/store-terms.ts';
 import { taxesOf } from '#domain/tax.ts';
-import { termOn } from '#domain/terms.ts';
 import type { ScopeDeps } from '#product';
 import { paymentMethodOf } from './charge.ts';
 import { tellDrafts } from './charge-payments.ts';
@@ -65,7 +63,8 @@ async function countOwner(
   { ownerUserId, storeIds }: OwnerToCount,
 ): Promise<readonly Taken[]> {
   const { period, today } = counting;
-  await lockStores(deps, tx, storeIds);
+  const told = await storesTelling(deps, tx, period, ownerUserId);
+  await lockStores(deps, tx, [...storeIds, ...told]);
   const known = ownerUserId === null ? null : await chargesOf(deps, tx, period, ownerUserId);
   const dropped = await dropDrafts({ tx, tables: deps.tables }, known?.drafts ?? []);
   const heads = await closedStores(deps, tx, { period, today, ownerUserId, storeIds });
@@ -77,7 +76,9 @@ async function countOwner(
     counting,
     dropped.filter((id) => !stores.some((store) => store.id === id)),
   );
-  await keepCounts(deps, tx, counting, counted);
+  await keepPeriods(deps, tx, counting, stores);
+  const lost = told.filter((id) => !stores.some((store) => store.id === id));
+  await keepDays(deps, tx, counting, [...counted, ...(await countedAgain(deps, tx, counting, lost))]);
   if (ownerUserId === null || known === null) return [];
   const taken = await makeDraft(deps, tx, counting, { ownerUserId, known, counted });
   await tellDrafts({ tx, tables: deps.tables, now: deps.now() }, ownerUserId);
@@ -135,7 +136,63 @@ interface Counted {
   readonly result: StoreCount;
 }
 
-async function keepCounts(
+/** The stores of which days are told as that owner's. */
+async function storesTelling(
+  { tables }: CountingDeps,
+  tx: Orm,
+  period: string,
+  ownerUserId: number | null,
+): Promise<readonly number[]> {
+  if (ownerUserId === null) return [];
+  const days = tables['incentive-information-report-history'];
+  const rows = await tx
+    .selectDistinct({ id: days.searchConditionId })
+    .from(days)
+    .where(and(eq(days.period, period), eq(days.ownerUserId, ownerUserId)));
+  return rows.map(({ id }) => id);
+}
+
+/** Stores whose days have all become others': what is told of them is told anew, though those others may not be counted yet. */
+async function countedAgain(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, today }: Counting,
+  storeIds: readonly number[],
+): Promise<readonly Counted[]> {
+  if (storeIds.length === 0) return [];
+  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...storeIds]));
+  const marks = await countedDays(deps, tx, storeIds, period);
+  const same = heads.filter((head) => head.last < today && areSame(head, marks.get(head.id)));
+  return (await withKeywords(deps, tx, period, same)).map((store) => ({ store, result: countOf(store) }));
+}
+
+/** Keeps as which days the period of these stores was counted. */
+async function keepPeriods(
+  deps: CountingDeps,
+  tx: Orm,
+  { period, runId }: Counting,
+  stores: readonly BilledStore[],
+): Promise<void> {
+  if (stores.length === 0) return;
+  const now = deps.now();
+  const days = deps.tables['counted-period'];
+  const ids = stores.map(({ id }) => id);
+  await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, ids)));
+  await tx.insert(days).values(
+    stores.map(({ id, first, last }) => ({
+      period,
+      runId,
+      searchConditionId: id,
+      firstDay: first,
+      lastDay: last,
+      createDate: now,
+      updateDate: now,
+    })),
+  );
+}
+
+/** Keeps what each keyword of these stores came to, a row for each owner: whoever's days they are sees theirs alone. */
+async function keepDays(
   deps: CountingDeps,
   tx: Orm,
   { period, runId }: Counting,
@@ -144,45 +201,20 @@ async function keepCounts(
   const storeIds = counted.map(({ store }) => store.id);
   if (storeIds.length === 0) return;
   const now = deps.now();
-  const stamped = { period, runId, createDate: now, updateDate: now };
-  const days = deps.tables['counted-period'];
+  const stamped = { period, runId, snapshotDate: now, createDate: now, updateDate: now };
+  const days = deps.tables['incentive-information-report-history'];
+  // Whole stores, whoever is counted: an owner who has no day of them any more has no row either
   await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, storeIds)));
-  await tx.insert(days).values(
-    counted.map(({ store }) => ({
-      ...stamped,
-      searchConditionId: store.id,
-      firstDay: store.first,
-      lastDay: store.last,
-    })),
-  );
-  const incentiveInformationReportHistorys = deps.tables['incentive-information-report-history'];
-  await tx
-    .delete(incentiveInformationReportHistorys)
-    .where(
-      and(
-        eq(incentiveInformationReportHistorys.period, period),
-        inArray(incentiveInformationReportHistorys.searchConditionId, storeIds),
-      ),
-    );
   const rows = counted.flatMap(({ store, result }) =>
-    result.keywords
-      // Of a keyword that was never to be measured there is nothing to tell
-      .filter(({ detailId, days: marks }) => /[○×]/.test(marks) || isPromised(store, detailId))
-      .map((keyword) => ({ ...stamped, ...keyword, searchConditionId: store.id, snapshotDate: now })),
+    result.keywords.flatMap(({ detailId, owners }) =>
+      owners.map((own) => ({ ...stamped, ...own, detailId, searchConditionId: store.id })),
+    ),
   );
   // A keyword that moved to another store was counted there
-  const details = rows.map((row) => row.detailId);
+  const details = [...new Set(rows.map((row) => row.detailId))];
   if (details.length === 0) return;
-  await tx
-    .delete(incentiveInformationReportHistorys)
-    .where(
-      and(
-        eq(incentiveInformationReportHistorys.period, period),
-        inArray(incentiveInformationReportHistorys.detailId, details),
-      ),
-    );
-  for (let start = 0; start < rows.length; start += 500)
-    await tx.insert(incentiveInformationReportHistorys).values(rows.slice(start, start + 500));
+  await tx.delete(days).where(and(eq(days.period, period), inArray(days.detailId, details)));
+  for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
 }
 
 async function makeDraft(
@@ -250,12 +282,4 @@ async function makeDraft(
 
 function inLedger(searchConditionId: number, unit: BilledUnit): LedgerEntry {
   return { ...unit, searchConditionId };
-}
-
-/** Was there a day of the period on which it was to be measured? Then it is told that it was not (未計測). */
-function isPromised(store: BilledStore, detailId: number): boolean {
-  const terms = store.keywords.find((keyword) => keyword.detailId === detailId)?.terms ?? [];
-  for (let day = store.first; day <= store.last; day = nextDay(day))
-    if (isMeasuring(store.terms, day) && termOn(terms, day) !== undefined) return true;
-  return false;
 }

@@ -68,7 +68,7 @@ export async function keepEvidence(
           days,
           achieved: own.filter(({ mark }) => mark === '○').length,
           billed: mine.length,
-          capHit: count.capHit,
+          capHit: count.owners.some(({ ownerUserId, capHit }) => ownerUserId === charge.userId && capHit),
           amount: sumOf(mine),
           readings: (keyword?.readings ?? [])
             .filter((reading) => marks.has(reading.day))

@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import type { HeldUnit } from '#domain/counting.ts';
-import type { ChargedUnit } from '#domain/month-forecast.ts';
 import type { Tables } from '#product';
 
 /* What the ledger holds: days that a living charge names. */
@@ -32,7 +31,7 @@ export async function heldUnits(
   tx: Orm,
   storeIds: readonly number[],
   period: string,
-): Promise<ReadonlyMap<number, readonly ChargedUnit[]>> {
+): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
   if (storeIds.length === 0) return new Map();
   const { 'billed-day': day, 'incentive-history': charge } = deps.tables;
   const rows = await tx
@@ -77,7 +76,6 @@ export async function settledStores(
 
 export interface DraftedUnit extends HeldUnit {
   readonly storeId: number;
-  readonly userId: number;
 }
 
 /** What drafts hold of stores in a period, and whose they are. */

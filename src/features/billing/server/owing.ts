@@ -1,7 +1,7 @@
 import type { Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { HeldUnit } from '#domain/counting.ts';
+import type { BilledUnit } from '#domain/counting.ts';
 import type { RuleContext, ScopeDeps } from '#product';
 import type { Charge } from './charge.ts';
 import { areSame, countedDays } from './counted-periods.ts';
@@ -103,6 +103,7 @@ async function notDrafted(
 }
 
 /** What costs nothing makes no draft. */
-function owedOf(storeId: number, userId: number, { kind, detailId, first, last, price }: HeldUnit): Owed[] {
+function owedOf(storeId: number, userId: number, unit: Omit<BilledUnit, 'keyword' | 'ownerUserId'>): Owed[] {
+  const { kind, detailId, first, last, price } = unit;
   return price === 0 ? [] : [{ userId, key: [storeId, userId, kind, detailId, first, last, price].join(' ') }];
 }

@@ -3,8 +3,7 @@ import { addDays, type Day } from '#core/model/day.ts';
 import { among } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { countStore, type StoreCount, type StoreToCount } from '#domain/counting.ts';
-import type { ChargedUnit } from '#domain/month-forecast.ts';
+import { countStore, type HeldUnit, type StoreCount, type StoreToCount } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import { type Days, type StoreTerms, storePeriod } from '#domain/store-terms.ts';
 import type { ScopeDeps } from '#product';
@@ -23,7 +22,7 @@ export interface BilledStoreHead extends Days {
 
 /** The same with what was promised of its keywords, what was read, who pays on which day, and what charges hold already. */
 export interface BilledStore extends BilledStoreHead, StoreToCount {
-  readonly held: readonly ChargedUnit[];
+  readonly held: readonly HeldUnit[];
   /** No count bills it further. */
   readonly isSettled: boolean;
   /** When each reading was taken, epoch ms, by keyword and day. */

@@ -10,7 +10,7 @@ export default function AchievedDays({ resource }: { resource: ResolvedResource 
     <ListPage
       resource={resource}
       extension={{
-        widths: { days: 430, period: 90, searchConditionId: 190, detailId: 150, achieved: 90 },
+        widths: { days: 430, period: 90, searchConditionId: 190, detailId: 150, ownerUserId: 150, achieved: 90 },
         cells: { days: (row) => <DayStrip days={String(row.days)} /> },
         title: (row, text) => (
           <Link

@@ -3,6 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
+import { resource, text } from '#core/model/declare.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { renderConsole, shop, shopRow } from '../../../../../tests/support/console-page.tsx';
 import ListPage from './list-page.tsx';
 
@@ -209,5 +212,25 @@ describe('a list', () => {
     await screen.findByText('店舗1');
     expect(screen.queryByRole('columnheader', { name: /種別/ })).toBeNull();
     expect(screen.getByRole('columnheader', { name: /半径/ })).toBeTruthy();
+  });
+
+  it('gives its actions no column where nothing can be done with a row', async () => {
+    const { unmount } = open('/shop');
+    expect(await screen.findByRole('columnheader', { name: '操作' })).toBeTruthy();
+    unmount();
+    const access = { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] } as const;
+    const visits = resolveResources({
+      visit: resource({
+        label: '来店',
+        fields: { name: text('氏名') },
+        list: { columns: ['name'] },
+        access,
+        routes: { show: false },
+      }),
+    });
+    const page = <ListPage resource={resourceNamed(visits, 'visit')} />;
+    renderConsole([{ path: '/visit', element: page }], '/visit', 'SYSTEM_ADMINISTRATOR', visits);
+    await screen.findByText('店舗1');
+    expect(screen.queryByRole('columnheader', { name: '操作' })).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { operationsOn, type RowOperation } from '../../operations/operations.ts';
+import { operationsOf, operationsOn, type RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
 
 const icon = { type: 'text', size: 'small' } as const;
@@ -27,11 +27,9 @@ interface RowActionsProps {
 export function RowActions({ resource, row, params, onRun, first }: RowActionsProps) {
   const { actor } = useProduct();
   const title = rowTitle(resource, row);
-  const place = { ...params, id: row.id };
-  const mayShow = useMay(resource.name, 'show');
-  const mayEdit = useMay(resource.name, 'update');
-  const show = mayShow ? pagePath(resource, 'show', actor, place) : null;
-  const edit = mayEdit && mayDoToRow(resource, 'update', actor, row) ? pagePath(resource, 'edit', actor, place) : null;
+  const pages = useRowPages(resource, { ...params, id: row.id });
+  const { show } = pages;
+  const edit = mayDoToRow(resource, 'update', actor, row) ? pages.edit : null;
   const operations = operationsOn(resource, actor, row);
   const direct = operations.filter((operation) => operation.name === 'remove' || operation.name === 'restore');
   const others = operations.filter((operation) => !direct.includes(operation));
@@ -71,6 +69,24 @@ export function RowActions({ resource, row, params, onRun, first }: RowActionsPr
       )}
     </span>
   );
+}
+
+/** The pages of a row that the signed-in role has at all. */
+function useRowPages(resource: ResolvedResource, place: PathParams) {
+  const { actor } = useProduct();
+  const mayShow = useMay(resource.name, 'show');
+  const mayEdit = useMay(resource.name, 'update');
+  return {
+    show: mayShow ? pagePath(resource, 'show', actor, place) : null,
+    edit: mayEdit ? pagePath(resource, 'edit', actor, place) : null,
+  };
+}
+
+/** Is there anything that the signed-in role could do with some row of the resource? Else its actions need no room. */
+export function useHasRowActions(resource: ResolvedResource, params: PathParams): boolean {
+  const { actor } = useProduct();
+  const { show, edit } = useRowPages(resource, { ...params, id: 0 });
+  return show !== null || edit !== null || operationsOf(resource, actor).length > 0;
 }
 
 interface MoreOperationsProps {

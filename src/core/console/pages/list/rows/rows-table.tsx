@@ -11,7 +11,7 @@ import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
 import type { RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
 import { ResizableHeading } from './resizable-heading.tsx';
-import { RowActions } from './row-actions.tsx';
+import { RowActions, useHasRowActions } from './row-actions.tsx';
 import styles from './rows-table.module.css';
 import { TitleLink } from './title-link.tsx';
 
@@ -53,10 +53,11 @@ const selectionWidth = 40;
  * a tenth of all script that a list may load.
  */
 export function RowsTable(props: RowsTableProps) {
-  const { resource, columns, rows, widths, selected } = props;
+  const { resource, columns, rows, widths, selected, params, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
     widths[field.name] ?? (index === 0 ? firstWidth : kindOf(field).width);
-  const fixedWidth = actionsWidth + (selected === null ? 0 : selectionWidth);
+  const hasActions = useHasRowActions(resource, params) || rowActions !== undefined;
+  const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
   return (
     <div className="tj-wide">
@@ -67,14 +68,14 @@ export function RowsTable(props: RowsTableProps) {
           {columns.map((field, index) => (
             <col key={field.name} style={{ width: widthOf(field, index) }} />
           ))}
-          <col style={{ width: actionsWidth }} />
+          {hasActions && <col style={{ width: actionsWidth }} />}
         </colgroup>
         <thead>
-          <Headings {...props} widthOf={widthOf} />
+          <Headings {...props} hasActions={hasActions} widthOf={widthOf} />
         </thead>
         <tbody>
           {rows.map((row) => (
-            <TableRow key={row.id} {...props} row={row} />
+            <TableRow key={row.id} {...props} hasActions={hasActions} row={row} />
           ))}
         </tbody>
       </table>
@@ -86,10 +87,11 @@ type HeadingsProps = Pick<
   RowsTableProps,
   'columns' | 'rows' | 'sort' | 'onSort' | 'onWidth' | 'selected' | 'onSelect'
 > & {
+  hasActions: boolean;
   widthOf: (field: ResolvedField, index: number) => number;
 };
 
-function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, widthOf }: HeadingsProps) {
+function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, hasActions, widthOf }: HeadingsProps) {
   const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;
   return (
     <tr>
@@ -117,17 +119,22 @@ function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, wi
           />
         );
       })}
-      <th scope="col" className={`${styles.right} ${styles.stay}`}>
-        {words().operation}
-      </th>
+      {hasActions && (
+        <th scope="col" className={`${styles.right} ${styles.stay}`}>
+          {words().operation}
+        </th>
+      )}
     </tr>
   );
 }
 
-type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' | 'onWidth'> & { row: Row };
+type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' | 'onWidth'> & {
+  row: Row;
+  hasActions: boolean;
+};
 
 function TableRow(props: TableRowProps) {
-  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, cells } = props;
+  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, cells, hasActions } = props;
   return (
     <tr aria-selected={selected === null ? undefined : selected.includes(row.id)}>
       {selected !== null && (
@@ -150,9 +157,11 @@ function TableRow(props: TableRowProps) {
           )}
         </td>
       ))}
-      <td className={styles.stay}>
-        <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
-      </td>
+      {hasActions && (
+        <td className={styles.stay}>
+          <RowActions resource={resource} row={row} params={params} onRun={onRun} first={rowActions?.(row)} />
+        </td>
+      )}
     </tr>
   );
 }

@@ -17,9 +17,9 @@ const period = month.toISOString().slice(0, 7);
 const lines = Array.from(
   { length: stores },
   (_, n) =>
-    `公平商店 第${n + 1}号店,東京都港区見本${n},35.65,139.74,コンビニエンスストア,計測中,meo-direct@example.com`,
+    `公平商店 第${n + 1}号店,東京都港区見本${n},35.65,139.74,コンビニエンスストア,計測中,meo-direct@example.com,manager@example.com`,
 );
-const csv = `店舗名,住所,緯度,経度,業種,状態,契約者\r\n${lines.join('\r\n')}\r\n`;
+const csv = `店舗名,住所,緯度,経度,業種,状態,契約者,担当マネージャー\r\n${lines.join('\r\n')}\r\n`;
 
 async function imported(call: Caller): Promise<void> {
   const { body } = await call('POST', '/search-conditions/import?dryRun=false', csv);
@@ -39,6 +39,19 @@ async function counted(call: Caller): Promise<void> {
   }
 }
 
+/** Every store to one manager, then from one manager to the other. */
+async function handedOver(call: Caller): Promise<void> {
+  const managers = await call('GET', '/system-user?systemUserRole=MANAGER&status=ACTIVE&_sort=id&_end=2');
+  const [one, other] = Object(managers.body).data;
+  for (const [from, to] of [
+    [one.id, other.id],
+    [other.id, one.id],
+  ]) {
+    const { status, body } = await call('POST', '/manager-handover', { fromUserId: from, toUserId: to });
+    if (status >= 400) throw new Error(`handover: ${status} ${JSON.stringify(body).slice(0, 300)}`);
+  }
+}
+
 async function taken(call: Caller, path: string): Promise<void> {
   const { status } = await call('GET', path);
   if (status >= 400) throw new Error(`${path}: ${status}`);
@@ -52,9 +65,12 @@ await onBothDatabases(async ({ url }, kind) => {
     export: () => taken(admin, '/search-conditions/export'),
     'export in Shift_JIS': () => taken(admin, '/search-conditions/export?encoding=cp932'),
     'count of a month': () => counted(admin),
+    handover: () => handedOver(admin),
     'ZIP of invoices': () => taken(admin, `/charge-archive?period=${period}`),
     ...Object.fromEntries(Object.entries(oddFiles).map(([name, send]) => [name, () => send(admin)])),
   };
+  // What is handed over
+  if (only.test('handover') && !only.test('import')) await imported(admin);
   const table: Record<string, object> = {};
   for (const [name, work] of Object.entries(works).filter(([one]) => only.test(one))) {
     const { seconds, waits } = await beside(url, work, { people });

@@ -66,20 +66,19 @@ interface Holding<Name, Column> {
   readonly column: Column;
   readonly from: number;
   readonly to: number;
+  /** So many of them at most; what is left waits for the next call. */
+  readonly most: number;
 }
 
-/** So many entries of the record of changes are written in one statement, which takes 65,535 values at most. */
-const entriesAtOnce = 1000;
-
 /**
- * Changes a reference of all living rows that hold it, in a few statements however many they are: one by one they would keep everybody
- * else waiting. Gives how many. Of all of them pages are told of the first alone: lists look anew, whichever it is.
+ * Changes a reference of the first `most` living rows that hold it, in a few statements: one by one they would keep everybody else
+ * waiting. Gives how many they were. Pages are told of the first alone: lists look anew, whichever it is.
  */
 export async function changeHolders<T extends Tables, N extends keyof T & string>(
   deps: OwnDeps<T>,
   tx: Orm,
   { action, ...origin }: OwnWrite,
-  { resource, column: name, from, to }: Holding<N, keyof T[N]['$inferSelect'] & string>,
+  { resource, column: name, from, to, most }: Holding<N, keyof T[N]['$inferSelect'] & string>,
 ): Promise<number> {
   const target = tableOf(deps, resource);
   const { table, column } = target;
@@ -89,6 +88,7 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
     .from(table)
     .where(and(eq(column(name), from), alive(target)))
     .orderBy(asc(id))
+    .limit(most)
     .for('update');
   const ids = held.map((row) => Number(row.id));
   const [first] = ids;
@@ -97,11 +97,8 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
     .update(table)
     .set({ [name]: to, updateDate: deps.now(), version: sql`${column('version')} + 1` })
     .where(anyOf(id, ids));
-  for (let start = 0; start < ids.length; start += entriesAtOnce) {
-    const some = ids.slice(start, start + entriesAtOnce);
-    const entries = some.map((one) => ({ resource, id: one, action, before: { [name]: from }, after: { [name]: to } }));
-    await recordAll(deps, tx, origin, entries);
-  }
+  const entries = ids.map((one) => ({ resource, id: one, action, before: { [name]: from }, after: { [name]: to } }));
+  await recordAll(deps, tx, origin, entries);
   await deps.publishChange(resource, first, origin.actor?.id ?? null, tx);
   return ids.length;
 }

@@ -4,7 +4,10 @@ import { integer, object } from '#core/model/shape.ts';
 import { admins } from '#domain/roles.ts';
 import { tag } from './parts.ts';
 
-/** All customers and stores of one manager go to another, at once; how many they were. */
+/**
+ * All customers and stores of one manager go to another; how many this call moved. One that was cut off is called again, and moves and
+ * counts what is left.
+ */
 export const handOver = call({
   method: 'post',
   path: '/manager-handover',

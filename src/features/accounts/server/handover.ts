@@ -1,36 +1,67 @@
 import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { triedAgain } from '#core/server/database/tried-again.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { AnyOrigin } from '#core/server/kernel/audit.ts';
 import { changeHolders } from '#core/server/kernel/own-write.ts';
+import { paced, turn } from '#core/server/kernel/turns.ts';
 import type { Deps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { handOver } from '../calls/handover.ts';
 
-/** POST /manager-handover: all customers and stores of one manager go to another, at once. For administrators. */
+/** POST /manager-handover: all customers and stores of one manager go to another. For administrators. */
 export function handoverRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
   const handedOver = on(handOver, async ({ context, actor, body: { fromUserId: from, toUserId: to } }) => {
     if (from === to)
       throw new AppError('invalid', { field: 'toUserId', params: { label: '引き継ぎ先のマネージャー' } });
-    await demandManager(deps, from, 'fromUserId', false);
-    await demandManager(deps, to, 'toUserId', true);
+    await demandManager(deps, deps.database.orm, from, 'fromUserId', false);
     const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
-    const moved = await deps.database.transaction(async (tx) => {
-      const write = { ...origin, action: 'handover' } as const;
-      const held = { column: 'managerUserId', from, to } as const;
-      return {
-        customers: await changeHolders(deps, tx, write, { resource: 'system-user', ...held }),
-        stores: await changeHolders(deps, tx, write, { resource: 'search-conditions', ...held }),
-      };
-    });
+    const moved = {
+      customers: await moveAll(deps, origin, 'system-user', from, to),
+      stores: await moveAll(deps, origin, 'search-conditions', from, to),
+    };
     await deps.publishChange('system-user', from, actor.id);
     return moved;
   });
   return [handedOver];
 }
 
+/**
+ * In slices, each a transaction of its own, so that nobody waits for thousands of rows: what was moved before a call is cut off stays
+ * moved, and the same call again moves, and counts, the rest.
+ */
+async function moveAll(
+  deps: Deps,
+  origin: AnyOrigin,
+  resource: 'system-user' | 'search-conditions',
+  from: number,
+  to: number,
+): Promise<number> {
+  const pace = paced(100, { least: 20, most: 200 });
+  let total = 0;
+  for (let goesOn = true; goesOn; ) {
+    goesOn = await turn(async () => {
+      const began = performance.now();
+      const most = pace.size();
+      const moved = await triedAgain(() =>
+        deps.database.transaction(async (tx) => {
+          await demandManager(deps, tx, to, 'toUserId', true);
+          const held = { resource, column: 'managerUserId', from, to, most } as const;
+          return changeHolders(deps, tx, { ...origin, action: 'handover' }, held);
+        }),
+      );
+      pace.took(moved, performance.now() - began);
+      total += moved;
+      return moved === most;
+    });
+  }
+  return total;
+}
+
 /** A leaver may be stopped already; whoever takes over must be there. */
-async function demandManager(deps: Deps, id: number, field: string, mustBeOpen: boolean): Promise<void> {
-  const account = await findAccount(deps.tables, deps.database.orm, { id });
+async function demandManager(deps: Deps, orm: Orm, id: number, field: string, mustBeOpen: boolean): Promise<void> {
+  const account = await findAccount(deps.tables, orm, { id });
   if (account?.role === 'MANAGER' && (account.open || !mustBeOpen)) return;
   throw new AppError('reference_missing', { field, params: { label: '担当マネージャー' } });
 }

@@ -28,9 +28,9 @@ interface HandoverDialogProps {
 }
 
 function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
-  const { data } = useManaged(manager.id);
+  const { data, refetch } = useManaged(manager.id);
   const [to, setTo] = useState<number | null>(null);
-  const { handOver, isSending } = useHandOver(manager.id, onClose);
+  const { handOver, isSending } = useHandOver(manager.id, onClose, refetch);
   return (
     <Modal
       open
@@ -90,7 +90,7 @@ function useManaged(managerId: number) {
   });
 }
 
-function useHandOver(fromUserId: number, onDone: () => void) {
+function useHandOver(fromUserId: number, onDone: () => void, onFailed: () => void) {
   const say = useSay();
   const invalidate = useInvalidate();
   const [isSending, setIsSending] = useState(false);
@@ -104,6 +104,8 @@ function useHandOver(fromUserId: number, onDone: () => void) {
       onDone();
     } catch (thrown) {
       say.failed(thrown);
+      // It may have been cut off on its way: the dialog says how many are left
+      onFailed();
       setIsSending(false);
     }
   };

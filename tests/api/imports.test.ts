@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { reference, resource, text } from '#core/model/declare.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
@@ -546,3 +547,134 @@ describe.each(databases)('an import of contracts that is undone, on %s', { timeo
     expect(await undo(kept)).toMatchObject({ state: 'UNDONE', kept: 1 });
   });
 });
+
+const ware = resource({
+  label: '品物',
+  key: 'name',
+  fields: {
+    name: text('品名', { required: true, max: 100, unique: true }),
+    code: text('番号', { max: 20, unique: true }),
+    placeId: reference('置き場', 'search-location'),
+    otherIds: reference('ほかの置き場', 'search-location', { many: true }),
+  },
+  list: { columns: ['name'] },
+  access: {
+    rows: { SYSTEM_ADMINISTRATOR: 'all' },
+    list: [admin],
+    create: [admin],
+    update: [admin],
+    remove: [admin],
+    import: [admin],
+  },
+});
+
+describe.each(databases)(
+  'what an import is looked at again for, as it is shown, on %s',
+  { timeout: 240_000 },
+  (kind) => {
+    const count = 510;
+    let app: TestApp;
+    beforeAll(async () => {
+      app = await emptyApp(kind, { importsWait: true, more: { resources: { ware } } });
+      await finished(await untilFlip(['品名', '番号'], (n) => [`品${n}`, `A${n}`]));
+    });
+    afterAll(() => app?.close());
+
+    const ask = (method: string, path: string, body?: object) => app.call(admin, { method, path, body });
+    const wareOf = async (n: number) => (await ask('GET', `/ware?name=品${n}`)).body.data[0];
+    const place = async (name: string) => {
+      const body = { name, kind: 'POINT', latitude: 35.6, longitude: 139.7, radius: 500 };
+      return (await ask('POST', '/search-location', body)).body.data.id;
+    };
+    /** Sends a file of as many lines, and goes on with it until it is to be shown. */
+    const untilFlip = async (heading: readonly string[], line: (n: number) => readonly string[]) => {
+      const lines = Array.from({ length: count }, (_, n) => line(n + 1).join(','));
+      const csv = `${[heading.join(','), ...lines].join('\r\n')}\r\n`;
+      const sent = await app.call(admin, { method: 'POST', path: '/ware/import?dryRun=false', csv });
+      expect(sent.status).toBe(202);
+      const { jobId } = sent.body.data;
+      for (let state = ''; state !== 'FLIP'; ) {
+        await step(app.deps, jobId, 200);
+        const [record] = await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId));
+        state = record?.state ?? 'FLIP';
+      }
+      return Number(jobId);
+    };
+    const finished = async (jobId: number) => {
+      await runImport(app.deps, jobId);
+      return (await ask('GET', `/ware/import/${jobId}`)).body.data;
+    };
+
+    it('a row that a change refers to and that was deleted meanwhile', async () => {
+      const [gone, goneToo, kept] = [await place('なくなる所'), await place('ほかになくなる所'), await place('残る所')];
+      const jobId = await untilFlip(['品名', '置き場', 'ほかの置き場'], (n) => [
+        `品${n}`,
+        n === 3 ? 'なくなる所' : '残る所',
+        n === 507 ? '残る所、ほかになくなる所' : '',
+      ]);
+      for (const id of [gone, goneToo])
+        expect((await ask('DELETE', `/search-location/${id}`)).status).toBeLessThan(300);
+      expect(await finished(jobId)).toMatchObject({
+        state: 'FAILED',
+        errors: [{ line: 4, code: 'reference_missing', field: 'placeId' }],
+      });
+      expect(await wareOf(3)).toMatchObject({ placeId: null });
+      const other = await untilFlip(['品名', '置き場'], (n) => [`品${n}`, '残る所']);
+      expect(await finished(other)).toMatchObject({ state: 'DONE', updated: count });
+      expect(await wareOf(3)).toMatchObject({ placeId: kept });
+    });
+
+    it('one of several that a row refers to, of a change and of a new row', async () => {
+      for (const [name, isNew] of [
+        ['変える行の所', false],
+        ['新しい行の所', true],
+      ] as const) {
+        const gone = await place(name);
+        const jobId = await untilFlip(['品名', 'ほかの置き場'], (n) => [
+          isNew ? `新品${n}` : `品${n}`,
+          n === 507 ? name : '',
+        ]);
+        expect((await ask('DELETE', `/search-location/${gone}`)).status).toBeLessThan(300);
+        expect(await finished(jobId)).toMatchObject({
+          state: 'FAILED',
+          errors: [{ line: 508, code: 'reference_missing', field: 'otherIds' }],
+        });
+      }
+    });
+
+    it('a value that somebody took meanwhile', async () => {
+      const jobId = await untilFlip(['品名', '番号'], (n) => [`品${n}`, `B${n}`]);
+      expect((await ask('POST', '/ware', { name: '先の品', code: 'B7' })).status).toBe(201);
+      expect(await finished(jobId)).toMatchObject({ state: 'FAILED', errors: [{ line: 8, code: 'duplicate' }] });
+      expect(await wareOf(1)).toMatchObject({ code: 'A1' });
+    });
+
+    it('two lines that give the same value', async () => {
+      const jobId = await untilFlip(['品名', '番号'], (n) => [`品${n}`, n === 1 || n === count ? 'C' : `A${n}`]);
+      expect(await finished(jobId)).toMatchObject({
+        state: 'FAILED',
+        errors: [{ line: count + 1, code: 'duplicate', field: 'code' }],
+      });
+      expect(await wareOf(1)).toMatchObject({ code: 'A1' });
+    });
+
+    it('a value that a new row of the same file brings', async () => {
+      const jobId = await untilFlip(['品名', '番号'], (n) => [
+        n === 1 ? 'まったく新しい品' : `品${n}`,
+        n === 1 || n === count ? 'D' : `A${n}`,
+      ]);
+      expect(await finished(jobId)).toMatchObject({
+        state: 'FAILED',
+        errors: [{ line: count + 1, code: 'duplicate', field: 'code' }],
+      });
+    });
+
+    it('a value that is taken at that very moment, again and again', async () => {
+      const jobId = await untilFlip(['品名', '番号'], (n) => [`品${n}`, `E${n}`]);
+      const lost = Object.assign(new Error('duplicate key'), { code: '23505' });
+      await runImport({ ...app.deps, publishChange: () => Promise.reject(lost) }, jobId);
+      const { data } = (await ask('GET', `/ware/import/${jobId}`)).body;
+      expect(data).toMatchObject({ state: 'FAILED', failure: 'duplicate' });
+    });
+  },
+);

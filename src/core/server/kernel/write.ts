@@ -162,24 +162,35 @@ export function demandVersion(sent: unknown, current: AnyRow, shown: object): vo
 /** What only the database and the rules can tell; each question is asked for the drafts that nothing is wrong with so far. */
 async function check(writing: Writing, resource: ResolvedResource, drafts: readonly Draft[]): Promise<void> {
   const { deps, tx, origin } = writing;
-  const referring = drafts.filter(isSound).map(({ values, current, shown, problems }) => ({
-    values,
-    // What its sub-rows held stands in what was shown
-    current: current === null ? null : { ...current, ...shown },
-    problems,
-  }));
-  await refuseMissing(deps, tx, resource, referring, origin.actor);
+  await refuseMissing(deps, tx, resource, drafts.filter(isSound).map(referring), origin.actor);
   const asked = drafts.filter(isSound);
   if (asked.length > 0) await askBefore(deps.rules[resource.name], asked, contextOf(writing));
-  await refuseDuplicates(
-    writing,
-    resource,
-    drafts.filter(isSound).map(({ values, current, problems }) => ({
-      row: { ...current, ...values },
-      id: current?.id ?? null,
-      problems,
-    })),
-  );
+  await refuseDuplicates(writing, resource, drafts.filter(isSound).map(claiming));
+}
+
+/**
+ * For changes that were checked a while ago, and are about to be written: what of each is wrong by now, since others delete what it
+ * refers to and take its values.
+ */
+export async function lookAgain(
+  writing: Writing,
+  resource: ResolvedResource,
+  changes: readonly Pick<Draft, 'values' | 'current' | 'shown'>[],
+): Promise<readonly (readonly Problem[])[]> {
+  const { deps, tx, origin } = writing;
+  const drafts = changes.map((change): Draft => ({ ...change, problems: [] }));
+  await refuseMissing(deps, tx, resource, drafts.map(referring), origin.actor);
+  await refuseDuplicates(writing, resource, drafts.filter(isSound).map(claiming));
+  return drafts.map(({ problems }) => problems);
+}
+
+function referring({ values, current, shown, problems }: Draft) {
+  // What its sub-rows held stands in what was shown
+  return { values, current: current === null ? null : { ...current, ...shown }, problems };
+}
+
+function claiming({ values, current, problems }: Draft) {
+  return { row: { ...current, ...values }, id: current?.id ?? null, problems };
 }
 
 function contextOf({ deps, tx, origin, jobs, dryRun = false }: Writing) {

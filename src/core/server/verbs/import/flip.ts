@@ -9,7 +9,7 @@ import type { Recorded } from '../../kernel/audit.ts';
 import { csvImportLine, pendingRow } from '../../kernel/import-tables.ts';
 import { lockRows, present, ruleContext } from '../../kernel/rows.ts';
 import { alive, tableOf } from '../../kernel/scope.ts';
-import { writeChanges } from '../../kernel/write.ts';
+import { lookAgain, writeChanges } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import {
   type ImportLine,
@@ -36,7 +36,8 @@ export class FlipRefused extends Error {
 
 /**
  * Shows all new rows of an import at once, by the change of the import's own row, and writes the changes of those that were there,
- * in the one transaction. Throws FlipRefused when a value was taken meanwhile, a row was changed, or what a row refers to is gone.
+ * in the one transaction. Throws FlipRefused when a value was taken meanwhile, a row was changed, or what a row refers to is gone;
+ * new rows and changes alike.
  */
 export async function flip(writing: Writing, record: ImportRecord): Promise<void> {
   const { deps, tx, origin } = writing;
@@ -86,13 +87,16 @@ async function takenLines({ deps, tx }: Writing, resource: ResolvedResource, rec
 async function unreferredLines({ deps, tx }: Writing, resource: ResolvedResource, record: ImportRecord) {
   const { table, column } = tableOf(deps, resource.name);
   const references = resource.fields.flatMap((field) => {
-    if (!isReference(field) || field.many === true || field.to === resource.name) return [];
+    if (!isReference(field) || field.to === resource.name) return [];
     const target = tableOf(deps, field.to);
     const gone = tx
       .select({ id: target.column('id') })
       .from(target.table)
       .where(not(alive(target)));
-    return [{ field, isGone: among(column(field.name), gone) }];
+    const held = column(field.name);
+    return [
+      { field, isGone: field.many === true ? sql<boolean>`(${held} && array${gone}) is true` : among(held, gone) },
+    ];
   });
   if (references.length === 0) return [];
   const found = await tx
@@ -166,6 +170,9 @@ async function updateLines(
     shown: shown[at] ?? row,
     values: { ...Object(lines[at]?.change) },
   }));
+  const problems = await lookAgain({ ...writing, importId: record.id }, resource, changes);
+  const stale = lines.flatMap((line, at) => (problems[at] ?? []).map((problem) => refused(resource, line, problem)));
+  if (stale.length > 0) throw new FlipRefused(stale);
   // What an undo puts back, exactly as it was
   const context = ruleContext(deps, tx, origin.actor, writing.jobs);
   const written = new Set(lines.flatMap(({ change }) => Object.keys(Object(change))));

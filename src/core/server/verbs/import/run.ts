@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import type { Orm } from '../../database/database.ts';
-import { isOutage, isRace } from '../../database/failure.ts';
+import { duplicateKey, isOutage, isRace } from '../../database/failure.ts';
 import { triedAgain } from '../../database/tried-again.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { describe } from '../../kernel/failure.ts';
@@ -83,6 +83,11 @@ export async function step(deps: LongWorkDeps, importId: number, size: number): 
 async function giveUp(deps: LongWorkDeps, importId: number, error: unknown): Promise<Slice> {
   return deps.database.transaction(async (tx) => {
     const [record] = await tx.select().from(csvImport).where(eq(csvImport.id, importId)).for('update');
+    if (record?.state === 'FLIP' && duplicateKey(error)) {
+      // Lost again and again against somebody who takes the same value at that moment: no error of ours
+      await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'duplicate' });
+      return goOn(0);
+    }
     if (record?.state === 'LINES' || record?.state === 'FLIP') {
       ours(deps, record, error);
       await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'internal' });

@@ -9,14 +9,18 @@ export type Caller = (
   body?: object | string | Blob | FormData,
 ) => Promise<{ status: number; body: unknown }>;
 
-/** Signs a demo account in. */
-export async function signIn(url: string, email: string): Promise<Caller> {
+async function tokenOf(url: string, email: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ email, password }),
   });
-  const token = String(Object((await answer.json()) as object).data?.token);
+  return String(Object((await answer.json()) as object).data?.token);
+}
+
+/** Signs a demo account in. */
+export async function signIn(url: string, email: string): Promise<Caller> {
+  const token = await tokenOf(url, email);
   return async (method, path, body) => {
     // Of these two the request tells the type by itself
     const isFile = body instanceof Blob || body instanceof FormData;
@@ -29,6 +33,23 @@ export async function signIn(url: string, email: string): Promise<Caller> {
     const isJson = (response.headers.get('content-type') ?? '').includes('json');
     return { status: response.status, body: isJson ? await response.json() : await response.arrayBuffer() };
   };
+}
+
+const listening = ['manager', 'general', 'meo-direct', 'agency-client', 'flex-client'];
+
+/** Opens so many pages, of users who see some rows and not others, that hear what changes; gives their end. */
+export async function openPages(url: string, count: number): Promise<() => void> {
+  const ended = new AbortController();
+  const tokens = await Promise.all(listening.map((name) => tokenOf(url, `${name}@example.com`)));
+  const hear = async (nth: number) => {
+    const headers = { Authorization: `Bearer ${tokens[nth % tokens.length]}` };
+    const { status, body } = await fetch(`${url}/api/events`, { headers, signal: ended.signal });
+    if (status !== 200 || body === null) throw new Error(`no stream: ${status}`);
+    // Ended with the bench: an aborted stream throws
+    body.pipeTo(new WritableStream()).catch(() => undefined);
+  };
+  await Promise.all(Array.from({ length: count }, (_, nth) => hear(nth)));
+  return () => ended.abort();
 }
 
 /** What somebody beside a long work waited for each of their calls, ms. */

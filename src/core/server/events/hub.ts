@@ -1,8 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { setImmediate as nextLoop } from 'node:timers/promises';
+import { and } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '../database/among.ts';
 import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
 import type { Tables } from '../database/table-types.ts';
@@ -40,16 +42,28 @@ export interface Hub {
 
 // A browser opens one a tab; more is a leak or an attack
 const streamsOfOneUser = 20;
+// So many messages are looked at together at most: what one question to the database may name
+const mostAtOnce = 500;
 
 /** Passes what any process tells to the pages that are open here, each only what its user may see. */
 export async function openHub(deps: HubDeps): Promise<Hub> {
   const listeners = new Set<Listener>();
+  // What comes while earlier ones are looked at waits, and is looked at together: a bulk call may tell of thousands of rows
+  const waiting: Message[] = [];
+  let isPassing = false;
+  const passAll = async () => {
+    isPassing = true;
+    // All that one commit tells comes at once
+    for (await nextLoop(); waiting.length > 0; ) await pass(deps, listeners, waiting.splice(0, mostAtOnce));
+    isPassing = false;
+  };
   const end = await hear(
     deps.database,
     (message) => {
-      pass(deps, listeners, message).catch((error: unknown) =>
-        deps.log({ level: 'error', event: 'hub', message: rootMessage(error) }),
-      );
+      if (listeners.size === 0) return;
+      if (message.kind === 'ended') return endedSession(listeners, message.userId);
+      waiting.push(message);
+      if (!isPassing) void passAll();
     },
     () => {
       // What was told meanwhile is gone: a page that connects anew looks for itself
@@ -81,44 +95,67 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
   };
 }
 
-async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, message: Message): Promise<void> {
-  if (listeners.size === 0) return;
-  switch (message.kind) {
-    case 'ended':
-      for (const one of listeners) if (one.actor.id === message.userId) one.check();
-      return;
-    case 'notice':
-      for (const one of listeners) if (isFor(message, one.actor)) one.send('notice', { id: message.id });
-      return;
-    case 'changed': {
-      const { resource, id, actorId } = message;
-      // Several tabs of one user, or many administrators, ask once
-      const answers = new Map<string, Promise<boolean>>();
-      for (const one of listeners) {
-        const key = `${one.actor.id} ${one.actor.role}`;
-        const sees = answers.get(key) ?? seesRow(deps, one.actor, resource, id);
-        answers.set(key, sees);
-        // Who else works on it is not told: a page need only know its own changes
-        if (await sees) one.send('changed', { resource, id, actorId: actorId === one.actor.id ? actorId : null });
-      }
+function endedSession(listeners: ReadonlySet<Listener>, userId: number): void {
+  for (const one of listeners) if (one.actor.id === userId) one.check();
+}
+
+/** Passes messages on in their order, having asked once for each user and resource what the user may see. */
+async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: readonly Message[]): Promise<void> {
+  const changed = Map.groupBy(
+    messages.filter((message) => message.kind === 'changed'),
+    ({ resource }) => resource,
+  );
+  // Several tabs of one user ask once
+  const actors = new Map([...listeners].map(({ actor }) => [userKey(actor), actor]));
+  const seen = new Map<string, ReadonlySet<number>>();
+  for (const [resource, some] of changed) {
+    const ids = [...new Set(some.map(({ id }) => id))];
+    for (const [key, actor] of actors) {
+      const rows = rowsSeen(deps, actor, resource, ids);
+      // What could not be looked up is told to nobody; the others, and notices, are
+      seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
     }
   }
+  for (const message of messages) for (const one of listeners) passTo(one, message, seen);
+}
+
+function notLookedUp({ log }: HubDeps, error: unknown): ReadonlySet<number> {
+  log({ level: 'error', event: 'hub', message: rootMessage(error) });
+  return new Set();
+}
+
+function passTo({ actor, send }: Listener, message: Message, seen: ReadonlyMap<string, ReadonlySet<number>>): void {
+  if (message.kind === 'notice' && isFor(message, actor)) send('notice', { id: message.id });
+  if (message.kind !== 'changed') return;
+  const { resource, id, actorId } = message;
+  // Who else works on it is not told: a page need only know its own changes
+  if (seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true)
+    send('changed', { resource, id, actorId: actorId === actor.id ? actorId : null });
+}
+
+function userKey({ id, role }: Actor): string {
+  return `${id} ${role}`;
 }
 
 function isFor({ roles, userIds }: { roles: readonly string[]; userIds: readonly number[] }, actor: Actor): boolean {
   return (roles.length === 0 && userIds.length === 0) || roles.includes(actor.role) || userIds.includes(actor.id);
 }
 
-/** That a row exists at all is not told to those outside whose scope it is. */
-async function seesRow(deps: HubDeps, actor: Actor, name: string, id: number): Promise<boolean> {
+/** Which of the rows the user sees: that a row exists at all is not told to those outside whose scope it is. */
+async function rowsSeen(
+  deps: HubDeps,
+  actor: Actor,
+  name: string,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
   const resource = deps.resources.get(name);
-  if (resource === undefined || !mayDo(resource, 'show', actor)) return false;
+  if (resource === undefined || !mayDo(resource, 'show', actor)) return new Set();
   const scope = scopeOf(deps, name, actor);
-  if (scope === undefined) return true;
+  if (scope === undefined) return new Set(ids);
   const { table, column } = tableOf(deps, name);
   const found = await deps.database.orm
     .select({ id: column('id') })
     .from(table)
-    .where(and(eq(column('id'), id), scope));
-  return found.length === 1;
+    .where(and(anyOf(column('id'), ids), scope));
+  return new Set(found.map(({ id }) => Number(id)));
 }

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '#core/server/database/database.ts';
+import { type Message, tellAll } from '#core/server/events/channel.ts';
+import { type Hub, openHub } from '#core/server/events/hub.ts';
+import { databases } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+describe.each(databases)('what a bulk call tells those who look, on %s', (kind) => {
+  const listeners = 40;
+  const messages = 5000;
+  let app: TestApp;
+  let hub: Hub;
+  let asked = 0;
+  beforeAll(async () => {
+    app = await demoApp(kind);
+    const orm = new Proxy(app.database.orm, {
+      get(target, name) {
+        if (name === 'select') asked += 1;
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const database: Database = { ...app.database, orm };
+    hub = await openHub({ database, tables: app.tables, resources: app.resources, log: console.error });
+  });
+  afterAll(async () => {
+    await hub?.close();
+    await app?.close();
+  });
+
+  it('comes to each in its order, all of it that they may see, without a question for each row', async () => {
+    const get = async (path: string) =>
+      (await app.call('SYSTEM_ADMINISTRATOR', { method: 'GET', path })).body.data as { id: number }[];
+    const customers = await get('/system-user?systemUserRole=GENERAL_MEO_DIRECT&_end=100&_fields=id');
+    const stores = await get('/search-conditions?_end=200&_fields=id');
+    const heard = Array.from({ length: listeners }, (_, n) => {
+      const id = customers[n]?.id ?? 100_000 + n;
+      const told: unknown[] = [];
+      const send = (event: string, data: object) => void told.push({ event, ...data });
+      const actor = { id, role: 'GENERAL_MEO_DIRECT' } as const;
+      hub.add({ actor, send, check: () => undefined, close: () => undefined });
+      return { id, told };
+    });
+    const changes = Array.from({ length: messages }, (_, n): Message => {
+      const id = stores[n % stores.length]?.id ?? 0;
+      // Two that are the same are told as one
+      return { kind: 'changed', resource: 'search-conditions', id, actorId: 1_000_000 + n };
+    });
+    const notices = heard.map(({ id }, n): Message => ({ kind: 'notice', id: n, roles: [], userIds: [id] }));
+    // In the middle of it a notice for each, and one at the end
+    await tellAll(app.database.orm, [...changes.slice(0, 3000), ...notices, ...changes.slice(3000)]);
+    await tellAll(app.database.orm, notices);
+    for (const { told } of heard)
+      await expect.poll(() => told.filter((one) => Object(one).event === 'notice').length).toBe(2);
+    const seenBy = async (id: number) => {
+      const owned = await get(`/search-conditions?ownerUserId=${id}&_end=200&_fields=id`);
+      return new Set(owned.map((row) => row.id));
+    };
+    for (const [n, { id, told }] of heard.entries()) {
+      const mine = await seenBy(id);
+      const of = (some: readonly Message[]) =>
+        some.flatMap((one) =>
+          one.kind === 'changed' && mine.has(one.id)
+            ? [{ event: 'changed', resource: one.resource, id: one.id, actorId: null }]
+            : [],
+        );
+      const notice = { event: 'notice', id: n };
+      expect(told).toEqual([...of(changes.slice(0, 3000)), notice, ...of(changes.slice(3000)), notice]);
+    }
+    expect(heard.some(({ told }) => told.length > 100)).toBe(true);
+    // Several for each listener, and not one for each row
+    expect(asked).toBeLessThan(listeners * 30);
+  });
+});

@@ -166,7 +166,7 @@ describe.each(databases)('money on a card on %s', (kind) => {
     await claimTry(deps(), fine.id);
     money.clock.now += hour;
     await emulator.fail({ ...outage, times: 3 });
-    await expect(settlePayments(deps())).rejects.toThrow('1 of 2 failed');
+    await expect(settlePayments(deps())).rejects.toThrow('1 of 3 failed');
     expect([(await get(out.id)).status, (await get(fine.id)).status]).toEqual(['ISSUED', 'PAID']);
     await emulator.recover();
     money.clock.now += 60_000;

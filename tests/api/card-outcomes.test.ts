@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockCharge } from '#billing/server/charge.ts';
 import { chargeCard, settlePayments } from '#billing/server/payment/charge-card.ts';
 import { type ClaimedTry, claimTry, releaseTry } from '#billing/server/payment/claim.ts';
-import { refundPayments } from '#billing/server/payment/refund.ts';
+import { refundCameBack, refundPayments } from '#billing/server/payment/refund.ts';
 import { settleCharge, settleTry } from '#billing/server/payment/settle.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import { addDays } from '#core/model/day.ts';
@@ -285,6 +285,24 @@ describe.each(databases)('money on a card on %s', (kind) => {
       await refundPayments(deps());
       expect(await taken(out.owner)).toEqual({ paid: [11_000], refunded: [11_000] });
       expect((await money.act(gone.id, 'give-back', { way: 'TRANSFER' })).status).toBe(200);
+    });
+
+    it('may go back to its card after all when the service refused it for a while, or the bank sent it back', async () => {
+      const { id, owner } = await paid();
+      await money.act(id, 'give-back', { way: 'CARD' });
+      const refund = async () => ({ refunded: false, reason: '残高が足りません' }) as const;
+      await refundPayments({ ...deps(), gateway: { ...gateway, refund } });
+      expect(await moneyOf(id)).toMatchObject({ surplus: 11_000 });
+      expect((await money.act(id, 'give-back', { way: 'CARD' })).status).toBe(200);
+      await refundPayments(deps());
+      expect(await taken(owner)).toEqual({ paid: [11_000], refunded: [11_000] });
+      const [{ key } = {}] = await rows(
+        sql`select key from charge_payment where charge_id = ${id} and kind = 'REFUND' and amount < 0 order by id desc limit 1`,
+      );
+      await refundCameBack(deps(), String(key));
+      expect(await moneyOf(id)).toMatchObject({ surplus: 11_000 });
+      expect((await money.act(id, 'give-back', { way: 'CARD' })).status).toBe(200);
+      expect(await moneyOf(id)).toMatchObject({ surplus: 0 });
     });
   });
 });

@@ -79,7 +79,7 @@ export async function refundCameBack(deps: SettleDeps, key: string): Promise<voi
 async function takeBack(
   { tx, tables, now }: Pick<SettleDeps, 'tables'> & { readonly tx: Orm; readonly now: number },
   charge: Charge,
-  { amount: refunded, key, consideration, originalId }: Refund,
+  { amount: refunded, key, gatewayId, consideration, originalId }: Refund,
   reason: string,
 ): Promise<void> {
   const amount = -refunded;
@@ -91,6 +91,9 @@ async function takeBack(
       amount,
       day: dayOf(now),
       key: `${key}:refused`,
+      // The payment holds its money again, by the gateway's account too, so its card may be chosen once more. That goes for one that came
+      // back as well: whether the card's bank would take it now, a person who knows the reason decides, and is told if not
+      gatewayId,
       note: reason,
       consideration: -(consideration ?? 0),
       originalId,

@@ -24,6 +24,7 @@ const {
   oneTimeToken,
   passkey,
   payingChange,
+  paymentCard,
   secondFactor,
   session,
   snsLink,
@@ -80,6 +81,7 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     passkey,
     notificationPreference,
     payingChange,
+    paymentCard,
   ];
   // A token of nobody (a link that belongs to no account) ends by its own time
   const ofSomebody = sql`${oneTimeToken.userId} > 0`;

@@ -222,10 +222,10 @@ describe.each(databases)('money on a card on %s', (kind) => {
     const asked = async (isMade: boolean) => {
       const charge = await issued('visa');
       const asking = await claimed(charge.id);
-      const { customerId, methodId, amount, attempt } = asking;
-      const more = { description: '', paymentId: null };
-      if (isMade)
-        await gateway.charge({ chargeId: charge.id, customerId, paymentMethodId: methodId, amount, attempt, ...more });
+      const { amount, attempt } = asking;
+      const more = { description: '', paymentId: null, amount, attempt };
+      const [customerId, paymentMethodId] = [`cus_${charge.owner}`, 'pm_emulated_visa'];
+      if (isMade) await gateway.charge({ chargeId: charge.id, customerId, paymentMethodId, ...more });
       await releaseTry(deps(), asking);
       money.clock.now += 25 * hour;
       await settlePayments(deps());
@@ -244,6 +244,40 @@ describe.each(databases)('money on a card on %s', (kind) => {
       expect(await taken(owner)).toEqual({ paid: [], refunded: [] });
       await chargeCard(deps(), id);
       expect(await taken(owner)).toEqual({ paid: [11_000], refunded: [] });
+    });
+  });
+
+  describe.each([
+    ['card', (owner: number) => sql`delete from payment_card where user_id = ${owner}`],
+    [
+      'way of payment',
+      (_owner: number, id: number) => sql`update payment_attempt set method_id = null where charge_id = ${id}`,
+    ],
+  ])('asked for and broken off, of which the %s is not known any more', (_, forget) => {
+    const asked = async (isMade: boolean) => {
+      const charge = await issued('visa');
+      const asking = await claimed(charge.id);
+      const { amount, attempt } = asking;
+      const more = { description: '', paymentId: null, amount, attempt };
+      const [customerId, paymentMethodId] = [`cus_${charge.owner}`, 'pm_emulated_visa'];
+      if (isMade) await gateway.charge({ chargeId: charge.id, customerId, paymentMethodId, ...more });
+      await releaseTry(deps(), asking);
+      await rows(forget(charge.owner, charge.id));
+      money.clock.now += hour;
+      await settlePayments(deps());
+      return charge;
+    };
+
+    it('is looked up: what was paid is in the books', async () => {
+      const { id, owner } = await asked(true);
+      expect(await get(id)).toMatchObject({ status: 'PAID', due: 0 });
+      expect(await taken(owner)).toEqual({ paid: [11_000], refunded: [] });
+    });
+
+    it('is over when it was never made, and any other way to pay is open', async () => {
+      const { id } = await asked(false);
+      expect(await get(id)).toMatchObject({ status: 'FAILED', due: 11_000 });
+      expect((await money.act(id, 'mark-paid')).status).toBe(200);
     });
   });
 

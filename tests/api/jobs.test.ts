@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startSession } from '#accounts/server/session.ts';
 import { purge } from '#app/purge.ts';
+import { paymentCard } from '#billing/server/tables.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -151,6 +152,10 @@ describe.each(databases)('jobs on %s', (kind) => {
       });
       await database.orm.insert(credential).values({ userId: gone, passwordHash: 'x', updatedDate: 1 });
       await database.orm.insert(credential).values({ userId: held, passwordHash: 'x', updatedDate: 1 });
+      for (const userId of [gone, held])
+        await database.orm
+          .insert(paymentCard)
+          .values({ userId, customerId: `cus_${userId}`, last4: '4242', updateDate: 1 });
       // A link that belongs to no account has a user of nobody's
       const tokens = [0, null, gone].map((userId, at) => ({
         purpose: 'reconnect',
@@ -166,6 +171,8 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect((await database.orm.select({ id: credential.userId }).from(credential)).map((row) => row.id)).toEqual([
         held,
       ]);
+      const cards = await database.orm.select({ userId: paymentCard.userId }).from(paymentCard);
+      expect(cards).toEqual([{ userId: held }]);
       const standing = await database.orm.select().from(oneTimeToken).orderBy(oneTimeToken.id);
       expect(standing.map(({ userId }) => userId)).toEqual([0, null]);
       expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(0);

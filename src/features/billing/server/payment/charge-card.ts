@@ -6,7 +6,7 @@ import { paymentAttempt } from '../tables.ts';
 import { type ClaimedTry, claimTry, dropTry, releaseTry, tryToCome } from './claim.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
-import { type CardCharge, type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
+import { type CardOutcome, NotAsked, type PaymentGateway, rememberedFor } from './gateway.ts';
 import { chargeCardJob, refundJob, unsettledPaymentsJob } from './job-names.ts';
 import { keepLateReturnInvoices } from './late-return-invoices.ts';
 import { refundPayments } from './refund.ts';
@@ -68,22 +68,15 @@ const notTried = {
   SPENT: 'カードが続けて承認されなかったため、本日は決済を行いません',
 } as const;
 
-/** Asks for a try once, however often it is claimed: what the service has forgotten is looked up and not asked for again. */
+/** Asks for a try once, however often it is claimed: what the service, or we, have forgotten is looked up and not asked for again. */
 function ask(gateway: PaymentGateway, claimed: ClaimedTry, now: number): Promise<CardOutcome> {
   const { charge, customerId, methodId, amount, paymentId, attempt, isPending, askedDate } = claimed;
   if (isPending && paymentId !== null) return gateway.outcomeOf(paymentId);
-  const asked: CardCharge = {
-    chargeId: charge.id,
-    customerId,
-    paymentMethodId: methodId,
-    amount,
-    description: `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim(),
-    paymentId,
-    attempt,
-  };
-  return askedDate !== null && askedDate < now - rememberedFor
-    ? gateway.lookUp(asked, askedDate)
-    : gateway.charge(asked);
+  const known = { chargeId: charge.id, paymentId };
+  if (customerId === null || methodId === null || (askedDate !== null && askedDate < now - rememberedFor))
+    return gateway.lookUp({ ...known, customerId }, askedDate ?? 0);
+  const description = `${invoiceSubject(charge.period)} ${charge.invoiceNumber ?? ''}`.trim();
+  return gateway.charge({ ...known, customerId, paymentMethodId: methodId, amount, description, attempt });
 }
 
 /**

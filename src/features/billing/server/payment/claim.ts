@@ -21,8 +21,9 @@ const askingFor = 120_000;
 export interface ClaimedTry {
   readonly charge: Charge;
   readonly claim: string;
-  readonly customerId: string;
-  readonly methodId: string;
+  /** Null, as `methodId`, where the card of a try that was broken off is not known any more: what became of it can only be looked up. */
+  readonly customerId: string | null;
+  readonly methodId: string | null;
   /** yen */
   readonly amount: number;
   readonly attempt: number;
@@ -48,7 +49,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
     const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId)).for('update');
     const claim = randomUUID();
     if (last !== undefined && last.state !== 'IDLE') {
-      if ((last.claimedUntil ?? 0) > now || card === undefined || last.methodId === null) return { refused: 'NOTHING' };
+      if ((last.claimedUntil ?? 0) > now) return { refused: 'NOTHING' };
       await tx
         .update(paymentAttempt)
         .set({ claim, claimedUntil: now + askingFor })
@@ -57,7 +58,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       return {
         charge,
         claim,
-        customerId: card.customerId,
+        customerId: card?.customerId ?? null,
         methodId,
         amount: amount ?? charge.total,
         attempt,

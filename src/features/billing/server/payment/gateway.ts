@@ -26,6 +26,12 @@ export interface CardCharge {
   readonly attempt: number;
 }
 
+/** What is known of a try whose outcome is looked up. */
+export interface AskedCharge extends Pick<CardCharge, 'chargeId' | 'paymentId'> {
+  /** Null: it is not known any more. */
+  readonly customerId: string | null;
+}
+
 /**
  * How a try went. PAID: so much was taken, as the gateway says, whatever was asked for. PENDING: the gateway says later, by its webhook.
  * DECLINED: by the card or by the gateway, for good; the next try goes on with `paymentId`, or begins anew.
@@ -78,7 +84,7 @@ export interface PaymentGateway {
   /** Takes exactly `amount`, once for charge and try while the gateway remembers the try (`rememberedFor`). */
   charge(charge: CardCharge): Promise<CardOutcome>;
   /** What became of a try that was asked for at `askedDate` (epoch ms), without asking for it again. */
-  lookUp(charge: CardCharge, askedDate: number): Promise<CardOutcome>;
+  lookUp(charge: AskedCharge, askedDate: number): Promise<CardOutcome>;
   /** What became of a payment that was to be decided later. */
   outcomeOf(paymentId: string): Promise<CardOutcome>;
   /** Gives money of a payment back to its card, once for its key, however late it is asked again. */

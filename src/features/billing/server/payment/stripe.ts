@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import {
+  type AskedCharge,
   type Card,
   type CardCharge,
   type CardOutcome,
@@ -69,13 +70,14 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
     }
   }
 
-  /** Looks a charge's payment up: by its id, or by the charge that stands with it. */
-  async function whatBecameOf({ chargeId, customerId, paymentId }: CardCharge, since = 0): Promise<CardOutcome> {
+  /** Looks a charge's payment up: by its id, or by the charge that stands with it, among its customer's payments where that is known. */
+  async function whatBecameOf({ chargeId, customerId, paymentId }: AskedCharge, since = 0): Promise<CardOutcome> {
     if (paymentId !== null) return outcomeOfPayment(paymentId);
     const created = { gte: Math.max(0, Math.floor(since / 1000) - 3600) };
+    const among = { ...(customerId === null ? {} : { customer: customerId }), created, limit: 100 };
     let last: Stripe.PaymentIntent | null = null;
     try {
-      for await (const intent of stripe.paymentIntents.list({ customer: customerId, created, limit: 100 })) {
+      for await (const intent of stripe.paymentIntents.list(among)) {
         if (intent.metadata.chargeId !== String(chargeId)) continue;
         if (intent.status === 'succeeded') return outcomeOf(intent);
         last ??= intent;

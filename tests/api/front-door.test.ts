@@ -28,7 +28,7 @@ describe('the front door', () => {
     const stream = await app.send('events', { token });
     const reader = (stream.body ?? expect.fail('no stream')).getReader();
     await reader.read();
-    // A user has room for twenty: one more would end the first
+    // A user has room for twenty
     for (let nth = 0; nth < 21; nth += 1) {
       const head = await app.send('events', { method: 'HEAD', token });
       expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
@@ -41,6 +41,31 @@ describe('the front door', () => {
     await new Promise((go) => setTimeout(go, 300));
     expect(isOpen).toBe(true);
     await reader.cancel();
+  });
+
+  it('has no stream for a twenty-first page of one user, and ends none of the others for it', async () => {
+    const { token } = await as('customer');
+    const ended: number[] = [];
+    const open = async (nth: number) => {
+      const reader = (await app.send('events', { token })).body?.getReader() ?? expect.fail('no stream');
+      await reader.read();
+      void (async () => {
+        for (let done = false; !done; ) ({ done } = await reader.read());
+        ended.push(nth);
+      })();
+      return reader;
+    };
+    const readers = await Promise.all(Array.from({ length: 20 }, (_, nth) => open(nth)));
+    const refused = await app.send('events', { token });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(ended).toEqual([]);
+    const other = await app.send('events', await as('manager'));
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+    // There is room again as soon as one is closed
+    await readers[0]?.cancel();
+    await expect.poll(async () => (await app.send('events', { token })).status).toBe(200);
+    for (const reader of readers) await reader.cancel();
   });
 
   it('says on https that browsers may come by nothing else, and that nothing is to be guessed, on every answer', async () => {
@@ -164,7 +189,7 @@ describe('the front door', () => {
     }
     expect(mailsTo('aimed@example.com')).toBe(3);
     expect(mailsTo('customer@example.com') - before).toBeLessThanOrEqual(3);
-    const kept = await app.call('inquiry?_end=100', await as('system'));
+    const kept = await app.call('inquiry?_end=100', await as('manager'));
     expect(kept.body.data.filter((row: { email: string }) => row.email === 'aimed@example.com')).toHaveLength(8);
   });
 

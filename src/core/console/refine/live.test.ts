@@ -79,3 +79,15 @@ it('asks whether the session still stands when the server refuses the stream, no
   expect(Source.made).toHaveLength(3);
   live.close();
 });
+
+it('asks no more than every 30 seconds while the server has no room for one more page', () => {
+  const live = openLive('/api/events', refused);
+  for (let second = 0; second < 600; second += 1) {
+    last().readyState = 2;
+    if (!last().closed) last().tell('error');
+    vi.advanceTimersByTime(1000);
+  }
+  // After 1, 2, 4, 8, 16 seconds and then every 30
+  expect(Source.made.length).toBeLessThan(30);
+  live.close();
+});

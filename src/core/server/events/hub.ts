@@ -1,6 +1,7 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { and } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
+import { AppError } from '#core/model/errors.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
@@ -29,6 +30,8 @@ export interface Listener {
 }
 
 export interface Hub {
+  /** AppError 429 when a user has as many pages open as may be. */
+  demandRoom(userId: number): void;
   /** Hears for this listener until the returned function is called. */
   add(listener: Listener): () => void;
   /**
@@ -40,8 +43,12 @@ export interface Hub {
   close(): Promise<void>;
 }
 
-// A browser opens one a tab; more is a leak or an attack
+// A browser opens one a tab; more is a leak or an attack. The newest is refused: were an older one closed, it would connect anew and close
+// another, for ever
 const streamsOfOneUser = 20;
+// So soon a tab may have been closed
+const roomAgainSeconds = 30;
+
 // So many messages are looked at together at most: what one question to the database may name
 const mostAtOnce = 500;
 
@@ -71,9 +78,15 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
     },
   );
   return {
+    demandRoom(userId) {
+      const mine = [...listeners].filter((one) => one.actor.id === userId);
+      if (mine.length >= streamsOfOneUser)
+        throw new AppError('too_many_requests', {
+          params: { seconds: roomAgainSeconds },
+          retryAfter: roomAgainSeconds,
+        });
+    },
     add(listener) {
-      const mine = [...listeners].filter((one) => one.actor.id === listener.actor.id);
-      if (mine.length >= streamsOfOneUser) mine[0]?.close();
       listeners.add(listener);
       return () => listeners.delete(listener);
     },

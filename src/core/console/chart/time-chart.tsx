@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type Ref, useId, useState } from
 import { words } from '#core/console/i18n/words.ts';
 import type { Day } from '#core/model/day.ts';
 import { words as modelWords } from '#core/model/language.ts';
-import { isComposing } from '../ui/composing.ts';
+import { cursorMoved } from '../ui/cursor-keys.ts';
 import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx';
 import { type ChartLine, ChartMarks, type ChartSeries } from './chart-marks.tsx';
 import { ChartReadout, type Reading } from './chart-readout.tsx';
@@ -98,15 +98,8 @@ function useCursor(count: number, plot: Plot) {
     setCursor(indexAt(event.clientX - from, count, plot));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = at ?? last;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, PageUp: from - 7, PageDown: from + 7, Home: 0, End: last }[
-      event.key
-    ];
-    if (isComposing(event)) return;
-    if (event.key === 'Escape') setCursor(null);
-    if (to === undefined) return;
-    event.preventDefault();
-    setCursor(Math.min(last, Math.max(0, to)));
+    const to = cursorMoved(event, at ?? last, last);
+    if (to !== undefined) setCursor(to);
   };
   const handlers = {
     onKeyDown,

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { cursorMoved } from '#core/console/ui/cursor-keys.ts';
 import text from '#core/console/ui/text.module.css';
 import type { ChargeEvidence } from '#domain/evidence.ts';
 import { type EvidenceDay, evidenceDays, evidenceSummary } from '#domain/evidence-days.ts';
@@ -53,14 +54,8 @@ function useCursor(last: number) {
     if (mark !== null) setAt(Number(mark.dataset.at));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const from = at ?? 0;
-    const to = { ArrowLeft: from - 1, ArrowRight: from + 1, PageUp: from - 7, PageDown: from + 7, Home: 0, End: last }[
-      event.key
-    ];
-    if (event.key === 'Escape') setAt(null);
-    if (to === undefined) return;
-    event.preventDefault();
-    setAt(Math.min(last, Math.max(0, to)));
+    const to = cursorMoved(event, at ?? 0, last);
+    if (to !== undefined) setAt(to);
   };
   const handlers = {
     onKeyDown,

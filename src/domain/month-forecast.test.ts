@@ -59,15 +59,16 @@ it('leaves out the days of customers who are never billed', () => {
   });
 });
 
+const held = {
+  kind: 'KEYWORD_DAY',
+  detailId: 1,
+  first: '2026-10-02',
+  last: '2026-10-02',
+  price: 80,
+  userId: 1,
+} as const;
+
 it('counts what was billed already as it was billed, and nothing of what was waived', () => {
-  const held = {
-    kind: 'KEYWORD_DAY',
-    detailId: 1,
-    first: '2026-10-02',
-    last: '2026-10-02',
-    price: 80,
-    userId: 1,
-  } as const;
   expect(soFar({ ...store(), held: [held] }, period, '2026-10-04', everybody)).toEqual({ days: 2, amount: 180 });
   expect(soFar({ ...store(), held: [{ ...held, isWaived: true }] }, period, '2026-10-04', everybody).amount).toBe(100);
 });
@@ -79,14 +80,6 @@ it('of a store that changed its owner has the days and the charges of those who 
     { ...term, to: '2026-10-03' },
     { ...term, from: '2026-10-04', values: { ...term.values, ownerUserId: 2 } },
   ];
-  const held = {
-    kind: 'KEYWORD_DAY',
-    detailId: 1,
-    first: '2026-10-02',
-    last: '2026-10-02',
-    price: 80,
-    userId: 1,
-  } as const;
   const sumOf = (mine: number) => {
     const inSum = (id: number) => id === mine;
     return soFar({ ...store(), terms, held: [held] }, period, '2026-10-04', inSum);

@@ -2,6 +2,7 @@ import { App, Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import paper from '#core/console/ui/paper.module.css';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
@@ -31,7 +32,7 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
     if (await write(reply)) setIsWriting(false);
   };
   return (
-    <article aria-label={`${review.reviewer}さんのクチコミ`} className={styles.card}>
+    <article aria-label={`${review.reviewer}さんのクチコミ`} className={`${paper.paper} ${styles.card}`}>
       <ReviewHead resource={resource} review={review} isSelected={isSelected} onSelect={onSelect} />
       {showsStore && (
         <p className={styles.store}>

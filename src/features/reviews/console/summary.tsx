@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import paper from '#core/console/ui/paper.module.css';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
@@ -25,7 +26,7 @@ export function ReviewSummary({ storeId }: { storeId: number | null }) {
   const { total, unanswered, average, byStars, months } = summary.data;
   if (total === 0) return null;
   return (
-    <section aria-label="クチコミの集計" className={styles.summary}>
+    <section aria-label="クチコミの集計" className={`${paper.paper} ${styles.summary}`}>
       <dl className={styles.figures}>
         <Figure label="平均評価" value={average === null ? '—' : average.toFixed(2)} />
         <Figure label="件数" value={total.toLocaleString('ja-JP')} />

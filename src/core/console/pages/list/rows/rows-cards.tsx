@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import paper from '#core/console/ui/paper.module.css';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -32,7 +33,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
+        <li key={row.id} className={`${paper.paper} ${styles.card}`}>
           <strong className={`tj-touch ${styles.title}`}>
             {title?.(row, rowTitle(resource, row, labels)) ?? (
               <TitleLink resource={resource} row={row} params={params}>

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rules } from '#app/rules.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { faultsOf } from './support/fuzz/judge.ts';
 import { fuzzRound } from './support/fuzz/round.ts';
@@ -53,4 +54,58 @@ it('calls an answer wrong that fails, hangs, tells of the inside, or wrote where
     { status: 200, text: '{"data":[]}', touched: ['system_user'] },
   ])
     expect(faultsOf(call, { ...fine, ...wrong }), JSON.stringify(wrong)).toHaveLength(1);
+});
+
+describe('finds, among calls that belong together,', () => {
+  const opened: TestApp[] = [];
+  const open = async (options: Parameters<typeof demoApp>[1] = {}) => {
+    const made = await demoApp('PGlite', options);
+    opened.push(made);
+    return made;
+  };
+  afterAll(async () => {
+    for (const one of opened) await one.close();
+  });
+  const found = async (from: TestApp) => {
+    const { failures } = await fuzzRound(from, { seed, count: 60, togetherOnceIn: 1 });
+    return new Set(failures.flatMap(({ faults }) => faults).map((fault) => fault.replace(/\d+/, 'n')));
+  };
+
+  it(
+    'nothing wrong with the product',
+    async () => {
+      expect([...(await found(await open()))]).toEqual([]);
+    },
+    3 * minute,
+  );
+
+  it(
+    'a file that takes away what only its lines together do',
+    async () => {
+      const { afterWrite: _, ...forgetful } = rules['system-user'] ?? {};
+      const faulty = await open({ more: { resources: {}, rules: { 'system-user': forgetful } } });
+      expect(await found(faulty)).toContain('no system administrator is left');
+    },
+    3 * minute,
+  );
+
+  it(
+    'another body under a used key that is answered as the first was',
+    async () => {
+      const app = await open();
+      const answers = new Map<string, Promise<Response>>();
+      const faulty: TestApp = {
+        ...app,
+        async raw(role, path, init = {}) {
+          const key = new Headers(init.headers).get('Idempotency-Key');
+          if (key === null) return app.raw(role, path, init);
+          const answer = answers.get(key) ?? app.raw(role, path, init);
+          answers.set(key, answer);
+          return (await answer).clone();
+        },
+      };
+      expect(await found(faulty)).toContain('acknowledged, and n rows do not hold what was sent');
+    },
+    3 * minute,
+  );
 });

@@ -7,6 +7,7 @@ import type { TestApp } from '../demo-app.ts';
 import { type FuzzCall, makeCall, type Operation, operationsOf } from './calls.ts';
 import { chanceOf } from './chance.ts';
 import { faultsOf, longest, type Outcome } from './judge.ts';
+import { addAdministrators, brokenRules, callsTogether, type Step } from './together.ts';
 import { type Touched, watchTables } from './touched.ts';
 import type { Known } from './values.ts';
 
@@ -23,6 +24,8 @@ export interface RoundOptions {
   readonly count: number;
   /** The first call; those before it are left out. */
   readonly first?: number;
+  /** Once in so many times it is several calls that belong together. */
+  readonly togetherOnceIn?: number;
   /** Told before each call, so that somebody else can say which one never came back. */
   begin?(call: number): void;
 }
@@ -34,37 +37,53 @@ export interface Round {
   readonly slowest: { readonly ms: number; readonly call: string };
 }
 
+const nothing: Step['after'] = async () => [];
+
 const patience = 30_000;
 // What one call writes the next ones meet: long texts, deleted rows, stopped accounts. A round begins with the demo as it was.
 export const roundLength = 2000;
 
 /** Makes `count` calls one after the other, and judges each. */
-export async function fuzzRound(app: TestApp, { seed, count, first = 0, begin }: RoundOptions): Promise<Round> {
+export async function fuzzRound(
+  app: TestApp,
+  { seed, count, first = 0, togetherOnceIn = 40, begin }: RoundOptions,
+): Promise<Round> {
   const operations = operationsOf((await app.call(null, { method: 'GET', path: '/openapi.json' })).body);
   const known = await knownOf(app, operations);
   const watched = await watchTables(app.database);
   const statuses = new Map<number, number>();
   const failures: Failure[] = [];
   let slowest = { ms: 0, call: '' };
+  await addAdministrators(app);
+  await watched.since();
   for (let n = first; n < first + count; n += 1) {
     begin?.(n);
-    const call = makeCall(operations, chanceOf(seed, n), known);
-    let outcome = await make(app, watched, call);
-    // Something else that the machine did in this process, such as clearing its memory: twice more it must be slow to count
-    for (let again = 0; again < 2 && outcome.computed > longest; again += 1) outcome = await make(app, watched, call);
-    statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
-    const described = `${call.role ?? 'nobody'}: ${call.init.method} ${call.path.slice(0, 300)}`;
-    if (outcome.computed > slowest.ms) slowest = { ms: outcome.computed, call: described };
-    const faults = faultsOf(call, outcome);
-    if (faults.length > 0)
-      failures.push({
-        at: `${seed}:${n}`,
-        call: `${described} ${typeof call.init.body === 'string' ? call.init.body.slice(0, 500) : ''}`,
-        faults,
-        answer: outcome.text.slice(0, 500),
-      });
-    if (outcome.status === 401 && call.role !== null) await bringBack(app, call.role);
-    await watched.since();
+    // Their own chance, so that the other calls are the same with and without them
+    const chance = chanceOf(~seed, n);
+    const together = chance.once(togetherOnceIn) ? await callsTogether(app, operations, chance, `${seed}-${n}`) : [];
+    const steps: readonly Step[] =
+      together.length > 0 ? together : [{ call: makeCall(operations, chanceOf(seed, n), known), after: nothing }];
+    for (const { call, after } of steps) {
+      let outcome = await make(app, watched, call);
+      // Something else that the machine did in this process, such as clearing its memory: twice more it must be slow to count
+      for (let again = 0; again < 2 && outcome.computed > longest; again += 1) outcome = await make(app, watched, call);
+      statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
+      const described = `${call.role ?? 'nobody'}: ${call.init.method} ${call.path.slice(0, 300)}`;
+      if (outcome.computed > slowest.ms) slowest = { ms: outcome.computed, call: described };
+      const broken = outcome.touched.includes('system_user') ? await brokenRules(app) : [];
+      const faults = [...faultsOf(call, outcome), ...(await after(outcome)), ...broken];
+      if (faults.length > 0)
+        failures.push({
+          at: `${seed}:${n}`,
+          call: `${described} ${typeof call.init.body === 'string' ? call.init.body.slice(0, 500) : ''}`,
+          faults,
+          answer: outcome.text.slice(0, 500),
+        });
+      if (outcome.status === 401 && call.role !== null) await bringBack(app, call.role);
+      // What we took back ourselves is no fault of the next call
+      if ((await brokenRules(app)).length > 0) await bringBack(app, 'SYSTEM_ADMINISTRATOR');
+      await watched.since();
+    }
   }
   return { failures, statuses, slowest };
 }

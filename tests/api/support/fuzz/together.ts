@@ -1,0 +1,205 @@
+import { parse } from 'csv-parse/sync';
+import { and, eq } from 'drizzle-orm';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { alive, tableOf } from '#core/server/kernel/scope.ts';
+import type { TestApp } from '../demo-app.ts';
+import type { FuzzCall, Operation } from './calls.ts';
+import type { Chance } from './chance.ts';
+import type { Outcome } from './judge.ts';
+
+/*
+ * Calls that say something only together: files whose lines change several rows, and one Idempotency-Key for what was sent twice. What
+ * is acknowledged must be there.
+ */
+
+const role = 'SYSTEM_ADMINISTRATOR';
+
+/** One of several calls in a row. */
+export interface Step {
+  readonly call: FuzzCall;
+  /** What is wrong, looked at once it was answered. */
+  after(outcome: Outcome): Promise<readonly string[]>;
+}
+
+interface Sent {
+  readonly path: string;
+  readonly operation: Operation;
+  readonly type: string;
+  readonly body: string;
+  /** How many of the rows that the answer says it wrote do not hold what was sent. */
+  missing(outcome: Outcome): Promise<number>;
+}
+
+/** Makes up calls that belong together; none where the rows offer nothing. `mark` names the round's call. */
+export async function callsTogether(
+  app: TestApp,
+  operations: readonly Operation[],
+  chance: Chance,
+  mark: string,
+): Promise<Step[]> {
+  const makers = [filesOf, filesOf, createsOf, bulksOf];
+  const [first, other] = await chance.pick(makers)(app, operations, chance, mark);
+  if (first === undefined) return [];
+  const key = chance.once(3) ? null : `together-${mark}`;
+  const asked: { sent: Sent; outcome: Outcome }[] = [];
+  const stepOf = (sent: Sent): Step => ({
+    call: callOf(sent, key),
+    async after(outcome) {
+      const before = asked.find((one) => one.sent === sent && key !== null);
+      asked.push({ sent, outcome });
+      if (!isAcknowledged(outcome)) return [];
+      if (before !== undefined && isAcknowledged(before.outcome) && idIn(before.outcome) !== idIn(outcome))
+        return ['the same call under the same key was done twice'];
+      const missing = await sent.missing(outcome);
+      return missing > 0 ? [`acknowledged, and ${missing} rows do not hold what was sent`] : [];
+    },
+  });
+  if (key === null || other === undefined) return [stepOf(first)];
+  const one = stepOf(first);
+  return chance.once(3) ? [one, one] : chance.once(2) ? [one, stepOf(other)] : [one, one, stepOf(other)];
+}
+
+/** Adds to the demo what else several rows are to have in common: there is more than one system administrator. */
+export async function addAdministrators(app: TestApp): Promise<void> {
+  const { table } = tableOf(app, 'system-user');
+  const moment = Date.now();
+  const made = ['一', '二'].map((nth, at) => ({
+    name: `管理者${nth}`,
+    email: `fuzz-admin-${at}@example.com`,
+    systemUserRole: role,
+    status: 'ACTIVE',
+    mustChangePassword: false,
+    createDate: moment,
+    updateDate: moment,
+  }));
+  await app.database.orm.insert(table).values(made);
+}
+
+/** What must hold of all rows together, whatever was acknowledged; the broken ones by their words. */
+export async function brokenRules(app: TestApp): Promise<readonly string[]> {
+  const users = tableOf(app, 'system-user');
+  const isThere = and(eq(users.column('systemUserRole'), role), eq(users.column('status'), 'ACTIVE'), alive(users));
+  return (await app.database.orm.$count(users.table, isThere)) > 0 ? [] : ['no system administrator is left'];
+}
+
+type Maker = (app: TestApp, operations: readonly Operation[], chance: Chance, mark: string) => Promise<readonly Sent[]>;
+
+/** Two files that each give all rows which hold one value of a column another one. */
+const filesOf: Maker = async (app, operations, chance, mark) => {
+  const importable = [...app.resources.values()].filter((one) => operationOf(operations, `/${one.name}/import`));
+  const users = importable.filter(({ name }) => name === 'system-user');
+  const resource = chance.pick(chance.once(2) ? users : importable);
+  const operation = operationOf(operations, `/${resource.name}/import`);
+  const rows = await exported(app, resource);
+  const fields = resource.fields.filter((field) => isChangeable(resource, field) && field.label in (rows[0] ?? {}));
+  if (operation === undefined || rows.length === 0 || fields.length === 0) return [];
+  // What rules over several rows are about is mostly a choice
+  const choices = fields.filter(({ kind }) => kind === 'select');
+  const field = chance.pick(choices.length > 0 && chance.once(2) ? choices : fields);
+  const heading = headingOf(resource);
+  const value = chance.pick([...new Set(rows.map((row) => row[field.label] ?? ''))]);
+  const keys = rows.filter((row) => row[field.label] === value).map((row) => row[heading] ?? '');
+  const others =
+    field.kind === 'select' ? Object.values(field.options).filter((one) => one !== value) : [`${mark}甲`, `${mark}乙`];
+  if (others.length === 0) return [];
+  const isTried = chance.once(6);
+  return [chance.pick(others), chance.pick(others)].map((to, at) => {
+    const isDry = isTried && at === 0;
+    return {
+      path: `/${resource.name}/import?dryRun=${isDry}`,
+      operation,
+      type: 'text/csv',
+      body: [[heading, field.label], ...keys.slice(0, 60).map((key) => [key, to])].map(lineOf).join('\r\n'),
+      missing: async (outcome) => {
+        if (isDry) return 0;
+        const now = new Map((await exported(app, resource)).map((row) => [row[heading], row[field.label]]));
+        const held = keys.slice(0, 60).filter((key) => now.get(key) === to).length;
+        // Who loses sight of a row by it does not see that it is there
+        const unseen = keys.slice(0, 60).filter((key) => !now.has(key)).length;
+        return Math.max(0, Number(dataIn(outcome).updated ?? 0) - held - unseen);
+      },
+    };
+  });
+};
+
+/** Two new rows. */
+const createsOf: Maker = async (app, operations, _chance, mark) => {
+  const operation = operationOf(operations, '/search-location');
+  if (operation === undefined) return [];
+  return ['甲', '乙'].map((name) => ({
+    path: '/search-location',
+    operation,
+    type: 'application/json',
+    body: JSON.stringify({ name: `${mark}${name}`, kind: 'POINT', latitude: 35.6, longitude: 139.7, radius: 500 }),
+    missing: async (outcome) => {
+      const path = `/search-location/${Number(dataIn(outcome).id)}`;
+      const { body } = await app.call(role, { method: 'GET', path });
+      return body.data?.name === `${mark}${name}` ? 0 : 1;
+    },
+  }));
+};
+
+/** Two changes of the same rows. */
+const bulksOf: Maker = async (app, operations, _chance, mark) => {
+  const operation = operationOf(operations, '/{resource}/bulk') ?? operationOf(operations, '/search-location/bulk');
+  const { body } = await app.call(role, { method: 'GET', path: '/search-location?_end=5&_fields=id' });
+  const ids: number[] = Array.isArray(body.data) ? body.data.map((row: { id: number }) => row.id) : [];
+  if (operation === undefined || ids.length === 0) return [];
+  return ['甲', '乙'].map((note) => ({
+    path: '/search-location/bulk',
+    operation,
+    type: 'application/json',
+    body: JSON.stringify({ ids, change: { note: `${mark}${note}` } }),
+    missing: async (outcome) => {
+      const path = `/search-location?note=${encodeURIComponent(`${mark}${note}`)}&_end=0`;
+      const { total } = (await app.call(role, { method: 'GET', path })).body;
+      return Math.max(0, Number(dataIn(outcome).done ?? 0) - Number(total));
+    },
+  }));
+};
+
+function callOf({ path, operation, type, body }: Sent, key: string | null): FuzzCall {
+  const headers = new Headers({ 'Content-Type': type });
+  if (key !== null) headers.set('Idempotency-Key', key);
+  return { role, path, init: { method: 'POST', headers, body }, operation };
+}
+
+function operationOf(operations: readonly Operation[], path: string): Operation | undefined {
+  return operations.find((one) => one.method === 'POST' && one.path === path);
+}
+
+/** A field whose cell is what is held, from now on. */
+function isChangeable({ key }: ResolvedResource, field: ResolvedField): boolean {
+  const { name, kind, readOnly, dated, transient, createOnly, unique, system, computed, derived } = field;
+  const isFixed = readOnly || dated || transient || createOnly || unique || system || computed || derived;
+  return !isFixed && name !== key && (kind === 'text' || (kind === 'select' && field.many !== true));
+}
+
+function headingOf({ key, field }: ResolvedResource): string {
+  return (key === null ? undefined : field.get(key)?.label) ?? 'ID';
+}
+
+async function exported(app: TestApp, { name }: ResolvedResource): Promise<readonly Record<string, string>[]> {
+  const response = await app.raw(role, `/${name}/export`);
+  if (response.status !== 200) return [];
+  return parse<Record<string, string>>(await response.text(), { bom: true, columns: true });
+}
+
+function lineOf(cells: readonly string[]): string {
+  return cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',');
+}
+
+function isAcknowledged({ status }: Outcome): boolean {
+  return status >= 200 && status < 300;
+}
+
+function dataIn({ text }: Outcome): Readonly<Record<string, unknown>> {
+  const { data }: { data?: unknown } = Object(JSON.parse(text));
+  return { ...Object(data) };
+}
+
+function idIn(outcome: Outcome): unknown {
+  const { id, jobId } = dataIn(outcome);
+  return jobId ?? id;
+}

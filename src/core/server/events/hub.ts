@@ -99,6 +99,8 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       });
     },
     async close() {
+      // They look anew elsewhere, and the database may be gone before it is looked up here
+      waiting.length = 0;
       for (const listener of listeners) {
         listener.send('reconnect', {});
         listener.close();

@@ -189,7 +189,7 @@ describe('the front door', () => {
     }
     expect(mailsTo('aimed@example.com')).toBe(3);
     expect(mailsTo('customer@example.com') - before).toBeLessThanOrEqual(3);
-    const kept = await app.call('inquiry?_end=100', await as('manager'));
+    const kept = await app.call('inquiry?_end=100', await as('system'));
     expect(kept.body.data.filter((row: { email: string }) => row.email === 'aimed@example.com')).toHaveLength(8);
   });
 

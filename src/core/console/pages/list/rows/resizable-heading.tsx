@@ -9,6 +9,8 @@ import styles from './rows-table.module.css';
 interface HeadingProps {
   field: ResolvedField;
   width: number;
+  /** Beside what its side asks for. */
+  className: string | undefined;
   /** Undefined while the list is not sorted by it. */
   descending: boolean | undefined;
   onSort: () => void;
@@ -19,16 +21,16 @@ const step = 16;
 const within = (width: number) => Math.min(widest, Math.max(narrowest, Math.round(width)));
 
 /** A column's heading: sorts on a press; its edge can be dragged, or moved by the arrow keys, to make the column wider. */
-export function ResizableHeading({ field, width, descending, onSort, onWidth }: HeadingProps) {
+export function ResizableHeading({ field, width, className, descending, onSort, onWidth }: HeadingProps) {
   const from = useRef<{ x: number; width: number } | null>(null);
   const drag = (event: PointerEvent) => {
     if (from.current !== null) onWidth(within(from.current.width + event.clientX - from.current.x));
   };
-  const className = kindOf(field).alignment === 'right' ? styles.right : undefined;
+  const side = kindOf(field).alignment === 'right' ? styles.right : undefined;
   return (
     <th
       scope="col"
-      className={className}
+      className={[side, className].filter(Boolean).join(' ') || undefined}
       aria-sort={descending === undefined ? undefined : descending ? 'descending' : 'ascending'}
     >
       {isSortable(field) ? (

@@ -1,10 +1,11 @@
 import { Checkbox } from 'antd';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { useAside } from '#core/console/ui/use-aside.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
@@ -46,6 +47,7 @@ interface RowsTableProps {
 const firstWidth = 220;
 const actionsWidth = 132;
 const selectionWidth = 40;
+const keptWidth = 360;
 
 /**
  * The rows as a compact table: sortable headings, widths by hand, the first column the way to the row.
@@ -59,26 +61,39 @@ export function RowsTable(props: RowsTableProps) {
   const hasActions = useHasRowActions(resource, params) || rowActions !== undefined;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
+  const aside = useAside();
+  const kept = selected === null ? 0 : selectionWidth;
+  const [title] = columns;
+  const titleWidth = title === undefined ? 0 : widthOf(title, 0);
+  // One that was made very wide would leave no room for the others
+  const first = titleWidth <= keptWidth ? styles.first : undefined;
+  const sides: CSSProperties = {
+    '--tj-first': `${kept}px`,
+    '--tj-before': `${kept + (first === undefined ? 0 : titleWidth)}px`,
+    '--tj-after': `${hasActions ? actionsWidth : 0}px`,
+  };
   return (
-    <div className="tj-wide">
-      <table className={styles.table} style={{ minWidth: total }}>
-        <caption className="tj-visually-hidden">{resource.listTitle}</caption>
-        <colgroup>
-          {selected !== null && <col style={{ width: selectionWidth }} />}
-          {columns.map((field, index) => (
-            <col key={field.name} style={{ width: widthOf(field, index) }} />
-          ))}
-          {hasActions && <col style={{ width: actionsWidth }} />}
-        </colgroup>
-        <thead>
-          <Headings {...props} hasActions={hasActions} widthOf={widthOf} />
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow key={row.id} {...props} hasActions={hasActions} row={row} />
-          ))}
-        </tbody>
-      </table>
+    <div className={styles.frame} style={sides}>
+      <div className="tj-wide" ref={aside}>
+        <table className={styles.table} style={{ minWidth: total }}>
+          <caption className="tj-visually-hidden">{resource.listTitle}</caption>
+          <colgroup>
+            {selected !== null && <col style={{ width: selectionWidth }} />}
+            {columns.map((field, index) => (
+              <col key={field.name} style={{ width: widthOf(field, index) }} />
+            ))}
+            {hasActions && <col style={{ width: actionsWidth }} />}
+          </colgroup>
+          <thead>
+            <Headings {...props} hasActions={hasActions} widthOf={widthOf} first={first} />
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <TableRow key={row.id} {...props} hasActions={hasActions} first={first} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
@@ -88,15 +103,28 @@ type HeadingsProps = Pick<
   'columns' | 'rows' | 'sort' | 'onSort' | 'onWidth' | 'selected' | 'onSelect'
 > & {
   hasActions: boolean;
+  /** How the first column's cells look. */
+  first: string | undefined;
   widthOf: (field: ResolvedField, index: number) => number;
 };
 
-function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, hasActions, widthOf }: HeadingsProps) {
+function Headings({
+  columns,
+  rows,
+  sort,
+  onSort,
+  onWidth,
+  selected,
+  onSelect,
+  hasActions,
+  widthOf,
+  first,
+}: HeadingsProps) {
   const isAll = selected !== null && rows.length > 0 && selected.length === rows.length;
   return (
     <tr>
       {selected !== null && (
-        <th scope="col">
+        <th scope="col" className={styles.pick}>
           <Checkbox
             checked={isAll}
             indeterminate={selected.length > 0 && !isAll}
@@ -111,6 +139,7 @@ function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, ha
           <ResizableHeading
             key={field.name}
             field={field}
+            className={index === 0 ? first : undefined}
             width={widthOf(field, index)}
             descending={current}
             // Up, down, and back to what is usual
@@ -131,14 +160,16 @@ function Headings({ columns, rows, sort, onSort, onWidth, selected, onSelect, ha
 type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' | 'onWidth'> & {
   row: Row;
   hasActions: boolean;
+  first: string | undefined;
 };
 
 function TableRow(props: TableRowProps) {
-  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, cells, hasActions } = props;
+  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, cells, hasActions, first } =
+    props;
   return (
     <tr aria-selected={selected === null ? undefined : selected.includes(row.id)}>
       {selected !== null && (
-        <td>
+        <td className={styles.pick}>
           <Checkbox
             checked={selected.includes(row.id)}
             onChange={(event) =>
@@ -149,7 +180,7 @@ function TableRow(props: TableRowProps) {
         </td>
       )}
       {columns.map((field, index) => (
-        <td key={field.name}>
+        <td key={field.name} className={index === 0 ? first : undefined}>
           {index === 0 ? (
             <FirstCell {...props} field={field} />
           ) : (

@@ -1,0 +1,28 @@
+import { fireEvent, render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useAside } from './use-aside.ts';
+
+function Framed() {
+  return (
+    <div data-testid="frame">
+      <div data-testid="scrolling" ref={useAside()}>
+        <p>広い</p>
+      </div>
+    </div>
+  );
+}
+
+it('says on which side something lies aside, and nothing where all is seen', () => {
+  const { getByTestId } = render(<Framed />);
+  const [frame, scrolling] = [getByTestId('frame'), getByTestId('scrolling')];
+  const told = (scrollLeft: number, scrollWidth: number) => {
+    for (const [name, value] of Object.entries({ scrollLeft, scrollWidth, clientWidth: 300 }))
+      Object.defineProperty(scrolling, name, { value, configurable: true });
+    fireEvent.scroll(scrolling);
+    return [frame.hasAttribute('data-before'), frame.hasAttribute('data-after')];
+  };
+  expect(told(0, 300)).toEqual([false, false]);
+  expect(told(0, 500)).toEqual([false, true]);
+  expect(told(100, 500)).toEqual([true, true]);
+  expect(told(199.5, 500)).toEqual([true, false]);
+});

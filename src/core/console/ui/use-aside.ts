@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+
+/**
+ * For what scrolls sideways within a frame: the frame carries `data-before` and `data-after` while something lies aside on that side, so
+ * that a style sheet can say so. Nothing is drawn anew while one scrolls.
+ */
+export function useAside(): (scrolling: HTMLElement | null) => (() => void) | undefined {
+  return useCallback((scrolling: HTMLElement | null) => {
+    const frame = scrolling?.parentElement;
+    if (!scrolling || !frame) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = scrolling;
+      // Zoomed, the sums are off by parts of a pixel
+      frame.toggleAttribute('data-before', scrollLeft > 1);
+      frame.toggleAttribute('data-after', scrollWidth - clientWidth - scrollLeft > 1);
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(scrolling);
+    for (const inside of scrolling.children) sizes.observe(inside);
+    scrolling.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      scrolling.removeEventListener('scroll', look);
+    };
+  }, []);
+}

@@ -68,6 +68,27 @@ describe.each(databases)('return invoices on %s', (kind) => {
     expect(await invoiceText(again)).toContain(await numberOf(last));
   });
 
+  it('are not corrected once more by a further charge of the month, when another has taken their place', async () => {
+    const { issued, issue } = september(money);
+    const { owner, detailId, id: first } = await issued();
+    await money.read(detailId, '2026-09-11', '2026-09-16');
+    await money.count('2026-09');
+    const { id: further } = await issue(owner);
+    for (const id of [first, further]) await money.act(id, 'correct');
+    const { id: last } = await issue(owner);
+    await money.read(detailId, '2026-09-17', '2026-09-18');
+    await money.count('2026-09');
+    const late = await issue(owner);
+    expect(late).toMatchObject({ correctsId: null });
+    expect(await invoiceText(late.id)).not.toContain('訂正元');
+    // Nor when that one is corrected in its turn
+    await money.act(last, 'correct');
+    expect(await issue(owner)).toMatchObject({ correctsId: last });
+    await money.read(detailId, '2026-09-19', '2026-09-20');
+    await money.count('2026-09');
+    expect(await issue(owner)).toMatchObject({ correctsId: null });
+  });
+
   it('name an invoice whose days are billed to nobody, when a later one took its money over', async () => {
     const { issued, issue } = september(money);
     const { owner, detailId, id } = await issued();

@@ -10,7 +10,7 @@ import { areSame, countedDays } from './counted-periods.ts';
 import { taxRoundingOf } from './drafted-as.ts';
 import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
-import { draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
+import { chargesTakenOver, draftsHolding, dropDrafts, enterDays, type LedgerEntry } from './ledger.ts';
 import { lockStores } from './lock-stores.ts';
 import { type OwnerToCount, ownerToCount } from './owners-to-count.ts';
 import { type BilledStore, billedStores, closedStores, countOf, withKeywords } from './stores-to-count.ts';
@@ -103,13 +103,17 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string, userId: nu
     .where(and(eq(charges.userId, userId), eq(charges.period, period)))
     .orderBy(asc(charges.id))
     .for('update');
-  const cancelled = rows.filter((row) => row.status === 'CANCELLED');
   const issued = rows.filter((row) => row.status !== 'DRAFT' && row.status !== 'CANCELLED');
-  const isReplaced = (row: { readonly id: number }) => issued.some((one) => one.correctsId === row.id);
+  // One that was cancelled in its turn had taken its place all the same
+  const isNamed = (one: { readonly id: number }) =>
+    rows.some((row) => row.status !== 'DRAFT' && row.correctsId === one.id);
+  const left = rows.filter((row) => row.status === 'CANCELLED' && row.isNotBilled !== true && !isNamed(row));
+  const idsOf = (some: typeof rows) => some.map((row) => row.id);
+  const takenOver = await chargesTakenOver({ tx, tables: deps.tables }, idsOf(left), idsOf(issued));
   return {
     drafts: rows.filter((row) => row.status === 'DRAFT').map((row) => row.id),
     isBilled: issued.length > 0,
-    correctsId: cancelled.findLast((row) => row.isNotBilled !== true && !isReplaced(row))?.id ?? null,
+    correctsId: left.findLast((row) => !takenOver.has(row.id))?.id ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#core/server/database/database.ts';
 import type { BilledUnit } from '#domain/counting.ts';
 import type { Tables } from '#product';
@@ -69,6 +70,33 @@ export async function draftsHolding(
       ),
     );
   return rows;
+}
+
+/** Those of cancelled charges of which these others hold a day by now: of two that were cancelled, one may have replaced both. */
+export async function chargesTakenOver(
+  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  cancelledIds: readonly number[],
+  holderIds: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (cancelledIds.length === 0 || holderIds.length === 0) return new Set();
+  const released = tables['billed-day'];
+  const held = alias(released, 'held');
+  const rows = await tx
+    .selectDistinct({ id: released.chargeId })
+    .from(released)
+    .innerJoin(
+      held,
+      and(
+        eq(held.searchConditionId, released.searchConditionId),
+        sql`(${held.takenFor} is null or ${released.takenFor} is null or ${held.takenFor} = ${released.takenFor})`,
+        lte(held.firstDay, released.lastDay),
+        gte(held.lastDay, released.firstDay),
+      ),
+    )
+    .where(
+      and(inArray(released.chargeId, [...cancelledIds]), inArray(held.chargeId, [...holderIds]), eq(held.held, true)),
+    );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** A cancelled charge holds its days no more: they may be billed anew. Gives the stores of those days. */

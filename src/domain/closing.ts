@@ -132,10 +132,10 @@ export function issuedCharges({ charges }: Closing): Closing['charges'] {
   return charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
 }
 
-/** Invoices that nobody has sent to their customer yet, or that the mail server would not take. */
+/** Invoices that nobody has sent to their customer yet, or that the mail server would not take; not those of which one more mail failed. */
 export function invoicesToMail(closing: Closing): Closing['charges'] {
   return issuedCharges(closing).filter(
-    ({ mailedDate, mailState }) => mailState === 'FAILED' || (mailState === null && mailedDate === null),
+    ({ mailedDate, mailState }) => mailedDate === null && (mailState === null || mailState === 'FAILED'),
   );
 }
 

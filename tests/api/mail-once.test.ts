@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { templates } from '#app/mails.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
+import { invoicesToMail } from '#domain/closing.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';
 import { registerMailJobs } from '#mail/server/jobs.ts';
 import { mailWriter } from '#mail/server/mail-job.ts';
@@ -248,6 +249,24 @@ describe.each(databases)('a mail leaves once, on %s', (kind) => {
     const pressed = await Promise.all([1, 2].map(() => call(`/incentive-history/${charge.id}/send`)));
     expect(pressed.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await ofIt()).map(({ state }) => state)).toEqual(['WITHHELD', 'WAITING']);
+  });
+
+  it('and stays sent when one more mail of it fails: nothing waits to be sent, and what is laid aside is that mail', async () => {
+    const charge = await issued();
+    await deliver(deps(), (await mailed(charge)).id);
+    expect((await call(`/incentive-history/${charge.id}/send-again`)).status).toBe(200);
+    const again = (await deliveries()).at(-1)?.id ?? 0;
+    smtp.troubles.push(...Array.from({ length: 9 }, () => 'refuse' as const));
+    for (let attempt = 0; attempt < 9; attempt += 1) await deliver(deps(), again).catch(() => undefined);
+    expect((await rows(`id=${charge.id}`))[0].mailState).toBe('FAILED');
+    const path = `/closing?period=${charge.period}`;
+    const closing = (await app.call(admin, { method: 'GET', path })).body.data;
+    // As many as the board says are to be sent, no more and no less
+    expect(invoicesToMail(closing).map(({ id }) => id)).not.toContain(charge.id);
+    const { sent } = (await call('/closing/mail', { period: charge.period })).body.data;
+    expect(sent).toBe(invoicesToMail(closing).length);
+    expect((await call(`/mail-delivery/${again}/dismiss`)).status).toBe(200);
+    expect((await rows(`id=${charge.id}`))[0].mailState).toBe('SENT');
   });
 
   it('is shown and sent again by administrators alone', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { rootMessage } from '#core/server/queue/root-message.ts';
 import { type DeliveryState, invoiceMailState, noAddress } from '#domain/mail-delivery.ts';
@@ -160,8 +160,13 @@ export async function showOnCharge(
   { chargeId, state, now }: { chargeId: number; state: DeliveryState; now: number },
 ): Promise<void> {
   const charges = tables['incentive-history'];
+  // What is laid aside of an invoice that arrived before was one more mail
+  const laidAside = sql`case when ${charges.mailedDate} is null then 'WITHHELD' else 'SENT' end`;
   await tx
     .update(charges)
-    .set({ mailState: invoiceMailState(state), ...(state === 'SENT' ? { mailedDate: now } : {}) })
+    .set({
+      mailState: state === 'WITHHELD' ? laidAside : invoiceMailState(state),
+      ...(state === 'SENT' ? { mailedDate: now } : {}),
+    })
     .where(eq(charges.id, chargeId));
 }

@@ -379,6 +379,22 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
       expect(await returnText(id, returns[0].number)).toContain('食堂');
     });
 
+    it('is not made again for each card of a refund that had one over all of it, as refunds had at first', async () => {
+      const { id } = await issued('GENERAL_MEO_DIRECT');
+      await chargeCard(deps(), id);
+      await money.act(id, 'cancel', { notBilled: true, reason: '無償にする' });
+      const { orm, rows } = money.app.database;
+      const payments = money.app.tables['charge-payment'];
+      const asked = { chargeId: id, kind: 'REFUND', day: '2026-10-02', createDate: 1000, updateDate: 2000 } as const;
+      const part = (key: string, yen: number) =>
+        ({ ...asked, key, amount: -yen, consideration: yen, originalId: id, doneDate: 2000 }) as const;
+      await orm.insert(payments).values([part('refund:a', 3000), part('refund:b', 2500)]);
+      await rows(sql`insert into stored_file (key, name, type, size, bytes, create_date)
+        values (${`return-${id}-2`}, 'x.pdf', 'application/pdf', 1, '\\x25', 1000)`);
+      await settlePayments(deps());
+      expect((await moneyOf(id)).returns).toMatchObject([{ number: 2 }]);
+    });
+
     it('is made once for a refund, however often that is made', async () => {
       const { id } = await issued('GENERAL_MEO_DIRECT');
       await chargeCard(deps(), id);

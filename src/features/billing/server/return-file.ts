@@ -101,6 +101,13 @@ export function hasReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
   return sql`exists (select 1 from ${storedFile} where ${storedFile.key} = 'return-' || ${payments.chargeId} || '-' || ${place})`;
 }
 
+/** Is there one over all that was given back with it? It was made when the refund was asked for, until each card had its own. */
+export function isInWholeReturnInvoice({ tables }: Pick<Reading, 'tables'>): SQL {
+  const { chargeId, createDate, doneDate } = tables['charge-payment'];
+  return sql`(${createDate} < ${doneDate} and exists (
+    select 1 from ${storedFile} where ${storedFile.key} like 'return-' || ${chargeId} || '-%' and ${storedFile.createDate} = ${createDate}))`;
+}
+
 /** The return invoices of a charge, the earliest first. */
 export async function returnInvoicesOf(
   { tx }: Pick<Reading, 'tx'>,

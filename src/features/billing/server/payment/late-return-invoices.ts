@@ -6,7 +6,7 @@ import { admins } from '#domain/roles.ts';
 import { emitNotification } from '#notifications/server/emit.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge } from '../charge.ts';
-import { hasReturnInvoice, keepReturnInvoice } from '../return-file.ts';
+import { hasReturnInvoice, isInWholeReturnInvoice, keepReturnInvoice } from '../return-file.ts';
 import type { SettleDeps } from './deps.ts';
 import { eachApart } from './each-apart.ts';
 
@@ -48,6 +48,7 @@ export async function keepLateReturnInvoices(deps: SettleDeps): Promise<void> {
     isNotNull(payments.doneDate),
     sql`not exists (select 1 from ${payments} as back where back.key = ${payments.key} || ':refused')`,
     not(hasReturnInvoice(deps)),
+    not(isInWholeReturnInvoice(deps)),
   );
   const late = await deps.database.orm.select().from(payments).where(made).orderBy(asc(payments.id));
   await eachApart(late, (refund) => keepLate(deps, refund));

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
 /**
- * For what scrolls sideways within a frame: the frame carries `data-before` and `data-after` while something lies aside on that side, so
- * that a style sheet can say so. Nothing is drawn anew while one scrolls.
+ * For what scrolls sideways within a frame: the frame carries `data-before` and `data-after` while something lies aside on that side, and
+ * `data-fits` while nothing does, so that a style sheet can say so. Nothing is drawn anew while one scrolls.
  */
 export function useAside(): (scrolling: HTMLElement | null) => (() => void) | undefined {
   return useCallback((scrolling: HTMLElement | null) => {
@@ -11,8 +11,10 @@ export function useAside(): (scrolling: HTMLElement | null) => (() => void) | un
     const look = () => {
       const { scrollLeft, scrollWidth, clientWidth } = scrolling;
       // Zoomed, the sums are off by parts of a pixel
-      frame.toggleAttribute('data-before', scrollLeft > 1);
-      frame.toggleAttribute('data-after', scrollWidth - clientWidth - scrollLeft > 1);
+      const [isBefore, isAfter] = [scrollLeft > 1, scrollWidth - clientWidth - scrollLeft > 1];
+      frame.toggleAttribute('data-before', isBefore);
+      frame.toggleAttribute('data-after', isAfter);
+      frame.toggleAttribute('data-fits', !isBefore && !isAfter);
     };
     const sizes = new ResizeObserver(look);
     sizes.observe(scrolling);

@@ -16,6 +16,7 @@ const address =
 /** A mail address, kept in lower case so that unique means unique to a person. */
 export const email = {
   ...usualWords,
+  width: 190,
   parse(raw) {
     if (typeof raw !== 'string') return fault('type', { type: words().types.email });
     const value = raw.trim().toLowerCase();

@@ -149,7 +149,7 @@ export const choiceOperators = ['eq', 'ne', 'in', 'null'] as const satisfies rea
 export const usual = {
   sortable: true,
   inCsv: true,
-  width: 180,
+  width: 144,
   alignment: 'left',
   room: (): Room => 'place',
   isTyped: true,

@@ -44,7 +44,7 @@ interface RowsTableProps {
   title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
-const firstWidth = 220;
+const firstWidth = 200;
 const actionsWidth = 132;
 const selectionWidth = 40;
 const keptWidth = 360;
@@ -74,7 +74,7 @@ export function RowsTable(props: RowsTableProps) {
   };
   return (
     <div className={styles.frame} style={sides}>
-      <div className="tj-wide" ref={aside}>
+      <div className={`tj-wide ${styles.scroll}`} ref={aside}>
         <table className={styles.table} style={{ minWidth: total }}>
           <caption className="tj-visually-hidden">{resource.listTitle}</caption>
           <colgroup>

@@ -68,6 +68,23 @@ describe.each(databases)('return invoices on %s', (kind) => {
     expect(await invoiceText(again)).toContain(await numberOf(last));
   });
 
+  it('are of what was paid: the invoice that takes the place of two says which of them it was', async () => {
+    const { issued, issue, draftOf } = september(money);
+    const { owner, detailId, id: first } = await issued();
+    await money.act(first, 'mark-paid');
+    await money.read(detailId, '2026-09-11', '2026-09-16');
+    await money.count('2026-09');
+    const { id: further } = await issue(owner);
+    for (const id of [first, further]) await money.act(id, 'correct');
+    const paid = `既入金(請求書${await numberOf(first)}から)`;
+    expect(await invoiceText((await draftOf(owner))?.id ?? 0)).toContain(paid);
+    const last = await issue(owner);
+    expect(last).toMatchObject({ total: 8800, carried: 5500, due: 3300 });
+    const text = await invoiceText(last.id);
+    expect(text).toContain(paid);
+    expect(text).toContain(await numberOf(further));
+  });
+
   it('are not corrected once more by a further charge of the month, when another has taken their place', async () => {
     const { issued, issue } = september(money);
     const { owner, detailId, id: first } = await issued();

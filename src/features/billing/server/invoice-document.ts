@@ -7,7 +7,7 @@ import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
 import { billedDaysOf } from './billed-days.ts';
 import { type Charge, isIssued, type Reading } from './charge.ts';
-import { paymentsOf } from './charge-payments.ts';
+import { heldMoney, paymentsOf } from './charge-payments.ts';
 
 const nobody: Issuer = {
   name: '（発行者未設定）',
@@ -53,7 +53,7 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     subtotal: charge.subtotal,
     taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
     total: charge.total,
-    ...paidBeforeOf(charge, corrects, today),
+    ...paidBeforeOf(charge, await paidInvoices(reading, charge), today),
     bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
     byCard: charge.paymentMethod === 'CARD',
     paidDate: charge.paidDate,
@@ -78,13 +78,13 @@ async function cappedLines({ tx, tables }: Reading, chargeId: number): Promise<(
 /** What was paid already (既入金), and what is left of the total. */
 function paidBeforeOf(
   { carried, credited, total, issueDate }: Charge,
-  corrects: readonly string[],
+  invoices: readonly string[],
   today: string,
 ): Pick<InvoiceDocument, 'paid' | 'due'> {
   const day = issueDate ?? today;
   const paid = [
     {
-      label: corrects.length === 0 ? '既入金' : `既入金（請求書 ${corrects.join('、')} から）`,
+      label: invoices.length === 0 ? '既入金' : `既入金（請求書 ${invoices.join('、')} から）`,
       day,
       amount: carried ?? 0,
     },
@@ -92,6 +92,28 @@ function paidBeforeOf(
   ].filter(({ amount }) => amount > 0);
   if (paid.length === 0) return {};
   return { paid, due: Math.max(0, total - paid.reduce((sum, { amount }) => sum + amount, 0)) };
+}
+
+/**
+ * The numbers of the invoices of which a charge takes over what was paid, not of all that it replaces; of a draft those that would be
+ * taken over if it were issued now.
+ */
+async function paidInvoices(reading: Reading, charge: Charge): Promise<readonly string[]> {
+  const charges = reading.tables['incentive-history'];
+  const { id, invoiceNumber, status } = charges;
+  const ofMonth = await reading.tx
+    .select({ id, invoiceNumber, status })
+    .from(charges)
+    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period)))
+    .orderBy(asc(id));
+  const movements = await paymentsOf(reading, charge.id);
+  const taken = new Set(movements.flatMap((move) => (move.kind === 'CARRIED_IN' ? (move.otherChargeId ?? []) : [])));
+  const numbers: string[] = [];
+  for (const other of ofMonth) {
+    const waits = !isIssued(charge) && other.status === 'CANCELLED' && (await heldMoney(reading, [other.id])) > 0;
+    if (other.invoiceNumber !== null && (waits || taken.has(other.id))) numbers.push(other.invoiceNumber);
+  }
+  return numbers;
 }
 
 type Details = Row<'invoice-additional-information-detail'>;

@@ -22,19 +22,23 @@ export function taxTotals(taxes: readonly TaxOfRate[]): Total[] {
   ]);
 }
 
-/** The sums of a document at its right side, never parted. Gives the y below them. */
+/** The sums of a document at its right side, never parted; a long label takes several lines. Gives the y below them. */
 export function totals(pdf: Pdf, rows: readonly Total[], top: number): number {
+  const labels = { width: 124, size: 9, bold: false, lineGap: 1 };
+  const heightOf = ({ label, strong }: Total) => (strong === true ? 24 : Math.max(15, textHeight(pdf, label, labels)));
   let y = roomFor(
     pdf,
-    rows.reduce((sum, { strong }) => sum + (strong === true ? 24 : 15), 0),
+    rows.reduce((sum, row) => sum + heightOf(row), 0),
     top,
   );
-  for (const { label, value, strong = false } of rows) {
+  for (const row of rows) {
+    const { label, value, strong = false } = row;
     if (strong) rule(pdf, y, { x, width, color: navy });
     const at = strong ? y + 5 : y;
-    line(pdf, label, x, at, 124, strong ? { size: 10, bold: true } : { color: grey });
+    if (strong) line(pdf, label, x, at, labels.width, { size: 10, bold: true });
+    else paragraph(pdf, label, x, at, labels.width, { color: grey });
     line(pdf, value, x + 124, at, 102, strong ? { size: 11, bold: true, align: 'right' } : { align: 'right' });
-    y += strong ? 24 : 15;
+    y += heightOf(row);
   }
   return y;
 }

@@ -1,13 +1,17 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
 import { type Message, tellAll } from '#core/server/events/channel.ts';
 import { type Hub, openHub } from '#core/server/events/hub.ts';
+import { asCall, turn } from '#core/server/kernel/turns.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
 describe.each(databases)('what a bulk call tells those who look, on %s', (kind) => {
   const listeners = 40;
   const messages = 5000;
+  // It makes way for whatever else goes on
+  const patiently = { timeout: 20_000 };
   let app: TestApp;
   let hub: Hub;
   let asked = 0;
@@ -51,7 +55,7 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
     await tellAll(app.database.orm, [...changes.slice(0, 3000), ...notices, ...changes.slice(3000)]);
     await tellAll(app.database.orm, notices);
     for (const { told } of heard)
-      await expect.poll(() => told.filter((one) => Object(one).event === 'notice').length).toBe(2);
+      await expect.poll(() => told.filter((one) => Object(one).event === 'notice').length, patiently).toBe(2);
     const seenBy = async (id: number) => {
       const owned = await get(`/search-conditions?ownerUserId=${id}&_end=200&_fields=id`);
       return new Set(owned.map((row) => row.id));
@@ -70,5 +74,48 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
     expect(heard.some(({ told }) => told.length > 100)).toBe(true);
     // Several for each listener, and not one for each row
     expect(asked).toBeLessThan(listeners * 30);
+  });
+
+  it('makes way for whoever calls meanwhile, though it is told within a slice of long work', async () => {
+    const order: string[] = [];
+    const remove = hub.add({
+      actor: { id: 1, role: 'SYSTEM_ADMINISTRATOR' },
+      send: (event, data) => void order.push(`${event} ${JSON.stringify(data)}`),
+      check: () => undefined,
+      close: () => undefined,
+    });
+    const answered = Promise.withResolvers<void>();
+    const call = asCall(() => answered.promise);
+    const notice: Message = { kind: 'notice', id: 1, roles: [], userIds: [1] };
+    await turn(() => tellAll(app.database.orm, [notice]));
+    for (let loop = 0; loop < 5; loop += 1) await nextLoop();
+    order.push('answered');
+    answered.resolve();
+    await call;
+    await expect.poll(() => order, patiently).toEqual(['answered', 'notice {"id":1}']);
+    remove();
+  });
+
+  it('is written to a page in few pieces, not in one for each row', async () => {
+    const rows = 300;
+    const { body } = await app.raw('SYSTEM_ADMINISTRATOR', '/events');
+    if (body === null) throw new Error('no stream');
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    const pieces: string[] = [];
+    const readUntil = async (isAll: (text: string) => boolean) => {
+      while (!isAll(pieces.join(''))) pieces.push((await reader.read()).value ?? '');
+    };
+    await readUntil((text) => text.includes('event: ready'));
+    const ids = Array.from({ length: rows }, (_, n) => 1_000_000 + n);
+    const changes = ids.map((id): Message => ({ kind: 'changed', resource: 'system-user', id, actorId: null }));
+    await tellAll(app.database.orm, changes);
+    await readUntil((text) => text.includes(`"id":${ids.at(-1)},`));
+    const text = pieces.join('');
+    const told = [...text.matchAll(/^event: changed\ndata: (.*)\nretry: 1000\n\n/gm)].map(([, data]) =>
+      JSON.parse(data ?? ''),
+    );
+    expect(told).toEqual(ids.map((id) => ({ resource: 'system-user', id, actorId: null })));
+    expect(pieces.length).toBeLessThan(rows / 5);
+    await reader.cancel();
   });
 });

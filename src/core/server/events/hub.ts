@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { and } from 'drizzle-orm';
 import { mayDo } from '#core/model/access.ts';
@@ -10,6 +11,7 @@ import type { Database, Orm } from '../database/database.ts';
 import { isOutage } from '../database/failure.ts';
 import type { Tables } from '../database/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
+import { eachInTurns } from '../kernel/turns.ts';
 import { rootMessage } from '../queue/root-message.ts';
 import { hear, type Message, tell } from './channel.ts';
 
@@ -58,6 +60,8 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
   // What comes while earlier ones are looked at waits, and is looked at together: a bulk call may tell of thousands of rows
   const waiting: Message[] = [];
   let isPassing = false;
+  // The embedded database tells within the work that committed: were passing part of that slice, nobody would be let through before it
+  const apart = AsyncLocalStorage.snapshot();
   const passAll = async () => {
     isPassing = true;
     // All that one commit tells comes at once
@@ -70,7 +74,7 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       if (listeners.size === 0) return;
       if (message.kind === 'ended') return endedSession(listeners, message.userId);
       waiting.push(message);
-      if (!isPassing) void passAll();
+      if (!isPassing) void apart(passAll);
     },
     () => {
       // What was told meanwhile is gone: a page that connects anew looks for itself
@@ -105,6 +109,7 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
         listener.send('reconnect', {});
         listener.close();
       }
+      listeners.clear();
       await end();
     },
   };
@@ -114,7 +119,10 @@ function endedSession(listeners: ReadonlySet<Listener>, userId: number): void {
   for (const one of listeners) if (one.actor.id === userId) one.check();
 }
 
-/** Passes messages on in their order, having asked once for each user and resource what the user may see. */
+/**
+ * Passes messages on in their order, having asked once for each user and resource what the user may see; in slices that let others
+ * through, for a bulk call tells many pages of many rows.
+ */
 async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: readonly Message[]): Promise<void> {
   const changed = Map.groupBy(
     messages.filter((message) => message.kind === 'changed'),
@@ -122,16 +130,22 @@ async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: r
   );
   // Several tabs of one user ask once
   const actors = new Map([...listeners].map(({ actor }) => [userKey(actor), actor]));
-  const seen = new Map<string, ReadonlySet<number>>();
-  for (const [resource, some] of changed) {
+  const questions = [...changed].flatMap(([resource, some]) => {
     const ids = [...new Set(some.map(({ id }) => id))];
-    for (const [key, actor] of actors) {
-      const rows = rowsSeen(deps, actor, resource, ids);
-      // What could not be looked up is told to nobody; the others, and notices, are
-      seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
-    }
-  }
-  for (const message of messages) for (const one of listeners) passTo(one, message, seen);
+    return [...actors].map(([key, actor]) => ({ resource, ids, key, actor }));
+  });
+  const seen = new Map<string, ReadonlySet<number>>();
+  await eachInTurns(questions, async ({ resource, ids, key, actor }) => {
+    // Every page has gone: the database may have, too
+    if (listeners.size === 0) return;
+    const rows = rowsSeen(deps, actor, resource, ids);
+    // What could not be looked up is told to nobody; the others, and notices, are
+    seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
+  });
+  const tellers = messages.map((message) => tellerOf(message, seen));
+  await eachInTurns([...listeners], (one) => {
+    if (listeners.has(one)) for (const told of tellers) told(one);
+  });
 }
 
 function notLookedUp({ log }: HubDeps, error: unknown): ReadonlySet<number> {
@@ -139,13 +153,23 @@ function notLookedUp({ log }: HubDeps, error: unknown): ReadonlySet<number> {
   return new Set();
 }
 
-function passTo({ actor, send }: Listener, message: Message, seen: ReadonlyMap<string, ReadonlySet<number>>): void {
-  if (message.kind === 'notice' && isFor(message, actor)) send('notice', { id: message.id });
-  if (message.kind !== 'changed') return;
+/** Tells a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
+function tellerOf(message: Message, seen: ReadonlyMap<string, ReadonlySet<number>>): (one: Listener) => void {
+  if (message.kind === 'ended') return () => undefined;
+  if (message.kind === 'notice') {
+    const notice = { id: message.id };
+    return ({ actor, send }) => {
+      if (isFor(message, actor)) send('notice', notice);
+    };
+  }
   const { resource, id, actorId } = message;
+  const own = { resource, id, actorId };
   // Who else works on it is not told: a page need only know its own changes
-  if (seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true)
-    send('changed', { resource, id, actorId: actorId === actor.id ? actorId : null });
+  const others = { resource, id, actorId: null };
+  return ({ actor, send }) => {
+    if (seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true)
+      send('changed', actorId === actor.id ? own : others);
+  };
 }
 
 function userKey({ id, role }: Actor): string {

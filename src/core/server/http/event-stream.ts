@@ -24,6 +24,18 @@ export function eventRoutes(deps: EventDeps): Endpoint[] {
   return [on(getEvents, ({ context, actor }) => follow(deps, context, actor))];
 }
 
+// What the hub tells many pages is written out once
+const blocks = new WeakMap<object, string>();
+
+function blockOf(event: string, data: object): string {
+  const known = blocks.get(data);
+  if (known !== undefined) return known;
+  // JSON has no line break of its own, which would end the field
+  const block = `event: ${event}\ndata: ${JSON.stringify(data)}\nretry: 1000\n\n`;
+  blocks.set(data, block);
+  return block;
+}
+
 function follow(
   { hub, authenticate, now, heartbeat = 25_000 }: EventDeps,
   context: AppContext,
@@ -38,10 +50,17 @@ function follow(
   return streamSSE(context, async (stream) => {
     const ended = Promise.withResolvers<void>();
     const close = () => ended.resolve();
-    // In order, and all of it before the end
+    // In order, and all of it before the end; what comes together goes out together, for a bulk call tells of thousands of rows
     let sent = Promise.resolve();
+    let unsent = '';
+    const flush = async () => {
+      const text = unsent;
+      unsent = '';
+      await stream.write(text);
+    };
     const send: SendEvent = (event, data) => {
-      sent = sent.then(() => stream.writeSSE({ event, data: JSON.stringify(data), retry: 1000 })).catch(close);
+      if (unsent === '') sent = sent.then(flush).catch(close);
+      unsent += blockOf(event, data);
     };
     let lastMoment: NodeJS.Timeout | undefined;
     const check = () => {

@@ -70,14 +70,18 @@ function leave(call: Call | undefined): void {
   if (inFlight === 0) for (const done of [...waiting]) done();
 }
 
-/** Takes one item after the other, in slices that let others through: as many as fit into half of one. */
-export async function eachInTurns<T>(items: Iterable<T>, take: (item: T) => void): Promise<void> {
+/**
+ * Takes one item after the other, in slices that let others through: as many as fit into half of one. What `take` promises is waited
+ * for.
+ */
+export async function eachInTurns<T>(items: Iterable<T>, take: (item: T) => unknown): Promise<void> {
   const all = items[Symbol.iterator]();
   for (let goesOn = true; goesOn; )
     goesOn = await turn(async () => {
       const until = performance.now() + sliceMs / 2;
       for (let next = all.next(); next.done !== true; next = all.next()) {
-        take(next.value);
+        const taken = take(next.value);
+        if (taken instanceof Promise) await taken;
         if (performance.now() >= until) return true;
       }
       return false;

@@ -57,7 +57,7 @@ export type HeldUnit = Pick<BilledUnit, 'kind' | 'detailId' | 'first' | 'last' |
 /** What a keyword's period comes to, over owners. */
 export interface KeywordCount extends DaysCount {
   readonly detailId: number;
-  /** The same of each owner, by owner; of a keyword that was to be measured on no day there is nothing to tell. */
+  /** The same of each owner, by owner; of a keyword that was to be measured on no day, and of which nothing is paid, there is nothing to tell. */
   readonly owners: readonly OwnerCount[];
 }
 

@@ -69,7 +69,6 @@ export function countsByOwner(
   paid: readonly PaidDay[],
 ): readonly OwnerCount[] {
   const promised = days.filter(({ isPromised }) => isPromised);
-  if (promised.length === 0) return [];
   const owners = new Set([...promised, ...paid].map(({ ownerUserId }) => ownerUserId));
   return [...owners]
     .toSorted((one, other) => (one ?? 0) - (other ?? 0))

@@ -185,8 +185,9 @@ export class Books {
         const days = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
         const rows = store.keywords.flatMap((keyword) => {
           const asked = days.filter((day) => isAsked(store, keyword, day));
-          if (asked.length === 0) return [];
           const paid = units.filter(({ keywordId }) => keywordId === keyword.id);
+          // Not asked for and billed all the same: its charge waits to be corrected, and is told until then
+          if (asked.length + paid.length === 0) return [];
           const ownerOn = (day: DayNumber) => store.agreed.on(day)?.ownerUserId ?? null;
           const owners = new Set([...asked.map(ownerOn), ...paid.map(({ ownerUserId }) => ownerUserId)]);
           return [...owners].map((owner) => {

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { type Day, nextDay } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { BilledUnit, StoreCount } from '#domain/counting.ts';
+import { isPromised } from '#domain/day-marks.ts';
 import type { ChargeEvidence } from '#domain/evidence.ts';
 import { termOn } from '#domain/terms.ts';
 import type { ScopeDeps, Tables } from '#product';
@@ -48,11 +49,13 @@ export async function keepEvidence(
         day = nextDay(day);
       }
       const [start, end] = [own[0], own.at(-1)];
-      if (start === undefined || end === undefined) return [];
+      const keyword = store.keywords.find(({ detailId }) => detailId === count.detailId);
+      if (start === undefined || end === undefined || keyword === undefined) return [];
+      // Nothing rests on a keyword that was to be measured on none of the customer's days
+      if (!own.some((one) => isPromised(store.terms, keyword.terms, one.day))) return [];
       const mine = result.units.filter(
         (unit) => unit.detailId === count.detailId && unit.ownerUserId === charge.userId,
       );
-      const keyword = store.keywords.find(({ detailId }) => detailId === count.detailId);
       const marks = new Map(own.map((one) => [one.day, one.mark]));
       let days = '';
       for (let one = start.day; one <= end.day; one = nextDay(one)) days += marks.get(one) ?? '−';
@@ -63,14 +66,14 @@ export async function keepEvidence(
           searchConditionId: store.id,
           storeName: store.name,
           detailId: count.detailId,
-          keyword: keyword?.keyword ?? '',
+          keyword: keyword.keyword,
           firstDay: start.day,
           days,
           achieved: own.filter(({ mark }) => mark === '○').length,
           billed: mine.length,
           capHit: count.owners.some(({ ownerUserId, capHit }) => ownerUserId === charge.userId && capHit),
           amount: sumOf(mine),
-          readings: (keyword?.readings ?? [])
+          readings: keyword.readings
             .filter((reading) => marks.has(reading.day))
             .map((reading) => ({ day: reading.day, rank: reading.rank, takenAt: taken?.get(reading.day) ?? null })),
           createDate: now,

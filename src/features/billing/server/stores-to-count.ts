@@ -119,10 +119,12 @@ export async function withKeywords(
   );
   const isAgreed = (id: number) =>
     (terms.get(id) ?? []).some((term) => term.from <= to && (term.to === null || term.to >= from));
-  const counted = details.filter(({ id }) => isAgreed(id));
+  const held = await heldUnits(deps, tx, ids, period);
+  const isBilled = (storeId: number, id: number) => (held.get(storeId) ?? []).some(({ detailId }) => detailId === id);
+  // One whose terms were moved out of the period is told of as long as a charge bills it
+  const counted = details.filter(({ id, storeId }) => isAgreed(id) || isBilled(storeId, id));
   const detailIds = counted.map(({ id }) => id);
   const readings = await dayReadings(deps, tx, detailIds, { from, to });
-  const held = await heldUnits(deps, tx, ids, period);
   const settled = await settledStores(deps, tx, ids, period);
   const owners = stores.flatMap((store) => store.terms.flatMap(({ values }) => values.ownerUserId ?? []));
   const isPaying = await payingOf(deps, tx, [...new Set(owners)]);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countClosed } from '#billing/server/jobs.ts';
 import { databases } from './support/databases.ts';
 import { type MoneyApp, moneyApp } from './support/money.ts';
 
@@ -25,8 +26,8 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
     expect(status).toBe(200);
   };
   /** A store that passed from one customer to the other on 12 September, achieved on all days; counted. */
-  const passed = async () => {
-    const [from, since] = [await money.customer(), await money.customer()];
+  const passed = async (role?: string) => {
+    const [from, since] = [await money.customer(role), await money.customer(role)];
     const { id, details } = await money.store(from);
     const detailId = Number(details[0].id);
     await money.read(detailId, '2026-09-01', '2026-09-30');
@@ -84,5 +85,20 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
     expect(draft).toMatchObject({ userId: since, subtotal: 600 });
     const evidence = await money.done('GET', `/charge-evidence/${draft?.id}`);
     expect(evidence.map((one: { detailId: number }) => one.detailId)).toEqual([added]);
+  });
+
+  it('are told anew by the clock when they have become another’s, though no money changes', async () => {
+    const { id, detailId, from, since } = await passed('GENERAL_WITHOUT_PAYMENT');
+    expect(await told()).toEqual([
+      [from, detailId, 11, 0],
+      [since, detailId, 19, 0],
+    ]);
+    await correct(id, { ownerUserId: since, validFrom: '2026-09-01' });
+    await countClosed(money.deps);
+    expect(await told()).toEqual([[since, detailId, 30, 0]]);
+    const runs = () => money.app.database.rows(sql`select id from count_run`);
+    const before = await runs();
+    await countClosed(money.deps);
+    expect(await runs()).toEqual(before);
   });
 });

@@ -50,6 +50,16 @@ interface Head {
   readonly owners: ReadonlySet<number | null>;
 }
 
+/** What was told when a store was counted last: of a keyword a mark for each day from `first`, − on those that are not this owner's. */
+interface ToldRow {
+  readonly keywordId: number;
+  readonly owner: number | null;
+  readonly first: DayNumber;
+  readonly marks: string;
+  readonly billed: number;
+  readonly yen: number;
+}
+
 export class Books {
   readonly stores: Store[] = [];
   readonly customers = new Map<number, Customer>();
@@ -61,6 +71,8 @@ export class Books {
 
   /** yen beyond what was due, by customer and period: what of it goes back is the price of nothing */
   readonly overpaid = new Map<string, number>();
+  /** By store and period. */
+  private kept = new Map<string, readonly ToldRow[]>();
 
   /** The role of a day decides, not the one of today: on the day of a change the one before it still does. */
   private pays({ ownerUserId, owesOn }: Unit): boolean {
@@ -150,21 +162,59 @@ export class Books {
     const drafted = this.draftsOf(period).map(({ userId }) => userId);
     const counted = new Set([...this.closedCustomers(period, today), ...drafted, ...before]);
     for (const userId of counted) this.countFor(period, userId, today);
+    for (const { store, days } of this.toldOfOthers(period, today)) this.tell(period, store, days);
+  }
+
+  /** Stores of which somebody is told days that are another's by now; they are told anew, whoever of their owners may be counted. */
+  private toldOfOthers(period: string, today: DayNumber): Head[] {
+    return this.countedAsTheyAre(period, today).filter(({ store, owners }) =>
+      this.keptOf(period, store).some(
+        ({ owner, first, marks }) =>
+          (owner !== null || this.isCounted(period, owners, today)) &&
+          [...marks].some((mark, nth) => mark !== '−' && (store.agreed.on(first + nth)?.ownerUserId ?? null) !== owner),
+      ),
+    );
+  }
+
+  /** Is one of them counted: with all stores closed, or for their draft? */
+  private isCounted(period: string, owners: ReadonlySet<number | null>, today: DayNumber): boolean {
+    const closed = this.closedCustomers(period, today);
+    const drafts = this.draftsOf(period);
+    return [...owners].some((id) => closed.has(id) || drafts.some(({ userId }) => userId === id));
+  }
+
+  private countedAsTheyAre(period: string, today: DayNumber): Head[] {
+    return this.heads(period).filter(({ store, days }) => {
+      const counted = store.counted.get(period);
+      return days.last < today && counted !== undefined && isStretch(days, counted);
+    });
+  }
+
+  private keptOf(period: string, { id }: Store): readonly ToldRow[] {
+    return this.kept.get(`${id} ${period}`) ?? [];
+  }
+
+  private tell(period: string, store: Store, days: Stretch): void {
+    this.kept.set(`${store.id} ${period}`, this.rowsOf(period, store, days));
   }
 
   private draftsOf(period: string): Charge[] {
     return this.charges.filter((charge) => charge.period === period && charge.status === 'DRAFT');
   }
 
-  /** Would a count of the period change what is drafted, or which days were counted? Then the clock counts it. */
+  /** Would a count of the period change what is drafted, which days were counted, or whose they are told to be? Then the clock counts it. */
   isDue(period: string, today: DayNumber): boolean {
     const kept = { charges: this.charges, counted: this.stores.map((store) => new Map(store.counted)) };
+    const { kept: rows } = this;
+    this.kept = new Map(rows);
+    const isTold = this.toldOfOthers(period, today).length === 0;
     const before = this.signature(period);
     this.count(period, today);
     const after = this.signature(period);
     this.charges = kept.charges;
+    this.kept = rows;
     for (const [nth, store] of this.stores.entries()) store.counted = kept.counted[nth] ?? new Map();
-    return before !== after;
+    return before !== after || !isTold;
   }
 
   private signature(period: string): string {
@@ -179,27 +229,34 @@ export class Books {
   told(period: string, today: DayNumber): Map<number, string[]> {
     const closed = this.heads(period).filter(({ days }) => days.last < today);
     return new Map(
-      closed.map(({ store, days: { first, last } }) => {
-        const held = this.heldOf(store.id, period);
-        const units = [...held, ...owedBy(store, { first, last }, held).filter((unit) => this.pays(unit))];
-        const days = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
-        const rows = store.keywords.flatMap((keyword) => {
-          const asked = days.filter((day) => isAsked(store, keyword, day));
-          const paid = units.filter(({ keywordId }) => keywordId === keyword.id);
-          // Not asked for and billed all the same: its charge waits to be corrected, and is told until then
-          if (asked.length + paid.length === 0) return [];
-          const ownerOn = (day: DayNumber) => store.agreed.on(day)?.ownerUserId ?? null;
-          const owners = new Set([...asked.map(ownerOn), ...paid.map(({ ownerUserId }) => ownerUserId)]);
-          return [...owners].map((owner) => {
-            const marks = days.map((day) => (ownerOn(day) === owner ? markOf(store, keyword, day) : '−')).join('');
-            const own = paid.filter(({ ownerUserId }) => ownerUserId === owner);
-            const yen = own.reduce((sum, { price }) => sum + price, 0);
-            return `keyword ${keyword.id} customer ${owner} ${marks} ${marks.split('○').length - 1} ${own.length} ¥${yen}`;
-          });
-        });
-        return [store.id, rows];
-      }),
+      closed.map(({ store, days }) => [
+        store.id,
+        this.rowsOf(period, store, days).map(
+          ({ keywordId, owner, marks, billed, yen }) =>
+            `keyword ${keywordId} customer ${owner} ${marks} ${marks.split('○').length - 1} ${billed} ¥${yen}`,
+        ),
+      ]),
     );
+  }
+
+  private rowsOf(period: string, store: Store, { first, last }: Stretch): ToldRow[] {
+    const held = this.heldOf(store.id, period);
+    const units = [...held, ...owedBy(store, { first, last }, held).filter((unit) => this.pays(unit))];
+    const days = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+    const ownerOn = (day: DayNumber) => store.agreed.on(day)?.ownerUserId ?? null;
+    return store.keywords.flatMap((keyword) => {
+      const asked = days.filter((day) => isAsked(store, keyword, day));
+      const paid = units.filter(({ keywordId }) => keywordId === keyword.id);
+      // Not asked for and billed all the same: its charge waits to be corrected, and is told until then
+      if (asked.length + paid.length === 0) return [];
+      const owners = new Set([...asked.map(ownerOn), ...paid.map(({ ownerUserId }) => ownerUserId)]);
+      return [...owners].map((owner) => {
+        const marks = days.map((day) => (ownerOn(day) === owner ? markOf(store, keyword, day) : '−')).join('');
+        const own = paid.filter(({ ownerUserId }) => ownerUserId === owner);
+        const yen = own.reduce((sum, { price }) => sum + price, 0);
+        return { keywordId: keyword.id, owner, first, marks, billed: own.length, yen };
+      });
+    });
   }
 
   /** What is owed of closed stores and in no charge, over all customers who pay: nothing, once all was counted. */
@@ -218,6 +275,10 @@ export class Books {
     this.charges = this.charges.filter((charge) => !old.includes(charge));
     const own = this.closed(period, userId, today);
     this.uncount(period, new Set(old.flatMap(({ units }) => units.map(({ storeId }) => storeId))), today);
+    const lost = this.countedAsTheyAre(period, today).filter(
+      ({ store, owners }) => !owners.has(userId) && this.keptOf(period, store).some(({ owner }) => owner === userId),
+    );
+    for (const { store, days } of [...own, ...(userId === null ? [] : lost)]) this.tell(period, store, days);
     const draft = this.draft(period, userId, own);
     if (draft === null) return;
     const others = this.charges.filter(

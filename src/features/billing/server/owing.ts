@@ -1,7 +1,9 @@
-import type { Day } from '#core/model/day.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { BilledUnit } from '#domain/counting.ts';
+import { termOn } from '#domain/terms.ts';
 import type { RuleContext, ScopeDeps } from '#product';
 import type { Charge } from './charge.ts';
 import { areSame, countedDays } from './counted-periods.ts';
@@ -22,8 +24,9 @@ import {
 const slice = 200;
 
 /**
- * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, no charge holds
- * what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now. The ledger says so, never that a count once was; nobody is owing after a count.
+ * The customers of whom a count of the period would change anything: days of a closed store were not counted as they are, or are told as
+ * another's, no charge holds what they owe, or a draft holds what they do not, or is paid or taxed in another way than it would be now.
+ * The ledger says so, never that a count once was; nobody is owing after a count.
  */
 export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, today: Day): Promise<OwnerToCount[]> {
   const stores = await billedStores(deps, tx, period);
@@ -41,7 +44,15 @@ export async function ownersOwing(deps: ScopeDeps, tx: Orm, period: string, toda
     for (const store of await notCounted(deps, tx, period, some)) for (const owner of ownersOf(store)) owing.add(owner);
     for (const { userId } of await notDrafted(deps, tx, period, some)) owing.add(userId);
   }
-  return owners.filter(({ ownerUserId }) => owing.has(ownerUserId));
+  const over = stores.filter((store) => store.last < today);
+  const others: OwnerToCount[] = [];
+  for (const { store, ownerUserId } of await toldOfOthers(deps, tx, period, over)) {
+    for (const owner of [...ownersOf(store), ownerUserId]) owing.add(owner);
+    // Whoever is told of days that they have lost is freed of them, though nobody who has them can be counted yet
+    const isKnown = [...owners, ...others].some((owner) => owner.ownerUserId === ownerUserId);
+    if (!isKnown && ownerUserId !== null) others.push({ ownerUserId, storeIds: [] });
+  }
+  return [...owners, ...others].filter(({ ownerUserId }) => owing.has(ownerUserId));
 }
 
 /**
@@ -77,6 +88,41 @@ async function notCounted(
   const ids = stores.map(({ id }) => id);
   const counted = await countedDays(deps, tx, ids, period);
   return stores.filter((store) => !areSame(store, counted.get(store.id)));
+}
+
+/**
+ * Whom a day with a mark is told of that is not theirs by now, and of which store that was counted as it is: no count leaves such a row.
+ */
+async function toldOfOthers(
+  deps: ScopeDeps,
+  tx: Orm,
+  period: string,
+  stores: readonly BilledStoreHead[],
+): Promise<readonly { readonly store: BilledStoreHead; readonly ownerUserId: number | null }[]> {
+  const told = deps.tables['incentive-information-report-history'];
+  const found: { store: BilledStoreHead; ownerUserId: number | null }[] = [];
+  for (let start = 0; start < stores.length; start += slice) {
+    const some = stores.slice(start, start + slice);
+    const ids = some.map(({ id }) => id);
+    const counted = await countedDays(deps, tx, ids, period);
+    const same = new Map(
+      some.filter((store) => areSame(store, counted.get(store.id))).map((store) => [store.id, store]),
+    );
+    const rows = await tx
+      .select({ storeId: told.searchConditionId, ownerUserId: told.ownerUserId, days: told.days })
+      .from(told)
+      .where(and(eq(told.period, period), inArray(told.searchConditionId, ids)));
+    for (const { storeId, ownerUserId, days } of rows) {
+      const store = same.get(storeId);
+      if (store === undefined) continue;
+      const isOthers = [...days].some((mark, nth) => {
+        const owner = termOn(store.terms, addDays(store.first, nth))?.values.ownerUserId ?? null;
+        return mark !== '−' && owner !== ownerUserId;
+      });
+      if (isOthers) found.push({ store, ownerUserId });
+    }
+  }
+  return found;
 }
 
 interface Owed {

@@ -1,3 +1,5 @@
+import { letGoOf } from './object-url.ts';
+
 /** Hands a file to the browser to keep. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
@@ -5,6 +7,5 @@ export function saveFile(blob: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it by and by, and a busy machine takes its time
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  letGoOf(address);
 }

@@ -6,6 +6,7 @@ import { download } from '#core/console/http/client.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { letGoOf } from '#core/console/ui/object-url.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type IssuerImage, issuerImageNames, issuerImages } from '#domain/issuer-image.ts';
 import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
@@ -123,7 +124,7 @@ function useBlobAddress(path: string | null, seen: number): string | null {
     );
     return () => {
       isGone = true;
-      if (made !== null) URL.revokeObjectURL(made);
+      if (made !== null) letGoOf(made);
     };
   }, [path, seen]);
   return address;

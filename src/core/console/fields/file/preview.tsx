@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
+import { letGoOf } from '#core/console/ui/object-url.ts';
 import type { Row } from '#core/console/ui/rows.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -35,7 +36,7 @@ export function StoredPreview({ field, resource, row }: PreviewProps) {
     );
     return () => {
       gone = true;
-      if (made !== null) URL.revokeObjectURL(made);
+      if (made !== null) letGoOf(made);
     };
   }, [path, key, isImage]);
   if (stored === null) return null;

@@ -1,11 +1,11 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { continueRun, startRun } from '#billing/server/count-run.ts';
 import { countClosed } from '#billing/server/jobs.ts';
 import type { Day } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
 import { databases } from './support/databases.ts';
-import { type MoneyApp, moneyApp } from './support/money.ts';
+import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';
 
 /* A store's days are those of whoever owned it on the day: for customers, for whoever looks after them, in every place. */
 describe.each(databases)('the figures of a store that changed its owner, on %s', (kind) => {
@@ -140,10 +140,7 @@ describe.each(databases)('the achieved days of a store whose owner is corrected,
     money = await moneyApp(kind, '2026-09-01');
   });
   afterAll(() => money?.close());
-  afterEach(async () => {
-    await money.app.database.rows(sql`truncate search_conditions, incentive_history, count_run, notification cascade`);
-    money.goTo('2026-09-01');
-  });
+  afterEach(() => emptyBooks(money, '2026-09-01'));
 
   /** A store that passed from one customer to the other on 12 September, whose keyword was achieved on all days; counted. */
   const passed = async (role: string, to: string) => {

@@ -1,10 +1,9 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countClosed } from '#billing/server/jobs.ts';
 import type { Day } from '#core/model/day.ts';
 import { runBulk } from '#core/server/verbs/bulk/run.ts';
 import { databases } from './support/databases.ts';
-import { type MoneyApp, moneyApp } from './support/money.ts';
+import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';
 
 const free = 'GENERAL_WITHOUT_PAYMENT';
 const agency = 'GENERAL_CLAIMED_BY_AGENCY';
@@ -16,10 +15,7 @@ describe.each(databases)('a customer who begins or ceases to pay on %s', (kind) 
     money = await moneyApp(kind, '2026-09-01');
   });
   afterAll(() => money?.close());
-  afterEach(async () => {
-    await money.app.database.rows(sql`truncate search_conditions, incentive_history, count_run, notification cascade`);
-    money.goTo('2026-09-01');
-  });
+  afterEach(() => emptyBooks(money, '2026-09-01'));
 
   /** A customer with one store, whose keyword of ¥500 is achieved on these days. */
   const achieved = async (role: string, first: Day, last: Day, more: object = {}) => {

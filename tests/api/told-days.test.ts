@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { countClosed } from '#billing/server/jobs.ts';
 import { databases } from './support/databases.ts';
-import { type MoneyApp, moneyApp } from './support/money.ts';
+import { emptyBooks, type MoneyApp, moneyApp } from './support/money.ts';
 
 /* The achieved days of a month tell what charges bill, and nobody of days that are another's, whatever was corrected since. */
 describe.each(databases)('achieved days after a correction, on %s', (kind) => {
@@ -11,10 +11,7 @@ describe.each(databases)('achieved days after a correction, on %s', (kind) => {
     money = await moneyApp(kind, '2026-09-01');
   });
   afterAll(() => money?.close());
-  afterEach(async () => {
-    await money.app.database.rows(sql`truncate search_conditions, incentive_history, count_run, notification cascade`);
-    money.goTo('2026-09-01');
-  });
+  afterEach(() => emptyBooks(money, '2026-09-01'));
 
   const path = '/incentive-information-report-history';
   const told = async () => {

@@ -129,3 +129,9 @@ export async function moneyApp(kind: DatabaseKind, start: Day, gateway: PaymentG
 }
 
 export type MoneyApp = Awaited<ReturnType<typeof moneyApp>>;
+
+/** Leaves neither stores nor charges, and goes back to the day on which a test begins. */
+export async function emptyBooks(money: MoneyApp, day: Day): Promise<void> {
+  await money.app.database.rows(sql`truncate search_conditions, incentive_history, count_run, notification cascade`);
+  money.goTo(day);
+}

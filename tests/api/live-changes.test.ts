@@ -96,6 +96,30 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
     remove();
   });
 
+  it('goes on when one page cannot be told: all look anew, and the next is heard', async () => {
+    const heard: number[] = [];
+    let closed = 0;
+    let breaks = true;
+    const remove = hub.add({
+      actor: { id: 1, role: 'SYSTEM_ADMINISTRATOR' },
+      send: (_event, data) => {
+        if (breaks) throw new Error('a page that is broken');
+        heard.push(Number(Object(data).id));
+      },
+      check: () => undefined,
+      close: () => {
+        closed += 1;
+      },
+    });
+    const notice = (id: number): Message => ({ kind: 'notice', id, roles: [], userIds: [1] });
+    await tellAll(app.database.orm, [notice(1)]);
+    await expect.poll(() => closed, patiently).toBe(1);
+    breaks = false;
+    await tellAll(app.database.orm, [notice(2)]);
+    await expect.poll(() => heard, patiently).toEqual([2]);
+    remove();
+  });
+
   it('is written to a page in few pieces, not in one for each row', async () => {
     const rows = 300;
     const { body } = await app.raw('SYSTEM_ADMINISTRATOR', '/events');

@@ -62,10 +62,20 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
   let isPassing = false;
   // The embedded database tells within the work that committed: were passing part of that slice, nobody would be let through before it
   const apart = AsyncLocalStorage.snapshot();
+  // What was told is gone: a page that connects anew looks for itself
+  const lookAnew = () => {
+    for (const one of listeners) one.close();
+  };
   const passAll = async () => {
     isPassing = true;
     // All that one commit tells comes at once
-    for (await nextLoop(); waiting.length > 0; ) await pass(deps, listeners, waiting.splice(0, mostAtOnce));
+    for (await nextLoop(); waiting.length > 0; ) {
+      const some = waiting.splice(0, mostAtOnce);
+      await pass(deps, listeners, some).catch((error: unknown) => {
+        deps.log({ level: 'error', event: 'hub', message: rootMessage(error) });
+        lookAnew();
+      });
+    }
     isPassing = false;
   };
   const end = await hear(
@@ -76,10 +86,7 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       waiting.push(message);
       if (!isPassing) void apart(passAll);
     },
-    () => {
-      // What was told meanwhile is gone: a page that connects anew looks for itself
-      for (const listener of listeners) listener.close();
-    },
+    lookAnew,
   );
   return {
     demandRoom(userId) {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, ne } from 'drizzle-orm';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { InvoiceDocument, Issuer } from '#domain/invoice.ts';
 import { recipientOf } from '#domain/recipient.ts';
@@ -24,7 +24,7 @@ const nobody: Issuer = {
 export async function invoiceDocumentOf(reading: Reading, charge: Charge, today: string): Promise<InvoiceDocument> {
   const issuer = (await issuerOf(reading)) ?? nobody;
   const details = await billingDetailsOf(reading, charge.userId);
-  const corrects = await correctedBy(reading, charge);
+  const month = await monthOf(reading, charge);
   const days = await billedDaysOf(reading, charge);
   const isCapped = await cappedLines(reading, charge.id);
   const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null);
@@ -53,12 +53,12 @@ export async function invoiceDocumentOf(reading: Reading, charge: Charge, today:
     subtotal: charge.subtotal,
     taxes: charge.taxes.map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
     total: charge.total,
-    ...paidBeforeOf(charge, await paidInvoices(reading, charge), today),
+    ...paidBeforeOf(charge, await paidInvoices(reading, charge, month), today),
     bankAccount: text(details?.bankAccount) ?? issuer.bankAccount,
     byCard: charge.paymentMethod === 'CARD',
     paidDate: charge.paidDate,
     notes: [text(details?.note), issuer.note].filter((note) => note !== null),
-    corrects,
+    corrects: correctedBy(charge, month),
   };
 }
 
@@ -98,20 +98,11 @@ function paidBeforeOf(
  * The numbers of the invoices of which a charge takes over what was paid, not of all that it replaces; of a draft those that would be
  * taken over if it were issued now.
  */
-async function paidInvoices(reading: Reading, charge: Charge): Promise<readonly string[]> {
-  const charges = reading.tables['incentive-history'];
-  const { id, invoiceNumber, status } = charges;
-  const ofMonth = await reading.tx
-    .select({ id, invoiceNumber, status })
-    .from(charges)
-    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period)))
-    .orderBy(asc(id));
-  const movements = await paymentsOf(reading, charge.id);
-  const taken = new Set(movements.flatMap((move) => (move.kind === 'CARRIED_IN' ? (move.otherChargeId ?? []) : [])));
+async function paidInvoices(reading: Reading, charge: Charge, { others, carried }: Month): Promise<readonly string[]> {
   const numbers: string[] = [];
-  for (const other of ofMonth) {
-    const waits = !isIssued(charge) && other.status === 'CANCELLED' && (await heldMoney(reading, [other.id])) > 0;
-    if (other.invoiceNumber !== null && (waits || taken.has(other.id))) numbers.push(other.invoiceNumber);
+  for (const { id, invoiceNumber, status } of others) {
+    const waits = !isIssued(charge) && status === 'CANCELLED' && (await heldMoney(reading, [id])) > 0;
+    if (invoiceNumber !== null && (waits || carried.has(id))) numbers.push(invoiceNumber);
   }
   return numbers;
 }
@@ -134,25 +125,36 @@ async function customerOf({ tx, tables }: Reading, userId: number): Promise<Row<
   return found;
 }
 
+/** What else was charged of a customer's month. */
+interface Month {
+  /** In the order in which they were made. */
+  readonly others: readonly Pick<Charge, 'id' | 'invoiceNumber' | 'status' | 'isNotBilled' | 'correctsId'>[];
+  /** Those whose money was carried over. */
+  readonly carried: ReadonlySet<number>;
+}
+
+async function monthOf(reading: Reading, charge: Charge): Promise<Month> {
+  const charges = reading.tables['incentive-history'];
+  const { id, invoiceNumber, status, isNotBilled, correctsId } = charges;
+  const others = await reading.tx
+    .select({ id, invoiceNumber, status, isNotBilled, correctsId })
+    .from(charges)
+    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period), ne(id, charge.id)))
+    .orderBy(asc(id));
+  const movements = await paymentsOf(reading, charge.id);
+  const carried = movements.flatMap((move) => (move.kind === 'CARRIED_IN' ? (move.otherChargeId ?? []) : []));
+  return { others, carried: new Set(carried) };
+}
+
 /**
  * The numbers of the invoices that a charge takes the place of: the one that was corrected, those whose money it took over
  * and, where it is all that is billed of the customer's month, whatever else was cancelled of that and has no other in its place.
  */
-async function correctedBy(reading: Reading, charge: Charge): Promise<readonly string[]> {
-  const charges = reading.tables['incentive-history'];
-  const { id, invoiceNumber, status, isNotBilled, correctsId } = charges;
-  const ofMonth = await reading.tx
-    .select({ id, invoiceNumber, status, isNotBilled, correctsId })
-    .from(charges)
-    .where(and(eq(charges.userId, charge.userId), eq(charges.period, charge.period)))
-    .orderBy(asc(id));
-  const others = ofMonth.filter((other) => other.id !== charge.id);
-  const isAlone = others.every((other) => other.status === 'CANCELLED' || other.status === 'DRAFT');
-  const movements = await paymentsOf(reading, charge.id);
-  return others.flatMap((other) => {
-    const isCarried = movements.some((move) => move.kind === 'CARRIED_IN' && move.otherChargeId === other.id);
-    const isReplaced = others.some((one) => one.correctsId === other.id);
-    const isLeft = isAlone && other.status === 'CANCELLED' && other.isNotBilled !== true && !isReplaced;
-    return isCarried || isLeft || other.id === charge.correctsId ? (other.invoiceNumber ?? []) : [];
+function correctedBy(charge: Charge, { others, carried }: Month): readonly string[] {
+  const isAlone = others.every(({ status }) => status === 'CANCELLED' || status === 'DRAFT');
+  return others.flatMap(({ id, invoiceNumber, status, isNotBilled }) => {
+    const isReplaced = others.some(({ correctsId }) => correctsId === id);
+    const isLeft = isAlone && status === 'CANCELLED' && isNotBilled !== true && !isReplaced;
+    return carried.has(id) || isLeft || id === charge.correctsId ? (invoiceNumber ?? []) : [];
   });
 }

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { DatabaseAway, isLostConnection, sqlState } from './failure.ts';
 import type { Hosts } from './hosts.ts';
 import { idleInTransactionLimit, statementLimit } from './limits.ts';
+import { prepareOn, statementNames } from './prepared.ts';
 import { keepVigil, type Vigil, type Watched } from './vigil.ts';
 
 /** Long enough for a server far away, short enough that a caller is answered. */
@@ -44,9 +45,11 @@ class WatchedClient extends pg.Client {
 /** A pool of connections to whichever host takes writes; each new one looks for it again, and one whose host falls silent ends. */
 export function openPool(hosts: Hosts, max: number): pg.Pool {
   const vigil = keepVigil({ ask: demandAnswer, lost: hosts.skip });
+  const nameOf = statementNames();
   class OneHost extends WatchedClient {
     constructor() {
       super(vigil.open(hosts.current()));
+      prepareOn(this, nameOf);
     }
   }
   class ReadWritePool extends pg.Pool {

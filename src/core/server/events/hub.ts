@@ -13,7 +13,7 @@ import type { Tables } from '../database/table-types.ts';
 import { scopeOf, tableOf } from '../kernel/scope.ts';
 import { eachInTurns } from '../kernel/turns.ts';
 import { rootMessage } from '../queue/root-message.ts';
-import { hear, type Message, tell } from './channel.ts';
+import { hear, type Message, tellAll } from './channel.ts';
 
 export interface HubDeps {
   readonly database: Database;
@@ -37,10 +37,10 @@ export interface Hub {
   /** Hears for this listener until the returned function is called. */
   add(listener: Listener): () => void;
   /**
-   * Tells all processes that a row changed: with the commit of `tx`; without one at once, and then an outage is no failure of
+   * Tells all processes that a row, or each of several, changed: with the commit of `tx`; without one at once, and then an outage is no failure of
    * what was done before, for pages look anew after it.
    */
-  publishChange(resource: string, id: number, actorId: number | null, tx?: Orm): Promise<void>;
+  publishChange(resource: string, ids: number | readonly number[], actorId: number | null, tx?: Orm): Promise<void>;
   /** Tells every open page to connect anew (to another process, or to this one's successor), and hears no more. */
   close(): Promise<void>;
 }
@@ -101,10 +101,11 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    async publishChange(resource, id, actorId, tx) {
-      const message: Message = { kind: 'changed', resource, id, actorId };
-      if (tx !== undefined) return tell(tx, message);
-      await tell(deps.database.orm, message).catch((error: unknown) => {
+    async publishChange(resource, ids, actorId, tx) {
+      const messages = [ids].flat().map((id): Message => ({ kind: 'changed', resource, id, actorId }));
+      if (messages.length === 0) return;
+      if (tx !== undefined) return tellAll(tx, messages);
+      await tellAll(deps.database.orm, messages).catch((error: unknown) => {
         if (!isOutage(error)) throw error;
         deps.log({ level: 'warn', event: 'hub', message: rootMessage(error) });
       });

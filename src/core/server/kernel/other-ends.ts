@@ -69,19 +69,15 @@ async function tellEnds(writing: Writing, end: End, rows: readonly AnyRow[]): Pr
   });
   if (changed.length === 0) return;
   const { table, column } = tableOf(deps, end.resource.name);
+  const ids = changed.map(({ id }) => id);
   await tx
     .update(table)
     .set({ version: sql`${column('version')} + 1`, updateDate: deps.now() })
-    .where(
-      inArray(
-        column('id'),
-        changed.map(({ id }) => id),
-      ),
-    );
+    .where(inArray(column('id'), ids));
   const changes = changed.map((one) => ({ resource: end.resource.name, action: 'update', ...one }));
   if (writing.changes === undefined) await recordAll(deps, tx, origin, changes);
   else writing.changes.push(...changes);
-  for (const { id } of changed) await deps.publishChange(end.resource.name, id, origin.actor.id, tx);
+  await deps.publishChange(end.resource.name, ids, origin.actor.id, tx);
 }
 
 function withEdges({ deps, tx }: Writing, { resource, field }: End, rows: readonly AnyRow[]) {

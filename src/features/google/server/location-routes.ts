@@ -51,7 +51,7 @@ async function apply(deps: GoogleDeps, context: AppContext, actor: Actor, wanted
     for (const storeId of done) for (const name of deps.whenMatched) writing.jobs.push({ name, data: { storeId } });
     return { resource: 'search-conditions', id: null, stores: done };
   });
-  for (const storeId of stores) await deps.publishChange('search-conditions', storeId, actor.id);
+  await deps.publishChange('search-conditions', stores, actor.id);
   return stores.length;
 }
 

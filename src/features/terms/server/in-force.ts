@@ -60,7 +60,7 @@ export async function bringIntoForce({ database, tables, now, publishChange }: I
   const today = dayOf(now());
   const ids = await outdated(database, tables, today);
   await database.transaction((tx) => fillDerived(tx, tables, 'search-conditions', heldOfStore, { ids, today }));
-  for (const id of ids) await publishChange('search-conditions', id, null);
+  await publishChange('search-conditions', ids, null);
 }
 
 async function outdated(database: Database, tables: Tables, today: Day): Promise<readonly number[]> {

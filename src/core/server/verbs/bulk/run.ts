@@ -114,8 +114,8 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, runId: number, size: numb
   const results = await (isUndoing ? undoRows : doRows)(writing, resource, run, rows, unexpected);
   await keepResults(deps, tx, runId, results);
   for (const one of jobs) await deps.enqueue(tx, one.name, one.data);
-  for (const { rowId } of results.filter((result) => changed(result, rows)))
-    await deps.publishChange(name, rowId, actor.id, tx);
+  const ids = results.filter((result) => changed(result, rows)).map(({ rowId }) => rowId);
+  await deps.publishChange(name, ids, actor.id, tx);
   return { rows: rows.length, goesOn: true };
 }
 

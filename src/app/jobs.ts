@@ -1,5 +1,6 @@
 import { type BillingJobDeps, registerBillingJobs } from '#billing/server/jobs.ts';
 import { type ChargeCardDeps, registerPaymentJobs } from '#billing/server/payment/charge-card.ts';
+import { forgetCustomers } from '#billing/server/payment/forget-customers.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { keepUp } from '#core/server/kernel/upkeep.ts';
 import { job } from '#core/server/queue/job.ts';
@@ -52,6 +53,7 @@ export async function registerJobs(
     const rows = await purge(deps);
     await keepUp(deps.database);
     deps.log({ level: 'info', event: 'purge', rows });
+    await forgetCustomers(deps);
   });
   const enqueue: Deps['enqueue'] = (tx, job, data) => jobs.send(job, data, { tx });
   await jobs.work(notificationMailJob, () => mailNotifications({ ...deps, enqueue }));

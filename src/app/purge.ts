@@ -24,7 +24,6 @@ const {
   oneTimeToken,
   passkey,
   payingChange,
-  paymentCard,
   secondFactor,
   session,
   snsLink,
@@ -81,7 +80,6 @@ async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
     passkey,
     notificationPreference,
     payingChange,
-    paymentCard,
   ];
   // A token of nobody (a link that belongs to no account) ends by its own time
   const ofSomebody = sql`${oneTimeToken.userId} > 0`;

@@ -346,4 +346,13 @@ describe.each(databases)('card payments on %s', (kind) => {
     await fetch(`${emulator.url}/stripe-checkout/${session}/enter?card=visa`, { redirect: 'manual' });
     expect((await app.call('payment-card', { method: 'POST', body: { session }, token })).status).toBe(422);
   });
+
+  it('of a customer whom the service was told to forget are refused; telling it twice is no failure', async () => {
+    const customerId = await gateway.createCustomer({ userId: 4711, email: 'gone@example.com', name: '去った人' });
+    await gateway.forgetCustomer(customerId);
+    await gateway.forgetCustomer(customerId);
+    const card = { customerId, paymentMethodId: 'pm_emulated_visa', paymentId: null };
+    const charge = { ...card, chargeId: 4711, amount: 1100, description: '忘れられた人', attempt: 1 };
+    expect(await gateway.charge(charge)).toMatchObject({ result: 'DECLINED' });
+  });
 });

@@ -18,6 +18,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
   let refundsLater: boolean;
   const gateway: PaymentGateway = {
     createCustomer: async () => 'cus_1',
+    forgetCustomer: async () => {},
     startCardSetup: async () => ({ id: 'cs_x', url: 'https://example.com/' }),
     cardOfSetup: async () => null,
     async charge(charge) {

@@ -2,6 +2,7 @@ import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startSession } from '#accounts/server/session.ts';
 import { purge } from '#app/purge.ts';
+import { forgetCustomers } from '#billing/server/payment/forget-customers.ts';
 import { paymentCard } from '#billing/server/tables.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
@@ -171,11 +172,20 @@ describe.each(databases)('jobs on %s', (kind) => {
       expect((await database.orm.select({ id: credential.userId }).from(credential)).map((row) => row.id)).toEqual([
         held,
       ]);
-      const cards = await database.orm.select({ userId: paymentCard.userId }).from(paymentCard);
-      expect(cards).toEqual([{ userId: held }]);
       const standing = await database.orm.select().from(oneTimeToken).orderBy(oneTimeToken.id);
       expect(standing.map(({ userId }) => userId)).toEqual([0, null]);
       expect(await purge({ database, tables, resources, now: () => now, log: () => {} })).toBe(0);
+
+      const cards = async () => (await database.orm.select().from(paymentCard)).map(({ userId }) => userId);
+      const told: string[] = [];
+      const away = { forgetCustomer: () => Promise.reject(new Error('away')) };
+      const there = { forgetCustomer: async (id: string) => void told.push(id) };
+      const forget = (gateway: typeof away | typeof there) =>
+        forgetCustomers({ database, tables, gateway, log: () => {} });
+      await expect(forget(away)).rejects.toThrow();
+      expect(await cards()).toEqual(expect.arrayContaining([gone, held]));
+      await forget(there);
+      expect([await cards(), told]).toEqual([[held], [`cus_${gone}`]]);
     });
 
     it('forgets sessions and links that have ended, and none that stand', async () => {

@@ -43,6 +43,8 @@ export interface Book {
   intents: Record<string, Intent>;
   /** Absent in a book of before there were any. */
   refunds?: Record<string, Refund>;
+  /** Customers that were deleted; absent in a book of before there were any. */
+  deletedCustomers?: string[];
   /** What was answered under an idempotency key is answered again. */
   answers: Record<string, Answered>;
 }

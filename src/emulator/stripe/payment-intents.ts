@@ -24,9 +24,12 @@ export function paymentIntents(book: Kept<Book>, { nextId, created, answer, refu
     const refusal = amountRefusal(form.amount);
     if (refusal !== null) return refuse(context, refusal);
     if (card === undefined) return refuse(context, noMethod(form.payment_method));
+    const { customer = '' } = form;
+    if (book.value.deletedCustomers?.includes(customer))
+      return refuse(context, noSuch('customer', customer, 'customer'));
     const id = nextId('pi');
     const intent: Intent = {
-      customer: form.customer ?? '',
+      customer,
       amount,
       card: card.name,
       metadata: metadataIn(form),

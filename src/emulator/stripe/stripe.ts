@@ -32,6 +32,13 @@ export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono;
     const form = await formOf(context);
     return answer(context, { id: nextId('cus'), object: 'customer', email: form.email ?? null, created: created() });
   });
+  api.delete('/customers/:id', async (context) => {
+    const { id } = context.req.param();
+    const deleted = book.value.deletedCustomers ?? [];
+    if (!id.startsWith('cus_') || deleted.includes(id)) return missing(context, 'customer', id);
+    book.value.deletedCustomers = [...deleted, id];
+    return answer(context, { id, object: 'customer', deleted: true });
+  });
 
   api.post('/checkout/sessions', async (context) => {
     const form = await formOf(context);

@@ -77,6 +77,8 @@ export interface GatewayEvent {
  */
 export interface PaymentGateway {
   createCustomer(customer: { userId: number; email: string; name: string }): Promise<string>;
+  /** Deletes what the service keeps of a customer, cards included; one that it no longer knows is as good. */
+  forgetCustomer(customerId: string): Promise<void>;
   /** A setup, and the address at which the customer enters a card, on the gateway's own page. */
   startCardSetup(setup: { customerId: string; doneUrl: string; cancelUrl: string }): Promise<CardSetup>;
   /** The card that was entered in a setup; null when none was, or when it is another customer's. */

@@ -131,7 +131,8 @@ function isOver(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';
 }
 
-function isMissing(error: unknown): boolean {
+/** Did the call name something that the service does not have (any more)? */
+export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import type { Card, GatewayEvent, PaymentGateway, RefundOutcome } from './gateway.ts';
-import { stripeCharges } from './stripe-charges.ts';
+import { isMissing, stripeCharges } from './stripe-charges.ts';
 
 export interface StripeSettings {
   readonly secretKey: string;
@@ -24,11 +24,16 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
     maxNetworkRetries: 2,
     telemetry: false,
   });
-  return { ...cardEntry(stripe), ...stripeCharges(stripe), ...refunds(stripe), ...webhook(stripe, webhookSecret) };
+  return {
+    ...customers(stripe),
+    ...cardEntry(stripe),
+    ...stripeCharges(stripe),
+    ...refunds(stripe),
+    ...webhook(stripe, webhookSecret),
+  };
 }
 
-/** A customer's card, entered on the service's own page. */
-function cardEntry(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'startCardSetup' | 'cardOfSetup'> {
+function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'forgetCustomer'> {
   return {
     async createCustomer({ userId, email, name }) {
       const metadata = { userId: String(userId) };
@@ -41,6 +46,17 @@ function cardEntry(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'sta
       const { id } = await stripe.customers.create({ email, name, metadata }, options);
       return id;
     },
+    async forgetCustomer(customerId) {
+      await stripe.customers.del(customerId).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+    },
+  };
+}
+
+/** A customer's card, entered on the service's own page. */
+function cardEntry(stripe: Stripe): Pick<PaymentGateway, 'startCardSetup' | 'cardOfSetup'> {
+  return {
     async startCardSetup({ customerId, doneUrl, cancelUrl }) {
       const session = await stripe.checkout.sessions.create({
         mode: 'setup',

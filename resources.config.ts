@@ -1278,7 +1278,7 @@ export const resources = defineResources({
     },
     list: {
       columns: ['date', 'userId', 'by', 'resource', 'resourceId', 'action', 'ip'],
-      filters: ['userId', 'by', 'date'],
+      filters: ['resource', 'userId', 'by', 'date'],
       sort: '-date',
       card: ['resource', 'action', 'userId'],
     },

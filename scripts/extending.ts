@@ -83,11 +83,29 @@ export const resources = defineResources({
     ],
   },
   'A cell': {
-    'src/features/audit/console/list.tsx': [
+    'src/features/stores/console/age-of-note.tsx': `import type { ShownProps } from '#core/console/fields/props.ts';
+import { dayOf } from '#core/model/day.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+
+/** The day of a note; one of today stands out. */
+export function AgeOfNote({ value }: ShownProps<ResolvedFieldOf<'date'>>) {
+  return value === dayOf(Date.now()) ? <strong>今日</strong> : <span>{String(value)}</span>;
+}
+`,
+    'src/features/stores/console.ts': [
       [
-        `          resource: (row) => resourceText(`,
-        `          ip: (row) => <code>{String(row.ip)}</code>,
-          resource: (row) => resourceText(`,
+        `  finds: ['search-conditions'],
+`,
+        `  finds: ['search-conditions'],
+  fields: { 'store-note': { day: { cell: AgeOfNote } } },
+`,
+      ],
+      [
+        `import type { FieldKinds } from '#domain/resource-name.ts';
+`,
+        `import type { FieldKinds } from '#domain/resource-name.ts';
+import { AgeOfNote } from './console/age-of-note.tsx';
+`,
       ],
     ],
   },

@@ -16,6 +16,11 @@ export type NotificationType = keyof typeof notificationLabels;
 
 export const notificationTypes = Object.keys(notificationLabels) as readonly NotificationType[];
 
+/** The type in a value; an unknown one is 指定なし. */
+export function notificationTypeIn(value: unknown): NotificationType {
+  return notificationTypes.find((type) => type === value) ?? 'NONE';
+}
+
 export const notificationColors = {
   NONE: 'grey',
   SEARCH_CONDITION_RANK_WENT_DOWN: 'red',

@@ -118,6 +118,59 @@ describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ?
     expect([...errors, ...phone.errors]).toEqual([]);
   });
 
+  it('shows a field by its one component in the form, the page, the table, the card, the palette and the record', async () => {
+    const { page, errors } = await openPage(1440);
+    const curry = `Curry ${randomUUID().slice(0, 8)}`;
+    expect(await callsOf(kitchen, 'OWNER').post('/dish', { name: 'Rice', heat: 0 })).toMatchObject({ status: 201 });
+    const heat = (of: Page, degree: number) => of.getByRole('img', { name: `Heat ${degree} of 3` });
+
+    await page.goto('/dish/create');
+    await page.getByLabel(/^Name/).fill(curry);
+    await page.getByLabel('Heat').fill('3');
+    await page.getByText('Few can eat that').waitFor();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(/\/dish\/\d+$/);
+    const { pathname } = new URL(page.url());
+    await heat(page, 3).waitFor();
+    await page.getByText('fierce').waitFor();
+
+    await page.goto(`${pathname}/edit`);
+    await page.getByLabel('Heat').fill('2');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.waitForURL(pathname);
+    await page.getByRole('tab', { name: 'History' }).click();
+    const changed = page.getByRole('row').filter({ has: heat(page, 2) });
+    await changed.filter({ has: heat(page, 3) }).waitFor();
+
+    await page.goto('/dish');
+    const found = page.getByRole('row').filter({ has: page.getByRole('link', { name: curry, exact: true }) });
+    await found
+      .filter({ has: heat(page, 2) })
+      .filter({ has: page.locator('em', { hasText: curry }) })
+      .waitFor();
+    await page.getByRole('link', { name: 'Rice', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Hot ones' }).click();
+    await page.getByRole('link', { name: 'Rice', exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('Heat hot or more', { exact: true }).waitFor();
+    await found.waitFor();
+
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Name of a page or a row' }).fill('curry');
+    await page.getByRole('option', { name: curry }).locator('em').waitFor();
+
+    const phone = await openPage(390);
+    await phone.page.goto('/dish');
+    const card = phone.page.getByRole('listitem').filter({ has: phone.page.locator('em', { hasText: curry }) });
+    await card.filter({ has: heat(phone.page, 2) }).waitFor();
+    await phone.page.goto('/change');
+    const record = phone.page.getByRole('listitem').filter({ hasText: 'Dish' });
+    await record
+      .filter({ has: phone.page.getByRole('link', { name: 'Update', exact: true }) })
+      .first()
+      .waitFor();
+    expect([...errors, ...phone.errors]).toEqual([]);
+  });
+
   it('filters and sorts a list as its kinds allow, and keeps what was seen in the address', async () => {
     const calls = callsOf(kitchen, 'OWNER');
     for (const [index, name] of ['Cellar', 'Attic'].entries()) {

@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 import { everyone } from '#domain/roles.ts';
 import { ViewBanner } from './console/view-banner.tsx';
 
@@ -50,7 +50,7 @@ export const accountsScreens = {
 } as const;
 
 /** Users, and what each may do with their own account. */
-export const accountsConsole: ConsolePlugin<ResourceName> = {
+export const accountsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'system-user/list': () => import('./console/system-user/list.tsx'),
     'system-user/show': () => import('./console/system-user/show.tsx'),

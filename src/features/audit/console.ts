@@ -1,12 +1,10 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { auditThings, auditVerbs } from '#domain/audit-words.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 /** Who did what, and when. */
-export const auditConsole: ConsolePlugin<ResourceName> = {
+export const auditConsole: ConsolePlugin<FieldKinds> = {
   audited: { done: auditVerbs, things: auditThings },
-  pages: {
-    'audit-log/list': () => import('./console/list.tsx'),
-    'audit-log/show': () => import('./console/show.tsx'),
-  },
+  pages: { 'audit-log/show': () => import('./console/show.tsx') },
+  fields: { 'audit-log': { date: { width: 150 }, userId: { width: 150 }, resourceId: { width: 90 } } },
 };

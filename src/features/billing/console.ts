@@ -1,7 +1,9 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { paymentRoles } from '#domain/own-screens.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import { oddRegistrationNumber } from '#domain/registration-number.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 import { admins } from '#domain/roles.ts';
+import { AchievedDays } from './console/incentive-information-report-history/achieved-days.tsx';
 
 export const billingScreens = {
   '/closing': {
@@ -18,7 +20,7 @@ export const billingScreens = {
 } as const;
 
 /** Charges, the month's closing, and how one pays. */
-export const billingConsole: ConsolePlugin<ResourceName> = {
+export const billingConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'incentive-history/list': () => import('./console/incentive-history/list.tsx'),
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),
@@ -28,6 +30,21 @@ export const billingConsole: ConsolePlugin<ResourceName> = {
       import('./console/invoice-additional-information-detail/create.tsx'),
     'invoice-additional-information-detail/edit': () =>
       import('./console/invoice-additional-information-detail/edit.tsx'),
+  },
+  fields: {
+    'incentive-history': { invoiceNumber: { width: 140 }, userId: { width: 150 }, paymentMethod: { width: 110 } },
+    // What matters stands side by side on 1440 px; unit price and amount lie aside
+    'incentive-information-report-history': {
+      period: { width: 86 },
+      searchConditionId: { width: 160 },
+      detailId: { width: 124 },
+      ownerUserId: { width: 100 },
+      days: { cell: AchievedDays, width: 420 },
+      achieved: { width: 84 },
+      billed: { width: 84 },
+      capHit: { width: 84 },
+    },
+    'invoice-additional-information-detail': { registrationNumber: { warning: oddRegistrationNumber } },
   },
   screens: billingScreens,
   userMenu: [{ order: 40, label: '支払い情報変更', path: '/change-payment', roles: paymentRoles }],

@@ -1,6 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { dashboardRoles } from '#domain/own-screens.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 export const dashboardScreens = {
   '/': {
@@ -14,7 +14,7 @@ export const dashboardScreens = {
 } as const;
 
 /** The home of those who look after others' stores. */
-export const dashboardConsole: ConsolePlugin<ResourceName> = {
+export const dashboardConsole: ConsolePlugin<FieldKinds> = {
   screens: dashboardScreens,
   home: { path: '/', label: 'ダッシュボード', icon: 'dashboard', roles: dashboardRoles },
 };

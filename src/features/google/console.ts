@@ -1,6 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { googleLinkRoles } from '#domain/own-screens.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 import { GoogleTokenWarning } from './console/google-token-warning.tsx';
 
 export const googleScreens = {
@@ -21,7 +21,7 @@ export const googleScreens = {
 } as const;
 
 /** The link to Google's Business Profile, and what waits to be sent there. */
-export const googleConsole: ConsolePlugin<ResourceName> = {
+export const googleConsole: ConsolePlugin<FieldKinds> = {
   beside: { tokenWarning: GoogleTokenWarning },
   overlays: { google: () => import('./console/google-sign-in.tsx') },
   screens: googleScreens,

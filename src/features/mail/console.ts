@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 import { admins } from '#domain/roles.ts';
 
 export const mailScreens = {
@@ -8,6 +8,6 @@ export const mailScreens = {
 } as const;
 
 /** Mails that the product has sent. */
-export const mailConsole: ConsolePlugin<ResourceName> = {
+export const mailConsole: ConsolePlugin<FieldKinds> = {
   screens: mailScreens,
 };

@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 export const performanceScreens = {
   '/perfomance/:id/:timeCreateCondition': {
@@ -10,6 +10,6 @@ export const performanceScreens = {
 } as const;
 
 /** What customers did with a store's profile on Google. */
-export const performanceConsole: ConsolePlugin<ResourceName> = {
+export const performanceConsole: ConsolePlugin<FieldKinds> = {
   screens: performanceScreens,
 };

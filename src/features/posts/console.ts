@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 export const postsScreens = {
   '/posts': {
@@ -10,7 +10,7 @@ export const postsScreens = {
 } as const;
 
 /** Posts to the stores' profiles. */
-export const postsConsole: ConsolePlugin<ResourceName> = {
+export const postsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'place-post/list': () => import('./console/posts-of-place.tsx'),
     'place-post/create': () => import('./console/create-post.tsx'),

@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 import { MeasuringWatch } from './console/measuring/measuring-watch.tsx';
 
 export const rankingScreens = {
@@ -14,7 +14,7 @@ export const rankingScreens = {
 } as const;
 
 /** Where each store ranks. */
-export const rankingConsole: ConsolePlugin<ResourceName> = {
+export const rankingConsole: ConsolePlugin<FieldKinds> = {
   beside: { measuring: MeasuringWatch },
   screens: rankingScreens,
 };

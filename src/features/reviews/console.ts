@@ -1,5 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
+import { StarsCell } from './console/stars-cell.tsx';
 
 export const reviewsScreens = {
   '/reviews': {
@@ -10,7 +11,8 @@ export const reviewsScreens = {
 } as const;
 
 /** What customers wrote of the stores, and the answers. */
-export const reviewsConsole: ConsolePlugin<ResourceName> = {
+export const reviewsConsole: ConsolePlugin<FieldKinds> = {
   pages: { 'place-review/list': () => import('./console/reviews-of-place.tsx') },
+  fields: { 'place-review': { stars: { cell: StarsCell } } },
   screens: reviewsScreens,
 };

@@ -1,7 +1,9 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import { oddRegistrationNumber } from '#domain/registration-number.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 /** What the product knows of its own issuer. */
-export const settingsConsole: ConsolePlugin<ResourceName> = {
+export const settingsConsole: ConsolePlugin<FieldKinds> = {
   pages: { 'issuer/show': () => import('./console/issuer.tsx') },
+  fields: { issuer: { registrationNumber: { warning: oddRegistrationNumber } } },
 };

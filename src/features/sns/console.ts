@@ -1,5 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
+import { OwnerOfLink, StoreOfLink } from './console/link-cells.tsx';
 
 export const snsScreens = {
   '/sns-account/create/:id/:searchConditionId': {
@@ -11,11 +12,12 @@ export const snsScreens = {
 } as const;
 
 /** The stores' accounts on social networks, and the health of every link. */
-export const snsConsole: ConsolePlugin<ResourceName> = {
+export const snsConsole: ConsolePlugin<FieldKinds> = {
   pages: {
     'sns-account/list': () => import('./console/list.tsx'),
     'sns-account/show': () => import('./console/show.tsx'),
     'link-health/list': () => import('./console/health.tsx'),
   },
+  fields: { 'link-health': { storeName: { cell: StoreOfLink }, ownerName: { cell: OwnerOfLink } } },
   screens: snsScreens,
 };

@@ -1,8 +1,8 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 /** The stores' own pages. */
-export const storesConsole: ConsolePlugin<ResourceName> = {
+export const storesConsole: ConsolePlugin<FieldKinds> = {
   finds: ['search-conditions'],
   pages: {
     'search-conditions/list': () => import('./console/list.tsx'),

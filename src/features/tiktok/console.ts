@@ -1,5 +1,5 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import type { ResourceName } from '#domain/resource-name.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
 
 export const tiktokScreens = {
   '/accept-tiktok': {
@@ -9,6 +9,6 @@ export const tiktokScreens = {
 } as const;
 
 /** The way back from TikTok's consent. */
-export const tiktokConsole: ConsolePlugin<ResourceName> = {
+export const tiktokConsole: ConsolePlugin<FieldKinds> = {
   screens: tiktokScreens,
 };

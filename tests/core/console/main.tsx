@@ -1,16 +1,26 @@
 import '../product/words.ts';
 import './words.ts';
 import '@ant-design/v5-patch-for-react-19';
+import { lazy } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ConsoleApp } from '#core/console/app.tsx';
-import { consoleProductOf } from '#core/console/product/plugin.ts';
+import { type ConsolePlugin, consoleProductOf } from '#core/console/product/plugin.ts';
 import { giveStylesNonce } from '#core/console/ui/style-nonce.ts';
 import { checkedResources } from '#core/model/check.ts';
-import { resources } from '../product/resources.ts';
+import type { FieldKindsOf } from '#core/model/declaration/row.ts';
+import { type named, resources } from '../product/resources.ts';
 import { roles } from '../product/roles.ts';
+import { heat } from './heat.tsx';
+
+/** Two fields of its own look. */
+const kitchen: ConsolePlugin<FieldKindsOf<typeof named>> = {
+  finds: ['dish'],
+  fields: { dish: { name: { cell: lazy(() => import('./dish-name.tsx')) }, heat } },
+};
 
 /** The second product's console: what it declares, a first entry and a way out. */
 const product = consoleProductOf(checkedResources(resources), [
+  kitchen,
   {
     home: { path: '/', label: 'Welcome', icon: 'shop', roles },
     screens: { '/': { title: 'Welcome', gate: { roles }, load: () => import('./home.tsx') } },

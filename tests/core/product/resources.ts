@@ -125,7 +125,8 @@ const kitchen: AnyResource = {
 const ofKinds = Object.fromEntries(kinds.map((kind) => [nameOf(kind), resourceOf(kind)]));
 const ofLines = Object.fromEntries(lines);
 
-const named = defineResources({
+/** What is written out by name, so that its fields are known to the compiler. */
+export const named = defineResources({
   person: resource({
     label: 'Person',
     listTitle: 'People',
@@ -152,6 +153,18 @@ const named = defineResources({
     label: 'Tool',
     fields: { name: text('Name', { required: true }) },
     list: { columns: ['name'], sort: 'name' },
+    access: open,
+  }),
+  dish: resource({
+    label: 'Dish',
+    listTitle: 'Dishes',
+    icon: 'star',
+    menu: { order: 2 },
+    fields: {
+      name: text('Name', { required: true, search: true }),
+      heat: number('Heat', { min: 0, max: 3, initial: 0 }),
+    },
+    list: { columns: ['name', 'heat'], filters: ['heat'], sort: 'name', card: ['heat'] },
     access: open,
   }),
   change: resource({

@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react';
+import { isEmpty } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
+import { componentOf } from './component.ts';
+import { drawNamed } from './draw-named.tsx';
 import { EmailCell } from './email/cell.tsx';
 import { NumberCell } from './number/cell.tsx';
 import { PhoneCell } from './phone/cell.tsx';
@@ -30,8 +34,17 @@ const cells: Registry<'cell'> = {
   children: TextCell,
 };
 
-/** The value in a table's cell, drawn by its kind. */
+/** The value as its field's own component draws it; `otherwise` where none is named, or there is no value. */
+export function drawnOr(otherwise: ReactNode, props: CellProps<ResolvedField>): ReactNode {
+  const { cell } = componentOf(props.field);
+  return cell === undefined || isEmpty(props.value) ? otherwise : drawNamed(cell, props);
+}
+
+/** The value in a table's cell: as its field's own component draws it, or its kind. */
 export function cellOf(props: CellProps<ResolvedField>) {
+  const { cell, text } = componentOf(props.field);
+  if (cell !== undefined) return drawNamed(cell, props);
+  if (text !== undefined) return <TextCell {...props} />;
   const Cell: Component<CellProps<ResolvedField>> = cells[props.field.kind];
   return <Cell {...props} />;
 }

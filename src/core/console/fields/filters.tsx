@@ -1,6 +1,8 @@
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanFilter } from './boolean/filter.tsx';
+import { componentOf } from './component.ts';
 import { DateFilter } from './date/filter.tsx';
+import { drawNamed } from './draw-named.tsx';
 import { NumberFilter } from './number/filter.tsx';
 import type { Component, FilterProps, Registry } from './props.ts';
 import { ReferenceFilter } from './reference/filter.tsx';
@@ -31,8 +33,10 @@ const filters: Registry<'filter'> = {
   children: none,
 };
 
-/** The filter control of a field, drawn by its kind. */
+/** The filter control of a field: its own component's, or its kind's. */
 export function filterOf(props: FilterProps<ResolvedField>) {
+  const { filter } = componentOf(props.field);
+  if (filter !== undefined) return drawNamed(filter, props);
   const FilterControl: Component<FilterProps<ResolvedField>> = filters[props.field.kind];
   return <FilterControl {...props} />;
 }

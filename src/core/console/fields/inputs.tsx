@@ -1,12 +1,16 @@
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import { componentOf } from './component.ts';
+import { drawNamed } from './draw-named.tsx';
 import type { Component, InputProps, Registry } from './props.ts';
 import { RowsInput } from './rows/input.tsx';
 import { singleInputs } from './single-inputs.tsx';
 
 const inputs: Registry<'input'> = { ...singleInputs, list: RowsInput, children: RowsInput };
 
-/** The control of a field, drawn by its kind. */
+/** The control of a field: its own component's, or its kind's. */
 export function inputOf(props: InputProps<ResolvedField>) {
+  const { input } = componentOf(props.field);
+  if (input !== undefined) return drawNamed(input, props);
   const Input: Component<InputProps<ResolvedField>> = inputs[props.field.kind];
   return <Input {...props} />;
 }

@@ -4,12 +4,18 @@ import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
-/** A value to be shown; `path` is the field's path in the row, where `labels` knows its references. */
-export interface ShownProps<F> {
+/** What is known where a value is told: `path` is the field's path in the row, where `labels` knows its references. */
+export interface Told<F> {
   field: F;
-  value: unknown;
   labels: Labels;
   path: string;
+  /** What is known of the row: all that its list reads, of a filter nothing, in the record of changes what was changed. */
+  row: Readonly<Record<string, unknown>>;
+}
+
+/** A value to be shown. */
+export interface ShownProps<F> extends Told<F> {
+  value: unknown;
 }
 
 /** A value in a table's cell. */

@@ -1,7 +1,9 @@
 import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanInput } from './boolean/input.tsx';
+import { componentOf } from './component.ts';
 import { DateInput } from './date/input.tsx';
+import { drawNamed } from './draw-named.tsx';
 import { FileInput } from './file/input.tsx';
 import { JsonView } from './json/view.tsx';
 import { NumberInput } from './number/input.tsx';
@@ -35,6 +37,8 @@ export const singleInputs: Omit<Registry<'input'>, 'list' | 'children'> = {
 
 /** The control of a field inside a sub-row; sub-rows hold none of their own. */
 export function singleInputOf(props: InputProps<ResolvedField>) {
+  const { input } = componentOf(props.field);
+  if (input !== undefined) return drawNamed(input, props);
   const all: Partial<Readonly<Record<FieldKind, Component<InputProps<ResolvedField>>>>> = singleInputs;
   const Input = all[props.field.kind];
   return Input === undefined ? null : <Input {...props} />;

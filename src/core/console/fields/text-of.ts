@@ -6,7 +6,9 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import { componentOf } from './component.ts';
 import { figure, minuteOf } from './figures.ts';
+import type { Told } from './props.ts';
 
 type Say<F> = { say(value: unknown, field: F, labels: Readonly<Record<string, string>>): string }['say'];
 
@@ -40,9 +42,15 @@ const texts: { readonly [K in ResolvedField['kind']]: Say<Extract<ResolvedField,
   children: rows,
 };
 
-/** A value as a person reads it; nothing for an empty one. */
-export function textOf(field: ResolvedField, value: unknown, labels: Labels = {}, path = field.name): string {
+/** A value as a person reads it: in its field's own words, or its kind's; nothing for an empty one. */
+export function textOf(
+  field: ResolvedField,
+  value: unknown,
+  { labels = {}, path = field.name, row = {} }: Partial<Omit<Told<ResolvedField>, 'field'>> = {},
+): string {
   if (isEmpty(value)) return '';
+  const own = componentOf(field).text?.(value, { field, labels, path, row });
+  if (own !== undefined) return own;
   const say: Say<ResolvedField> = texts[field.kind];
   return say(value, field, labels[path] ?? {});
 }
@@ -53,7 +61,7 @@ export function filterText(field: ResolvedField, filter: Filter, labels: Labels 
   if (operator === 'null') return words().filterEmpty(field.label, value === true);
   if (operator === 'like') return words().filterHolds(field.label, String(value));
   const text = each(value)
-    .map((one) => textOf(field, one, labels) || String(one))
+    .map((one) => textOf(field, one, { labels }) || String(one))
     .join(spoken().or);
   return `${field.label} ${words().asked[operator](text)}`;
 }

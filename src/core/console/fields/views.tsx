@@ -2,6 +2,8 @@ import { words } from '#core/console/i18n/words.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import { hasSubRows, type ResolvedField } from '#core/model/resolved/field.ts';
 import { BooleanCell } from './boolean/cell.tsx';
+import { componentOf } from './component.ts';
+import { drawNamed } from './draw-named.tsx';
 import { EmailCell } from './email/cell.tsx';
 import { FileView } from './file/view.tsx';
 import { JsonView } from './json/view.tsx';
@@ -35,9 +37,13 @@ const views: Registry<'view'> = {
   children: RowsView,
 };
 
-/** The value on a row's own page, drawn by its kind; a dash where there is none. */
+/** The value on a row's own page: as its field's own component draws it, or its kind; a dash where there is none. */
 export function viewOf(props: ViewProps<ResolvedField>) {
   if (isEmpty(props.value) && !hasSubRows(props.field)) return <span title={words().empty}>—</span>;
+  const { view, cell, text } = componentOf(props.field);
+  if (view !== undefined) return drawNamed(view, props);
+  if (cell !== undefined) return drawNamed(cell, props);
+  if (text !== undefined) return <TextView {...props} />;
   const View: Component<ViewProps<ResolvedField>> = views[props.field.kind];
   return <View {...props} />;
 }

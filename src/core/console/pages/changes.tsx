@@ -1,6 +1,8 @@
+import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { Labels } from '#core/console/ui/rows.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** What a write changed, field by field, in the words of the screen. */
@@ -17,22 +19,28 @@ export function Changes({
 }) {
   const [old, fresh] = [entries(before), entries(after)];
   const fields = resource.fields.filter((field) => !field.hidden && (field.name in old || field.name in fresh));
-  const text = (field: (typeof fields)[number], value: unknown) => textOf(field, value, labels) || words().emptyValue;
+  const drawn = (field: ResolvedField, row: Entries) => {
+    const value = row[field.name];
+    const text = textOf(field, value, { labels, row }) || words().emptyValue;
+    return drawnOr(text, { field, value, labels, path: field.name, row });
+  };
   // A row that was made or deleted lists what it held
-  const told = fields.filter((field) => before !== null || text(field, fresh[field.name]) !== words().emptyValue);
+  const told = fields.filter((field) => before !== null || textOf(field, fresh[field.name], { labels }) !== '');
   return (
     <ul className="tj-plain">
       {told.map((field) => (
         <li key={field.name} style={{ overflowWrap: 'anywhere' }}>
           {words().change(field.label)}
-          {before === null ? '' : `${text(field, old[field.name])} → `}
-          {after === null ? words().noValue : text(field, fresh[field.name])}
+          {before !== null && <>{drawn(field, old)} → </>}
+          {after === null ? words().noValue : drawn(field, fresh)}
         </li>
       ))}
     </ul>
   );
 }
 
-function entries(value: unknown): Readonly<Record<string, unknown>> {
+type Entries = Readonly<Record<string, unknown>>;
+
+function entries(value: unknown): Entries {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

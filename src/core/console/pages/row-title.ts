@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
@@ -7,9 +9,15 @@ const longest = 60;
 
 /** What a row is called; its number where it has no name. */
 export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): string {
-  const text = textOf(fieldNamed(resource, resource.title), row[resource.title], labels).replace(/\s+/g, ' ');
+  const text = textOf(fieldNamed(resource, resource.title), row[resource.title], { labels, row }).replace(/\s+/g, ' ');
   if (text === '' || resource.title === 'id') return `${resource.label} #${row.id}`;
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
+}
+
+/** What a row is called, as its title's own component draws it; the words where none is named. */
+export function drawnTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): ReactNode {
+  const field = fieldNamed(resource, resource.title);
+  return drawnOr(rowTitle(resource, row, labels), { field, value: row[field.name], labels, path: field.name, row });
 }
 
 /** The row's state, where its resource has one: the first choice whose codes have a meaning of their own. */

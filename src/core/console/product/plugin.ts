@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react';
+import type { FieldComponent } from '#core/console/fields/component.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Path } from '#core/model/declaration/routes.ts';
+import type { FieldKind } from '#core/model/fields/registry.ts';
 import type { IconName } from '#core/model/icons.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
+import { type AuditedWords, auditedComponents } from './audited.ts';
+import { nameComponents } from './name-components.ts';
 
 /** A page of a resource, fetched when it is first shown. */
 export type LoadPage = () => Promise<{ default: ComponentType<{ resource: ResolvedResource }> }>;
@@ -37,12 +42,22 @@ export interface FramePart {
   readonly open: (overlay: string) => void;
 }
 
-/** What one capability adds to the console; `Name`: the resources there are. */
-export interface ConsolePlugin<Name extends string = string> {
+/** The kind of each field, by resource. */
+type FieldKinds = Readonly<Record<string, Readonly<Record<string, FieldKind>>>>;
+
+/** What one capability adds to the console; `Kinds`: the resources there are, and the kind of each of their fields. */
+export interface ConsolePlugin<
+  Kinds extends FieldKinds = FieldKinds,
+  Name extends keyof Kinds & string = keyof Kinds & string,
+> {
   /** By their paths. */
   readonly screens?: Readonly<Record<Path, Screen<Name>>>;
   /** Pages of resources made by hand, as `resource/page`. Their route and their gate stay the declaration's. */
   readonly pages?: { readonly [page in `${Name}/${Page}`]?: LoadPage };
+  /** Fields that look other than their kind, wherever they are shown. */
+  readonly fields?: {
+    readonly [R in Name]?: { readonly [N in keyof Kinds[R] & string]?: FieldComponent<ResolvedFieldOf<Kinds[R][N]>> };
+  };
   /** Parts of the header, from the left. */
   readonly header?: Readonly<Record<string, ComponentType<FramePart>>>;
   /** Parts above the content of every screen. */
@@ -50,11 +65,7 @@ export interface ConsolePlugin<Name extends string = string> {
   /** Parts that stay whatever screen is shown, and show themselves when they have something to say. */
   readonly beside?: Readonly<Record<string, ComponentType<FramePart>>>;
   readonly overlays?: Readonly<Record<string, LoadOverlay>>;
-  /** Words for the record of changes: what is done beyond the declared actions, and to what beyond the resources. */
-  readonly audited?: {
-    readonly done?: Readonly<Record<string, string>>;
-    readonly things?: Readonly<Record<string, string>>;
-  };
+  readonly audited?: AuditedWords;
   /** The first entry of the side menu; one plugin of a product has it. */
   readonly home?: HomeEntry;
   readonly userMenu?: readonly PlacedUserMenuEntry[];
@@ -102,6 +113,9 @@ export function consoleProductOf(resources: ResolvedResources, plugins: readonly
   const secondFactorPath = plugins.find((plugin) => plugin.secondFactorPath !== undefined)?.secondFactorPath;
   if (home === undefined || secondFactorPath === undefined)
     throw new DeclarationError('a console needs a home and a screen for the second factor');
+  const fields = plugins.map(({ fields = {} }) => fields);
+  const words = plugins.map(({ audited = {} }) => audited);
+  nameComponents(resources, fields, auditedComponents(resources, words));
   return {
     resources,
     plugins,

@@ -1,13 +1,13 @@
 import { type BaseRecord, useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { rowTitle } from '#core/console/pages/row-title.ts';
+import { drawnTitle, rowTitle } from '#core/console/pages/row-title.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { titledScreens } from '#core/console/product/open-to.ts';
 import { userMenuFor } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { rowsOf } from '#core/console/ui/rows.ts';
+import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { reachableLists } from './menu-entries.ts';
@@ -15,6 +15,8 @@ import { reachableLists } from './menu-entries.ts';
 export interface Destination {
   readonly path: string;
   readonly label: string;
+  /** The label as the row's title is drawn; absent where words do. */
+  readonly drawn?: ReactNode;
   /** 画面, or what the found row is. */
   readonly kind: string;
 }
@@ -84,9 +86,11 @@ function useFoundRows(search: string): { found: readonly Destination[]; isFetchi
 function rowsIn(resource: ResolvedResource, answer: unknown): Destination[] {
   const show = resource.routes.show;
   if (show === null) return [];
+  const labels = labelsOf(answer);
   return rowsOf(answer).map((row) => ({
     path: show.replace(':id', String(row.id)),
-    label: rowTitle(resource, row),
+    label: rowTitle(resource, row, labels),
+    drawn: drawnTitle(resource, row, labels),
     kind: resource.label,
   }));
 }

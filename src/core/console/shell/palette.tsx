@@ -63,7 +63,7 @@ function Candidates({ id, destinations, current, onActive, onChoose }: Candidate
   }, [current]);
   return (
     <div id={`${id}list`} ref={list} role="listbox" aria-label={words().candidates} className={styles.list}>
-      {destinations.map(({ path, label, kind }, index) => (
+      {destinations.map(({ path, label, drawn, kind }, index) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above
         <div
           key={path}
@@ -74,7 +74,7 @@ function Candidates({ id, destinations, current, onActive, onChoose }: Candidate
           onClick={() => onChoose(path)}
           onPointerMove={() => onActive(index)}
         >
-          <span>{label}</span>
+          <span>{drawn ?? label}</span>
           <span className={text.secondary}>{kind}</span>
         </div>
       ))}

@@ -1,4 +1,5 @@
-import type { HeldKind, ValueByKind } from '../fields/registry.ts';
+import type { FieldKind, HeldKind, ValueByKind } from '../fields/registry.ts';
+import type { systemFields } from '../fields/system.ts';
 
 /** What every row carries beside its declared fields. A type, not an interface: rows are read as records too. */
 export type SystemRow = {
@@ -44,3 +45,16 @@ export type RowOf<R> = R extends { fields: infer F }
 
 /** What a row's fields hold, as far as they were said. */
 export type ValuesOf<F> = { readonly [N in keyof F]?: ValueOf<F[N]> | null };
+
+/** The kind of each field of declared resources, those included that every row carries. */
+export type FieldKindsOf<Resources> = {
+  readonly [R in keyof Resources]: Resources[R] extends { fields: infer F }
+    ? {
+        readonly [N in keyof F | keyof typeof systemFields]: (F & typeof systemFields)[N] extends {
+          kind: infer K extends FieldKind;
+        }
+          ? K
+          : never;
+      }
+    : never;
+};

@@ -7,9 +7,7 @@ import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { notificationLabels } from '#domain/notification-types.ts';
 import { markManyRead } from '../calls.ts';
-import { NotificationIcon } from './notification-icon.tsx';
 import { notificationIn, unreadKey, useOpenNotification } from './notifications.ts';
 import './list.css';
 
@@ -41,7 +39,6 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
     <ListPage
       resource={resource}
       extension={{
-        widths: { content: 520, notificationType: 220 },
         filters: (filters, onChange) => <ReadFilter filters={filters} onChange={onChange} />,
         bulk: ({ rows, filter }, clear) => {
           if (filter !== null) return null;
@@ -52,7 +49,6 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
             </Button>
           );
         },
-        cells: { notificationType: (row) => <TypeOf row={row} /> },
         title: (row, text) => {
           const unread = isUnread(row);
           return (
@@ -66,17 +62,6 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
         },
       }}
     />
-  );
-}
-
-/** The type as behind the bell: its icon in its colour, and its word. */
-function TypeOf({ row }: { row: Row }) {
-  const { notificationType: type } = notificationIn(row);
-  return (
-    <span className="tj-notice-type">
-      <NotificationIcon type={type} />
-      {notificationLabels[type]}
-    </span>
   );
 }
 

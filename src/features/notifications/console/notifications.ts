@@ -9,7 +9,7 @@ import type { Row } from '#core/console/ui/rows.ts';
 import type { Role } from '#core/model/roles.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
-import { type NotificationType, notificationLabels } from '#domain/notification-types.ts';
+import { notificationTypeIn } from '#domain/notification-types.ts';
 import { customers } from '#domain/roles.ts';
 import { listUnread, markRead, type UnreadNotification } from '../calls.ts';
 
@@ -52,15 +52,11 @@ async function screenOf(target: NotificationTarget, role: Role): Promise<string 
   );
 }
 
-/** The notification in a row of the list. An unknown type is 指定なし. */
+/** The notification in a row of the list. */
 export function notificationIn({ id, notificationType, operandValue }: Row): ShownNotification {
   return {
     id,
-    notificationType: isType(notificationType) ? notificationType : 'NONE',
+    notificationType: notificationTypeIn(notificationType),
     operandValue: operandsIn(operandValue),
   };
-}
-
-function isType(value: unknown): value is NotificationType {
-  return typeof value === 'string' && Object.hasOwn(notificationLabels, value);
 }

@@ -81,7 +81,7 @@ function PostHeader({ resource, row, labels, googleMapPlaceId }: PostHeaderProps
     <PageHeader
       title={`${storeNameOf(row, labels)}の投稿`}
       breadcrumb={<Link to={listPath}>投稿の一覧</Link>}
-      beside={cellOf({ field: fieldNamed(resource, 'state'), value: row.state, labels, path: 'state' })}
+      beside={cellOf({ field: fieldNamed(resource, 'state'), value: row.state, labels, path: 'state', row })}
       actions={
         <>
           <ShowActions resource={resource} row={row} params={{ googleMapPlaceId }} />

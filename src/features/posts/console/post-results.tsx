@@ -46,7 +46,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
               const now = rows.find(({ id }) => id === row?.id) ?? row;
               return now === null
                 ? '投稿できませんでした'
-                : cellOf({ field: state, value: now.state, labels: {}, path: 'state' });
+                : cellOf({ field: state, value: now.state, labels: {}, path: 'state', row: now });
             },
           },
           {

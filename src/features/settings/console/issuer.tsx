@@ -1,15 +1,9 @@
 import { Alert } from 'antd';
 import { Link } from 'react-router';
-import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { oddRegistrationNumber } from '#domain/registration-number.ts';
 import { IssuerImages } from './issuer-images.tsx';
-
-const extras: FormExtras = {
-  warningOf: (field, value) => (field === 'registrationNumber' ? oddRegistrationNumber(value) : undefined),
-};
 
 /** Who issues the invoices: what stands at the head of each, from the next one on, with the pictures on it. */
 export default function IssuerSetting({ resource }: { resource: ResolvedResource }) {
@@ -17,7 +11,6 @@ export default function IssuerSetting({ resource }: { resource: ResolvedResource
     <SingletonPage
       resource={resource}
       breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>}
-      extras={extras}
       above={(isNew) =>
         isNew && (
           <Alert

@@ -19,25 +19,15 @@ export default function LinkHealthBoard({ resource }: { resource: ResolvedResour
           title: (row, text) => (
             <Link
               className="tj-touch"
-              to={kindOf(row) === 'SNS' ? pathTo('/sns-account/:id', { id: Number(row.linkId) }) : userPath(row.linkId)}
+              to={
+                kindOf(row) === 'SNS'
+                  ? pathTo('/sns-account/:id', { id: Number(row.linkId) })
+                  : pathTo('/system-user/:id', { id: Number(row.linkId) })
+              }
             >
               {text}
             </Link>
           ),
-          cells: {
-            storeName: (row) =>
-              typeof row.storeId === 'number' ? (
-                <Link to={pathTo('/search-conditions/:id', { id: row.storeId })}>{String(row.storeName)}</Link>
-              ) : (
-                '—'
-              ),
-            ownerName: (row) =>
-              typeof row.ownerUserId === 'number' ? (
-                <Link to={userPath(row.ownerUserId)}>{String(row.ownerName)}</Link>
-              ) : (
-                '—'
-              ),
-          },
           rowActions: (row) =>
             row.health !== 'OK' && (
               <Button size="small" onClick={() => setAsking(row)} aria-label={`${row.name}の再連携リンク`}>
@@ -55,8 +45,4 @@ export default function LinkHealthBoard({ resource }: { resource: ResolvedResour
 
 function kindOf({ kind }: Row): LinkKind {
   return kind === 'GOOGLE' ? 'GOOGLE' : 'SNS';
-}
-
-function userPath(id: unknown): string {
-  return pathTo('/system-user/:id', { id: Number(id) });
 }

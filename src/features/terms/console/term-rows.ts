@@ -70,7 +70,7 @@ function termRows(
       const to = textPart(term, 'effectiveTo');
       const texts = subFields(list).map((field) => [
         field.name,
-        textOf(field, partOf(term, field.name), labels, `${path}.${field.name}`),
+        textOf(field, partOf(term, field.name), { labels, path: `${path}.${field.name}` }),
       ]);
       return {
         from,

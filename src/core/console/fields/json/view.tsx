@@ -2,7 +2,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** A value of any form, laid out to be read. */
-export function JsonView({ value }: ShownProps<ResolvedFieldOf<'json'>>) {
+export function JsonView({ value }: Pick<ShownProps<ResolvedFieldOf<'json'>>, 'value'>) {
   if (value === null || value === undefined) return null;
   return (
     <pre className="tj-lines" style={{ margin: 0, fontSize: 12 }}>

@@ -133,7 +133,7 @@ type SubFieldProps = Omit<SubRowProps, 'onRemove' | 'messages'> & { sub: Resolve
 function SubField({ field, sub, resource, id, index, subRow, row, labels, message, onChange }: SubFieldProps) {
   const inputId = `${id}-${sub.name}`;
   if (sub.readOnly) {
-    const shown = textOf(sub, subRow[sub.name], labels, `${field.name}.${sub.name}`);
+    const shown = textOf(sub, subRow[sub.name], { labels, path: `${field.name}.${sub.name}`, row: subRow });
     return shown === '' ? null : (
       <div>
         <div className={text.secondary}>{sub.label}</div>

@@ -29,7 +29,7 @@ export function RowsView({ field, value, labels, path }: ShownProps<ResolvedFiel
           key: sub.name,
           title: sub.label,
           right: kindOf(sub).alignment === 'right',
-          cell: (row: SubRow) => cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}` }),
+          cell: (row: SubRow) => cellOf({ field: sub, value: row[sub.name], labels, path: `${path}.${sub.name}`, row }),
         }))}
       />
     </section>

@@ -1,5 +1,6 @@
 import { Modal, Radio } from 'antd';
 import { useMemo, useState } from 'react';
+import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
@@ -25,7 +26,14 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
   );
   const choose = (name: string, isMine: boolean) =>
     setMine(new Set(isMine ? [...mine, name] : [...mine].filter((one) => one !== name)));
-  const text = ({ field }: Difference, value: unknown) => textOf(field, value, labels) || words().emptyValue;
+  const shown = ({ field }: Difference, value: unknown, row: Readonly<Record<string, unknown>>) =>
+    drawnOr(textOf(field, value, { labels, row }) || words().emptyValue, {
+      field,
+      value,
+      labels,
+      path: field.name,
+      row,
+    });
   return (
     <Modal
       open
@@ -51,7 +59,7 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
               cell: (one) =>
                 one.contested ? (
                   <Radio checked={mine.has(one.field.name)} onChange={() => choose(one.field.name, true)}>
-                    {text(one, one.mine)}
+                    {shown(one, one.mine, values)}
                   </Radio>
                 ) : (
                   words().notChangedByYou
@@ -62,10 +70,10 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
               cell: (one) =>
                 one.contested ? (
                   <Radio checked={!mine.has(one.field.name)} onChange={() => choose(one.field.name, false)}>
-                    {text(one, one.theirs)}
+                    {shown(one, one.theirs, current)}
                   </Radio>
                 ) : (
-                  text(one, one.theirs)
+                  shown(one, one.theirs, current)
                 ),
             },
           ]}

@@ -1,5 +1,6 @@
 import { Alert, Button, Form } from 'antd';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { componentOf } from '#core/console/fields/component.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import type { Labels } from '#core/console/ui/rows.ts';
@@ -19,8 +20,6 @@ const noLabels: Labels = {};
 
 /** What a form has beyond the generated one, from what stands in it. */
 export interface FormExtras {
-  /** What is odd about a field's value, yet no error. */
-  readonly warningOf?: (field: string, value: unknown) => string | undefined;
   /** Below the fields: a preview of what they make; `draft` is what of them would be sent. */
   readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
   /** The fields that are demanded beyond what the declaration says, by what is known of the draft. */
@@ -160,7 +159,7 @@ function SectionField({ field, form, labels, extras }: SectionFieldProps) {
       changeValue={form.changeValue}
       required={isDemandedHere(field, values, extras)}
       message={problems.find((problem) => problem.field === name)?.message}
-      warning={extras?.warningOf?.(name, values[name])}
+      warning={componentOf(field).warning?.(values[name])}
       messages={
         inside.length === 0
           ? undefined

@@ -48,20 +48,17 @@ export function FilterBar({ resource, fields, filters, onChange, labels }: Filte
 type ActiveFiltersProps = Pick<FilterBarProps, 'resource' | 'filters' | 'onChange' | 'labels'> & {
   search: string;
   onClear: () => void;
-  /** In a list's own words; undefined for what the field says well enough. */
-  wordsOf?: ((filter: Filter) => string | undefined) | undefined;
 };
 
 /** What narrows the list now, each to be taken away by itself, or all at once. */
-export function ActiveFilters({ resource, filters, onChange, labels, search, onClear, wordsOf }: ActiveFiltersProps) {
+export function ActiveFilters({ resource, filters, onChange, labels, search, onClear }: ActiveFiltersProps) {
   if (filters.length === 0 && search === '') return null;
   return (
     <div className="tj-bar">
       {filters.map((filter) => {
         const field = resource.field.get(filter.field);
         if (field === undefined) return null;
-        const text =
-          wordsOf?.(filter) ?? (filter.field === 'deleteDate' ? words().deleted : filterText(field, filter, labels));
+        const text = filter.field === 'deleteDate' ? words().deleted : filterText(field, filter, labels);
         return (
           <Tag
             key={`${filter.field}_${filter.operator}`}

@@ -16,7 +16,7 @@ interface ListSearchProps {
   resource: ResolvedResource;
   list: List;
   fields: readonly ResolvedField[];
-  extension: Pick<ListExtension, 'filters' | 'filterWords'>;
+  extension: Pick<ListExtension, 'filters'>;
 }
 
 /** What narrows the list: the search, the filters, and below them those in force. */
@@ -44,7 +44,6 @@ export function ListSearch({ resource, list, fields, extension }: ListSearchProp
         labels={labels}
         search={state.search}
         onClear={list.clear}
-        wordsOf={extension.filterWords}
       />
     </>
   );

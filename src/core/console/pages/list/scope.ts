@@ -16,14 +16,8 @@ export interface ListExtension {
   readonly actions?: ReactNode;
   /** Before the filters that the declaration names. */
   readonly filters?: (filters: readonly Filter[], onChange: (filters: readonly Filter[]) => void) => ReactNode;
-  /** What such a filter says, where its field's own words do not. */
-  readonly filterWords?: (filter: Filter) => string | undefined;
   /** What can be done to the selected rows, before the declared operations. */
   readonly bulk?: (targets: Targets, clear: () => void) => ReactNode;
-  /** Of columns that want another width than their kind's, until somebody widens them by hand. */
-  readonly widths?: Readonly<Record<string, number>>;
-  /** Columns that are shown in a way of their own. */
-  readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   /** What can be done with a row, before its other actions. */
   readonly rowActions?: (row: Row) => ReactNode;
   /** Between the filters and the rows, of all rows that match. */

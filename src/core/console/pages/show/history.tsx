@@ -1,15 +1,15 @@
 import { useList } from '@refinedev/core';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { type Labels, labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Changes } from '../changes.tsx';
-import { useAuditWords } from '../use-audit-words.ts';
 
 const step = 25;
 
@@ -22,14 +22,14 @@ export default function History({
 }: {
   resource: ResolvedResource;
   /** The resource that holds the changes. */
-  audit: string;
+  audit: ResolvedResource;
   id: number;
   labels: Labels;
 }) {
   const [shown, setShown] = useState(step);
-  const { actionText } = useAuditWords();
+  const done = fieldNamed(audit, 'action');
   const { query } = useList({
-    resource: audit,
+    resource: audit.name,
     pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
     sorters: [{ field: 'date', order: 'desc' }],
     filters: [
@@ -58,7 +58,11 @@ export default function History({
             cell: ({ date }) => (typeof date === 'number' ? minuteOf(date) : ''),
           },
           { title: words().doneBy, width: 160, cell: ({ userId }) => people[String(userId)] ?? words().systemItself },
-          { title: words().operation, width: 100, cell: ({ action }) => actionText(resource, String(action)) },
+          {
+            title: words().operation,
+            width: 100,
+            cell: (row) => cellOf({ field: done, value: row.action, labels: {}, path: done.name, row }),
+          },
           {
             title: words().changes,
             cell: ({ before, after }) => <Changes resource={resource} before={before} after={after} labels={labels} />,

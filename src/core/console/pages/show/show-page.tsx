@@ -124,7 +124,7 @@ function RowHeader({ resource, row, labels }: { resource: ResolvedResource; row:
       breadcrumb={<Crumbs resource={resource} here={[title]} params={params} />}
       beside={
         <>
-          {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name })}
+          {state !== undefined && cellOf({ field: state, value: row[state.name], labels, path: state.name, row })}
           <NeighbourLinks resource={resource} id={row.id} params={params} />
         </>
       }
@@ -170,7 +170,7 @@ function RowTabs({
             label: words().history,
             children: (
               <Suspense fallback={<SkeletonRows rows={5} />}>
-                <History resource={resource} audit={audit.name} id={row.id} labels={labels} />
+                <History resource={resource} audit={audit} id={row.id} labels={labels} />
               </Suspense>
             ),
           },

@@ -19,7 +19,6 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
     <ListPage
       resource={resource}
       extension={{
-        widths: { invoiceNumber: 140, userId: 150, paymentMethod: 110 },
         actions: (
           <>
             <ArchiveButton />

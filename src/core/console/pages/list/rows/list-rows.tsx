@@ -53,8 +53,8 @@ function ShownRows({ resource, list, columns, selection, params, extension, onRu
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   const { choice, choose, choosable } = columns;
-  const { title, cells, rowActions, bulk } = extension;
-  const common = { resource, rows: list.rows, labels: list.labels, params, title, cells, rowActions, onRun };
+  const { title, rowActions, bulk } = extension;
+  const common = { resource, rows: list.rows, labels: list.labels, params, title, rowActions, onRun };
   if (isPhone) return <RowsCards {...common} facts={resource.list.card.filter((field) => choosable.includes(field))} />;
   const isSelectable = bulk !== undefined || operationsOf(resource, actor).some((operation) => operation.bulk);
   return (
@@ -63,7 +63,7 @@ function ShownRows({ resource, list, columns, selection, params, extension, onRu
       columns={columns.shown}
       sort={list.state.sort}
       onSort={(sort) => list.change({ sort })}
-      widths={{ ...extension.widths, ...choice.widths }}
+      widths={choice.widths}
       onWidth={(column, width) => choose({ ...choice, widths: { ...choice.widths, [column]: width } })}
       selected={isSelectable ? selection.ids : null}
       onSelect={selection.select}

@@ -6,7 +6,7 @@ import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { RowOperation } from '../../operations/operations.ts';
-import { rowTitle } from '../../row-title.ts';
+import { drawnTitle, rowTitle } from '../../row-title.ts';
 import { RowActions } from './row-actions.tsx';
 import styles from './rows-cards.module.css';
 import { TitleLink } from './title-link.tsx';
@@ -20,14 +20,12 @@ interface RowsCardsProps {
   onRun: (operation: RowOperation, row: Row) => void;
   /** What can be done with a row, before its other actions. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** Facts that are shown in a way of their own. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
   /** In place of the way to the row. */
   title?: ((row: Row, text: string) => ReactNode) | undefined;
 }
 
 /** The rows on a phone: each a card with its name and the facts that matter. */
-export function RowsCards({ resource, facts, rows, labels, params, onRun, title, cells, rowActions }: RowsCardsProps) {
+export function RowsCards({ resource, facts, rows, labels, params, onRun, title, rowActions }: RowsCardsProps) {
   // What heads the card is not said again below
   const shown = facts.filter(({ name }) => name !== resource.title);
   return (
@@ -37,7 +35,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
           <strong className={`tj-touch ${styles.title}`}>
             {title?.(row, rowTitle(resource, row, labels)) ?? (
               <TitleLink resource={resource} row={row} params={params}>
-                {cells?.[resource.title]?.(row) ?? rowTitle(resource, row, labels)}
+                {drawnTitle(resource, row, labels)}
               </TitleLink>
             )}
           </strong>
@@ -45,9 +43,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
             {shown.map((field) => (
               <div key={field.name} className={styles.fact}>
                 <dt>{field.label}</dt>
-                <dd>
-                  {cells?.[field.name]?.(row) ?? cellOf({ field, value: row[field.name], labels, path: field.name })}
-                </dd>
+                <dd>{cellOf({ field, value: row[field.name], labels, path: field.name, row })}</dd>
               </div>
             ))}
           </dl>

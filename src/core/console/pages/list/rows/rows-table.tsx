@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import type { CSSProperties, ReactNode } from 'react';
-import { cellOf } from '#core/console/fields/cells.tsx';
+import { cellOf, drawnOr } from '#core/console/fields/cells.tsx';
+import { componentOf } from '#core/console/fields/component.ts';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { PathParams } from '#core/console/ui/paths.ts';
@@ -36,8 +37,6 @@ interface RowsTableProps {
   onSelect: (ids: readonly number[]) => void;
   params: PathParams;
   onRun: (operation: RowOperation, row: Row) => void;
-  /** Columns that are shown in a way of their own. */
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>> | undefined;
   /** What can be done with a row, before its other actions. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
   /** In place of the way to the row. */
@@ -57,7 +56,7 @@ const keptWidth = 360;
 export function RowsTable(props: RowsTableProps) {
   const { resource, columns, rows, widths, selected, params, rowActions } = props;
   const widthOf = (field: ResolvedField, index: number) =>
-    widths[field.name] ?? (index === 0 ? firstWidth : kindOf(field).width);
+    widths[field.name] ?? componentOf(field).width ?? (index === 0 ? firstWidth : kindOf(field).width);
   const hasActions = useHasRowActions(resource, params) || rowActions !== undefined;
   const fixedWidth = (hasActions ? actionsWidth : 0) + (selected === null ? 0 : selectionWidth);
   const total = columns.reduce((sum, field, index) => sum + widthOf(field, index), fixedWidth);
@@ -164,8 +163,7 @@ type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' 
 };
 
 function TableRow(props: TableRowProps) {
-  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, cells, hasActions, first } =
-    props;
+  const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, hasActions, first } = props;
   return (
     <tr aria-selected={selected === null ? undefined : selected.includes(row.id)}>
       {selected !== null && (
@@ -184,7 +182,7 @@ function TableRow(props: TableRowProps) {
           {index === 0 ? (
             <FirstCell {...props} field={field} />
           ) : (
-            (cells?.[field.name]?.(row) ?? cellOf({ field, value: row[field.name], labels, path: field.name }))
+            cellOf({ field, value: row[field.name], labels, path: field.name, row })
           )}
         </td>
       ))}
@@ -204,11 +202,12 @@ type FirstCellProps = Pick<RowsTableProps, 'resource' | 'labels' | 'params' | 't
 
 /** The way to the row. */
 function FirstCell({ resource, row, field, labels, params, title }: FirstCellProps) {
-  const text = textOf(field, row[field.name], labels) || rowTitle(resource, row, labels);
+  const value = row[field.name];
+  const text = textOf(field, value, { labels, row }) || rowTitle(resource, row, labels);
   if (title !== undefined) return title(row, text);
   return (
     <TitleLink resource={resource} row={row} params={params}>
-      <span className="tj-cut">{text}</span>
+      {drawnOr(<span className="tj-cut">{text}</span>, { field, value, labels, path: field.name, row })}
     </TitleLink>
   );
 }

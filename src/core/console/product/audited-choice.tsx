@@ -1,0 +1,26 @@
+import { Select } from 'antd';
+import type { FilterProps } from '#core/console/fields/props.ts';
+import { words } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
+
+/** Which resource the changes were made to, by its name on the screen. */
+export default function AuditedChoice({ field, resource, filters, onChange }: FilterProps<ResolvedField>) {
+  const { resources } = useProduct();
+  const chosen = filters.find(({ operator }) => operator === 'eq')?.value;
+  return (
+    <Select
+      allowClear
+      showSearch
+      optionFilterProp="label"
+      aria-label={words().filterBy(field.label)}
+      placeholder={field.label}
+      style={{ width: 180 }}
+      value={typeof chosen === 'string' ? chosen : undefined}
+      options={[...resources.values()]
+        .filter((one) => !one.internal && one !== resource)
+        .map(({ name, label }) => ({ value: name, label }))}
+      onChange={(value?: string) => onChange(value === undefined ? [] : [{ field: field.name, operator: 'eq', value }])}
+    />
+  );
+}

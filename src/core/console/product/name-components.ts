@@ -1,0 +1,37 @@
+import { type FieldComponent, nameComponent } from '#core/console/fields/component.ts';
+import { DeclarationError } from '#core/model/declaration/error.ts';
+import { isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+
+/** The components of fields, by resource and field. */
+export type NamedComponents = Readonly<
+  Record<string, Readonly<Record<string, FieldComponent | undefined>> | undefined>
+>;
+
+/**
+ * Gives each field the component that is named for it, over what the core has for it; sub-rows have what is named for their own
+ * resource. What is named for a field that there is not, or twice, is an error.
+ */
+export function nameComponents(
+  resources: ResolvedResources,
+  named: readonly NamedComponents[],
+  usual: NamedComponents,
+): void {
+  const components = new Map<string, FieldComponent>();
+  const entries = named.flatMap((one) => Object.entries(one));
+  for (const [name, own = {}] of entries)
+    for (const [field, component] of Object.entries(own)) {
+      const { name: known } = fieldNamed(resourceNamed(resources, name), field);
+      const key = `${name}.${known}`;
+      if (components.has(key)) throw new DeclarationError(`${key}: two plugins name its component; leave it to one`);
+      components.set(key, { ...usual[name]?.[field], ...component });
+    }
+  const give = (name: string, fields: Iterable<ResolvedField>): void => {
+    for (const field of fields) {
+      const component = components.get(`${name}.${field.name}`) ?? usual[name]?.[field.name];
+      if (component !== undefined) nameComponent(field, component);
+      if (isChildren(field)) give(field.of, subFields(field));
+    }
+  };
+  for (const { name, field } of resources.values()) give(name, field.values());
+}

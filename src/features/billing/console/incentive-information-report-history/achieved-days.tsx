@@ -1,0 +1,8 @@
+import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { DayStrip } from '#ranking/console/day-strip.tsx';
+
+/** The days of a period as ○ × −. */
+export function AchievedDays({ value }: ShownProps<ResolvedFieldOf<'text'>>) {
+  return <DayStrip days={String(value)} />;
+}

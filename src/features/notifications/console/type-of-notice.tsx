@@ -1,0 +1,16 @@
+import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { notificationLabels, notificationTypeIn } from '#domain/notification-types.ts';
+import { NotificationIcon } from './notification-icon.tsx';
+import styles from './type-of-notice.module.css';
+
+/** The type as behind the bell: its icon in its colour, and its word. */
+export function TypeOfNotice({ value }: ShownProps<ResolvedFieldOf<'select'>>) {
+  const type = notificationTypeIn(value);
+  return (
+    <span className={styles.type}>
+      <NotificationIcon type={type} />
+      {notificationLabels[type]}
+    </span>
+  );
+}

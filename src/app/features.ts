@@ -26,7 +26,7 @@ import { termRoutes } from '#terms/server/routes.ts';
 import { tiktokRoutes } from '#tiktok/server/routes.ts';
 
 /** Everything that some feature needs beside what the endpoints have. */
-type FeatureDeps = Parameters<typeof accountRoutes>[0] &
+export type FeatureDeps = Parameters<typeof accountRoutes>[0] &
   Parameters<typeof outboxRoutes>[0] &
   Parameters<typeof notificationRoutes>[0] &
   Parameters<typeof eventRoutes>[0] &

@@ -1,6 +1,9 @@
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import type { Outside } from '#core/server/http/console-files.ts';
+import type { Instrument } from '#ranking/server/instrument.ts';
+import type { PlacesDeps } from '#ranking/server/instruments/places-call.ts';
+import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import type { Settings } from './settings.ts';
 
 /** Google's side as the settings have it; null where it was not set up. */
@@ -36,6 +39,14 @@ export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Setting
 export function gatewayOf({ stripeSecretKey, stripeWebhookSecret, hosts }: Settings): PaymentGateway | null {
   if (stripeSecretKey === null) return null;
   return stripeGateway({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, url: hosts.stripeUrl });
+}
+
+/** What reads places and ranks, as the settings have it. */
+export function instrumentOf(
+  { googlePlacesApiKey, hosts }: Settings,
+  parts: Pick<PlacesDeps, 'database' | 'now'>,
+): Instrument {
+  return openInstrument({ ...parts, apiKey: googlePlacesApiKey, url: hosts.googlePlacesUrl });
 }
 
 /** Where a page of the console takes something from that is not this server's: who signs in with Google, the card form, the map. */

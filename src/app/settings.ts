@@ -36,15 +36,8 @@ export function readSettings(env: Environment) {
   const secretKey = keyOf(text('SECRET_KEY'), 'SECRET_KEY');
   const production = isProduction(text('NODE_ENV'));
   const demo = flag(text('DEMO'), 'DEMO');
-  if (production && demo === true)
-    throw new SettingError('DEMO must not be on with NODE_ENV=production: the password of its accounts is public');
-  if (production && text('TRUST_PROXY') === null)
-    throw new SettingError(
-      'TRUST_PROXY must be set with NODE_ENV=production: the number of reverse proxies in front, 0 for none',
-    );
   const testClock = text('TEST_CLOCK');
-  if (production && testClock !== null)
-    throw new SettingError('TEST_CLOCK must not be set with NODE_ENV=production: it moves the clock, for tests alone');
+  if (production) demandSafe({ demo, testClock, trustProxy: text('TRUST_PROXY') });
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== null && !/^[\x21-\x7e]{16,200}$/.test(metricsToken))
     throw new SettingError('METRICS_TOKEN must have 16 to 200 characters, without spaces');
@@ -89,6 +82,18 @@ export function readSettings(env: Environment) {
       Object.entries(hosts).map(([name, [variable, real]]) => [name, webAddress(text(variable) ?? real, variable)]),
     ) as { readonly [K in keyof typeof hosts]: string },
   };
+}
+
+/** What is good for a trial alone, and what only the operator knows. */
+function demandSafe(said: { demo: boolean | null; testClock: string | null; trustProxy: string | null }): void {
+  if (said.demo === true)
+    throw new SettingError('DEMO must not be on with NODE_ENV=production: the password of its accounts is public');
+  if (said.trustProxy === null)
+    throw new SettingError(
+      'TRUST_PROXY must be set with NODE_ENV=production: the number of reverse proxies in front, 0 for none',
+    );
+  if (said.testClock !== null)
+    throw new SettingError('TEST_CLOCK must not be set with NODE_ENV=production: it moves the clock, for tests alone');
 }
 
 /** However it is written, and nothing else that could be meant for it: a start without its safeguards must be asked for. */

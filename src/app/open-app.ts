@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import { antiForgery } from '#accounts/server/anti-forgery.ts';
+import { authenticate } from '#accounts/server/session.ts';
+import { type AppParts, createApp } from '#core/server/http/app.ts';
+import { clientAddress } from '#core/server/http/client-address.ts';
+import { consoleFiles } from '#core/server/http/console-files.ts';
+import { startMetrics } from '#core/server/http/metrics.ts';
+import { admins } from '#domain/roles.ts';
+import { openOutbox } from '#mail/server/outbox.ts';
+import { type FeatureDeps, featureRoutes } from './features.ts';
+import { pageSources } from './outside.ts';
+import type { Settings } from './settings.ts';
+
+type Parts = Omit<FeatureDeps, 'clientSettings' | 'demandsSecondFactor' | 'authenticate' | 'secure' | 'outbox'> &
+  Pick<AppParts, 'ready' | 'rules' | 'resources' | 'log'> & {
+    /** The folder where the demo's mails lie. */
+    readonly outbox: string;
+  };
+
+/** Everything that answers over HTTP, as the settings want it: the generated calls, the features' and the console's files. */
+export function openApp(parts: Parts, settings: Settings) {
+  const { demo, outbox } = parts;
+  const demandsSecondFactor = settings.adminSecondFactor;
+  const secure = settings.publicUrl.startsWith('https:');
+  const who = authenticate({ ...parts, demandsSecondFactor });
+  const { googleClientId, stripePublishableKey, mapTilesUrl } = settings;
+  const features = featureRoutes({
+    ...parts,
+    clientSettings: { googleClientId, stripePublishableKey, mapTilesUrl, demo },
+    demandsSecondFactor,
+    authenticate: who,
+    secure,
+    outbox: demo ? openOutbox(outbox) : null,
+  });
+  return createApp({
+    ...parts,
+    ...startMetrics(),
+    metricsRoles: admins,
+    metricsToken: settings.metricsToken,
+    authenticate: who,
+    addressOf: clientAddress(settings.proxies),
+    antiForgery: antiForgery({ secure }),
+    secure,
+    features,
+    consoleFiles: consoleFiles(fileURLToPath(new URL('../../dist/console', import.meta.url)), pageSources(settings)),
+  });
+}

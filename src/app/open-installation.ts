@@ -1,0 +1,47 @@
+import { fileURLToPath } from 'node:url';
+import type { ResolvedResources } from '#core/model/resolved/resource.ts';
+import { openDatabase } from '#core/server/database/connect.ts';
+import type { Database } from '#core/server/database/database.ts';
+import { asLongWork } from '#core/server/database/limits.ts';
+import { migrate } from '#core/server/database/migrate.ts';
+import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
+import { settleDemo } from '#demo/server/settle.ts';
+import type { Tables } from '#product';
+import { ownTables } from './own-tables.ts';
+import { SettingError, type Settings } from './settings.ts';
+
+interface Parts {
+  readonly resources: ResolvedResources;
+  readonly tables: Tables;
+  /** epoch ms */
+  now(): number;
+}
+
+/** What is kept, and the key that seals some of it. */
+interface Installation {
+  readonly database: Database;
+  readonly secretKey: string;
+  /** Is it the demo, or was it made one just now? */
+  readonly demo: boolean;
+}
+
+/**
+ * Opens the database and brings it up to date, its key and, where that is asked for, its demo. Throws KeyUnusable, and SettingError
+ * where production would run on a demo.
+ */
+export async function openInstallation(settings: Settings, { resources, tables, now }: Parts): Promise<Installation> {
+  const database = await openDatabase(settings);
+  await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
+  const secretKey = await settleKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const demo = await asLongWork('migration', () => settleDemo({ database, tables, resources, settings, now: now() }));
+  if (demo && settings.production) {
+    await database.close();
+    throw new SettingError(
+      `${settings.databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'} holds the demo, the password of whose accounts is public: NODE_ENV=production needs a database of its own`,
+    );
+  }
+  return { database, secretKey, demo };
+}

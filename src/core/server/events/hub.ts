@@ -57,34 +57,17 @@ const mostAtOnce = 500;
 /** Passes what any process tells to the pages that are open here, each only what its user may see. */
 export async function openHub(deps: HubDeps): Promise<Hub> {
   const listeners = new Set<Listener>();
-  // What comes while earlier ones are looked at waits, and is looked at together: a bulk call may tell of thousands of rows
-  const waiting: Message[] = [];
-  let isPassing = false;
-  // The embedded database tells within the work that committed: were passing part of that slice, nobody would be let through before it
-  const apart = AsyncLocalStorage.snapshot();
   // What was told is gone: a page that connects anew looks for itself
   const lookAnew = () => {
     for (const one of listeners) one.close();
   };
-  const passAll = async () => {
-    isPassing = true;
-    // All that one commit tells comes at once
-    for (await nextLoop(); waiting.length > 0; ) {
-      const some = waiting.splice(0, mostAtOnce);
-      await pass(deps, listeners, some).catch((error: unknown) => {
-        deps.log({ level: 'error', event: 'hub', message: rootMessage(error) });
-        lookAnew();
-      });
-    }
-    isPassing = false;
-  };
+  const passing = passingTo(deps, listeners, lookAnew);
   const end = await hear(
     deps.database,
     (message) => {
       if (listeners.size === 0) return;
       if (message.kind === 'ended') return endedSession(listeners, message.userId);
-      waiting.push(message);
-      if (!isPassing) void apart(passAll);
+      passing.add(message);
     },
     lookAnew,
   );
@@ -112,13 +95,45 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
     },
     async close() {
       // They look anew elsewhere, and the database may be gone before it is looked up here
-      waiting.length = 0;
+      passing.forget();
       for (const listener of listeners) {
         listener.send('reconnect', {});
         listener.close();
       }
       listeners.clear();
       await end();
+    },
+  };
+}
+
+/**
+ * What comes while earlier messages are looked at waits, and is looked at together: a bulk call may tell of thousands of rows. `failed`
+ * is called when some could not be passed on; the next ones are.
+ */
+function passingTo(deps: HubDeps, listeners: ReadonlySet<Listener>, failed: () => void) {
+  const waiting: Message[] = [];
+  let isPassing = false;
+  // The embedded database tells within the work that committed: were passing part of that slice, nobody would be let through before it
+  const apart = AsyncLocalStorage.snapshot();
+  const passAll = async () => {
+    isPassing = true;
+    // All that one commit tells comes at once
+    for (await nextLoop(); waiting.length > 0; ) {
+      const some = waiting.splice(0, mostAtOnce);
+      await pass(deps, listeners, some).catch((error: unknown) => {
+        deps.log({ level: 'error', event: 'hub', message: rootMessage(error) });
+        failed();
+      });
+    }
+    isPassing = false;
+  };
+  return {
+    add(message: Message): void {
+      waiting.push(message);
+      if (!isPassing) void apart(passAll);
+    },
+    forget(): void {
+      waiting.length = 0;
     },
   };
 }

@@ -63,24 +63,8 @@ export function matchDeposits(
   charges: readonly OpenCharge[],
   paid: readonly PaidCharge[] = [],
 ): readonly Match[] {
-  const openOf = chargesByName(charges);
-  const paidOf = chargesByName(paid);
-  const places = new Map(charges.map((charge, index) => [charge, index]));
-  const place = (charge: OpenCharge) => places.get(charge) ?? 0;
-  const candidates = deposits.map((deposit): Candidate => {
-    const payers = deposit.problem === null ? payerNames(deposit.payer) : [];
-    const named = [...new Set(payers.flatMap(openOf))].toSorted((one, other) => place(one) - place(other));
-    const exact = named.filter(({ due }) => due === deposit.amount);
-    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))] };
-  });
-  const wanted = new Map<number, number>();
-  for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-  const isSure = ({ named, exact: [only, ...others] }: Candidate) =>
-    only !== undefined &&
-    others.length === 0 &&
-    wanted.get(only.id) === 1 &&
-    new Set(named.map(({ userId }) => userId)).size === 1;
-
+  const candidates = candidatesOf(deposits, charges, paid);
+  const isSure = sureAmong(candidates);
   const left = new Map(charges.map(({ id, due }) => [id, due]));
   const matches = new Map<Deposit, Match>();
   const give = (deposit: Deposit, charge: OpenCharge | undefined, fit: PaymentFit) => {
@@ -121,6 +105,35 @@ export function matchDeposits(
   }
   for (const { deposit } of rest()) give(deposit, undefined, 'NONE');
   return deposits.flatMap((deposit) => matches.get(deposit) ?? []);
+}
+
+/** Whom each deposit names, and which of their charges it would pay. */
+function candidatesOf(
+  deposits: readonly Deposit[],
+  charges: readonly OpenCharge[],
+  paid: readonly PaidCharge[],
+): readonly Candidate[] {
+  const openOf = chargesByName(charges);
+  const paidOf = chargesByName(paid);
+  const places = new Map(charges.map((charge, index) => [charge, index]));
+  const place = (charge: OpenCharge) => places.get(charge) ?? 0;
+  return deposits.map((deposit) => {
+    const payers = deposit.problem === null ? payerNames(deposit.payer) : [];
+    const named = [...new Set(payers.flatMap(openOf))].toSorted((one, other) => place(one) - place(other));
+    const exact = named.filter(({ due }) => due === deposit.amount);
+    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))] };
+  });
+}
+
+/** One customer of that name, one charge of that sum, and no other deposit that would fit it as well. */
+function sureAmong(candidates: readonly Candidate[]): (one: Candidate) => boolean {
+  const wanted = new Map<number, number>();
+  for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
+  return ({ named, exact: [only, ...others] }) =>
+    only !== undefined &&
+    others.length === 0 &&
+    wanted.get(only.id) === 1 &&
+    new Set(named.map(({ userId }) => userId)).size === 1;
 }
 
 /** Finds the charges of whoever bears a payer's name. */

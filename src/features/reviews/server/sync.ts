@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { recordRun } from '#core/server/kernel/own-write.ts';
@@ -6,13 +6,12 @@ import type { GoogleRequest } from '#google/server/client.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import { reasonOf } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
-import { type Json, listIn, momentIn, numberIn, objectIn, textIn } from '#google/server/json.ts';
+import { type Json, listIn, momentIn, numberIn } from '#google/server/json.ts';
 import { fullName, type StoreLink, storeLink } from '#google/server/store-link.ts';
-import { tellLowStars } from './low-stars.ts';
-import { violationOf } from './reply-edits.ts';
+import { forgetReviews, keepReviews, type Touched } from './keep-reviews.ts';
+import { readReview } from './review-read.ts';
 import { googleSync } from './tables.ts';
 
-const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
 /** ms; so often all reviews are gone through. */
 export const wholeEvery = day;
 
@@ -23,14 +22,6 @@ export interface SyncCount {
 }
 
 const nothing: SyncCount = { added: 0, changed: 0, gone: 0 };
-
-/** What a run has written so far. */
-interface Touched {
-  ids: number[];
-  added: number;
-  changed: number;
-  gone: number;
-}
 
 /**
  * Fetches a store's reviews. Newest first, so that it ends where nothing is new; when the number of reviews then differs
@@ -129,7 +120,7 @@ async function walk(
     const reviews = items.flatMap((item) => readReview(item, link) ?? []);
     for (const { updateTime } of reviews) newest = Math.max(newest ?? 0, updateTime ?? 0);
     names.push(...reviews.map(({ googleName }) => googleName));
-    const page = await keep(deps, link.storeId, reviews, { isFirst, touched });
+    const page = await keepReviews(deps, link.storeId, reviews, { isFirst, touched });
     count = { ...count, added: count.added + page.added, changed: count.changed + page.changed };
     const last = reviews.at(-1)?.updateTime ?? null;
     if (since !== null && last !== null && last < since) return { count, newest, average, total, isWhole: false };
@@ -138,142 +129,12 @@ async function walk(
       return { count, newest, average, total, isWhole: false };
   }
   return {
-    count: { ...count, gone: await forget(deps, link.storeId, names, touched) },
+    count: { ...count, gone: await forgetReviews(deps, link.storeId, names, touched) },
     newest,
     average,
     total,
     isWhole: true,
   };
-}
-
-type Review = NonNullable<ReturnType<typeof readReview>>;
-
-/** A review as it is kept; null for what has no name. A rating that Google words in a new way is no rating. */
-function readReview(item: Json, link: StoreLink) {
-  const id = textIn(item, 'reviewId') ?? textIn(item, 'name')?.split('/').at(-1) ?? null;
-  if (id === null) return null;
-  const rating = stars.indexOf(textIn(item, 'starRating') ?? '') + 1;
-  const reply = objectIn(item, 'reviewReply');
-  const comment = textIn(item, 'comment');
-  const createTime = momentIn(item, 'createTime');
-  return {
-    // Without the account: the same review whichever link it is read through
-    googleName: `${link.location}/reviews/${id}`,
-    reviewer: (textIn(item, 'reviewer', 'displayName') ?? '匿名のユーザー').slice(0, 200),
-    stars: rating === 0 ? null : rating,
-    comment: comment === null ? null : comment.slice(0, 10_000),
-    createTime,
-    updateTime: momentIn(item, 'updateTime') ?? createTime,
-    replyComment: textIn(reply, 'comment')?.slice(0, 4096) ?? null,
-    replyUpdateTime: momentIn(reply, 'updateTime'),
-    ...standOf(reply),
-  };
-}
-
-/** How a reply stands that was found there: one that Google refused is seen by nobody, and the customer is still unanswered. */
-function standOf(reply: Json): { replyState: 'NONE' | 'SENT' | 'FAILED'; replyError: string | null } {
-  if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
-  if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };
-  return { replyState: 'FAILED', replyError: violationOf(reply) };
-}
-
-async function keep(
-  deps: GoogleDeps,
-  storeId: number,
-  reviews: readonly Review[],
-  { isFirst, touched }: { isFirst: boolean; touched: Touched },
-): Promise<{ added: number; changed: number }> {
-  if (reviews.length === 0) return { added: 0, changed: 0 };
-  const reviewsTable = deps.tables['place-review'];
-  const changedIds: number[] = [];
-  const done = await deps.database.transaction(async (tx) => {
-    const known = await tx
-      .select()
-      .from(reviewsTable)
-      .where(
-        and(
-          isNull(reviewsTable.deleteDate),
-          eq(reviewsTable.storeId, storeId),
-          inArray(
-            reviewsTable.googleName,
-            reviews.map(({ googleName }) => googleName),
-          ),
-        ),
-      );
-    const byName = new Map(known.map((row) => [String(row.googleName), row]));
-    const now = deps.now();
-    const fresh = [...new Map(reviews.map((one) => [one.googleName, one])).values()].filter(
-      ({ googleName }) => !byName.has(googleName),
-    );
-    if (fresh.length > 0) {
-      const made = await tx
-        .insert(reviewsTable)
-        .values(
-          fresh.map((review) => ({
-            ...review,
-            storeId,
-            createDate: now,
-            updateDate: now,
-          })),
-        )
-        .onConflictDoNothing()
-        .returning({ id: reviewsTable.id, googleName: reviewsTable.googleName });
-      if (!isFirst) await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
-      changedIds.push(...made.map(({ id }) => id));
-    }
-    let changed = 0;
-    for (const review of reviews) {
-      const row = byName.get(review.googleName);
-      const change = row === undefined ? null : changeOf(row, review);
-      if (row === undefined || change === null) continue;
-      await tx
-        .update(reviewsTable)
-        .set({ ...change, updateDate: now, version: sql`${reviewsTable.version} + 1` })
-        .where(eq(reviewsTable.id, row.id));
-      changedIds.push(row.id);
-      changed += 1;
-    }
-    return { added: fresh.length, changed };
-  });
-  touched.ids.push(...changedIds);
-  touched.added += done.added;
-  touched.changed += done.changed;
-  return done;
-}
-
-function idsOf(made: readonly Record<string, unknown>[], fresh: readonly Review[]) {
-  const ids = new Map(made.map(({ id, googleName }) => [String(googleName), Number(id)]));
-  return fresh.map((review) => ({ ...review, id: ids.get(review.googleName) ?? 0 }));
-}
-
-/** What of a kept review is to be changed; null: nothing. A reply that is on its way, or could not be sent, stays ours. */
-function changeOf(row: Record<string, unknown>, review: Review): Record<string, unknown> | null {
-  const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
-  const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
-  const isDraft = row.replyState === 'NONE' && replyComment === null;
-  const reply = isOurs || isDraft ? {} : { replyComment, replyUpdateTime, replyState, replyError };
-  const wanted: Record<string, unknown> = { ...said, ...reply };
-  const changed = Object.entries(wanted).filter(([name, value]) => (row[name] ?? null) !== (value ?? null));
-  return changed.length === 0 ? null : Object.fromEntries(changed);
-}
-
-/** Reviews that Google has no more are deleted here too, where they can still be found for a while. */
-async function forget(deps: GoogleDeps, storeId: number, names: readonly string[], touched: Touched): Promise<number> {
-  const reviews = deps.tables['place-review'];
-  const gone = await deps.database.orm
-    .update(reviews)
-    .set({ deleteDate: deps.now(), updateDate: deps.now(), version: sql`${reviews.version} + 1` })
-    .where(
-      and(
-        eq(reviews.storeId, storeId),
-        isNull(reviews.deleteDate),
-        names.length === 0 ? undefined : notInArray(reviews.googleName, [...names]),
-      ),
-    )
-    .returning({ id: reviews.id });
-  touched.ids.push(...gone.map(({ id }) => id));
-  touched.gone += gone.length;
-  return gone.length;
 }
 
 async function kept({ database, tables }: GoogleDeps, storeId: number): Promise<number> {

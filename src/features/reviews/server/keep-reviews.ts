@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import type { Row } from '#product';
+import { tellLowStars } from './low-stars.ts';
+import type { Review } from './review-read.ts';
+
+/** What a run has written so far. */
+export interface Touched {
+  ids: number[];
+  added: number;
+  changed: number;
+  gone: number;
+}
+
+/**
+ * Keeps a page of a store's reviews: adds those that are new (and tells of few stars, but for the first time a store is read), changes
+ * those that differ. Gives how many of each, and notes them in `touched`.
+ */
+export async function keepReviews(
+  deps: GoogleDeps,
+  storeId: number,
+  reviews: readonly Review[],
+  { isFirst, touched }: { isFirst: boolean; touched: Touched },
+): Promise<{ added: number; changed: number }> {
+  if (reviews.length === 0) return { added: 0, changed: 0 };
+  const { made, changed } = await deps.database.transaction(async (tx) => {
+    const byName = await knownByName(deps, tx, storeId, reviews);
+    const fresh = [...new Map(reviews.map((one) => [one.googleName, one])).values()].filter(
+      ({ googleName }) => !byName.has(googleName),
+    );
+    const made = await addAll(deps, tx, storeId, fresh);
+    if (made.length > 0 && !isFirst) await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
+    return { made, changed: await changeAll(deps, tx, reviews, byName) };
+  });
+  touched.ids.push(...made.map(({ id }) => id), ...changed);
+  touched.added += made.length;
+  touched.changed += changed.length;
+  return { added: made.length, changed: changed.length };
+}
+
+type Kept = Row<'place-review'>;
+
+async function knownByName(
+  { tables }: GoogleDeps,
+  tx: Orm,
+  storeId: number,
+  reviews: readonly Review[],
+): Promise<ReadonlyMap<string, Kept>> {
+  const { deleteDate, storeId: store, googleName } = tables['place-review'];
+  const names = reviews.map((review) => review.googleName);
+  const known = await tx
+    .select()
+    .from(tables['place-review'])
+    .where(and(isNull(deleteDate), eq(store, storeId), inArray(googleName, names)));
+  return new Map(known.map((row) => [String(row.googleName), row]));
+}
+
+async function addAll({ tables, now }: GoogleDeps, tx: Orm, storeId: number, fresh: readonly Review[]) {
+  if (fresh.length === 0) return [];
+  const reviews = tables['place-review'];
+  const stamped = { storeId, createDate: now(), updateDate: now() };
+  return tx
+    .insert(reviews)
+    .values(fresh.map((review) => ({ ...review, ...stamped })))
+    .onConflictDoNothing()
+    .returning({ id: reviews.id, googleName: reviews.googleName });
+}
+
+/** Gives the ids of those that differed. */
+async function changeAll(
+  { tables, now }: GoogleDeps,
+  tx: Orm,
+  found: readonly Review[],
+  byName: ReadonlyMap<string, Kept>,
+): Promise<readonly number[]> {
+  const reviews = tables['place-review'];
+  const ids: number[] = [];
+  for (const review of found) {
+    const row = byName.get(review.googleName);
+    const change = row === undefined ? null : changeOf(row, review);
+    if (row === undefined || change === null) continue;
+    await tx
+      .update(reviews)
+      .set({ ...change, updateDate: now(), version: sql`${reviews.version} + 1` })
+      .where(eq(reviews.id, row.id));
+    ids.push(row.id);
+  }
+  return ids;
+}
+
+function idsOf(made: readonly Pick<Kept, 'id' | 'googleName'>[], fresh: readonly Review[]) {
+  const byName = new Map(fresh.map((review) => [review.googleName, review]));
+  return made.flatMap(({ id, googleName }) => {
+    const review = byName.get(String(googleName));
+    return review === undefined ? [] : [{ ...review, id }];
+  });
+}
+
+/** What of a kept review is to be changed; null: nothing. A reply that is on its way, or could not be sent, stays ours. */
+function changeOf(row: Record<string, unknown>, review: Review): Record<string, unknown> | null {
+  const { replyComment, replyUpdateTime, replyState, replyError, ...said } = review;
+  const isOurs = row.replyState === 'SENDING' || row.replyState === 'FAILED';
+  const isDraft = row.replyState === 'NONE' && replyComment === null;
+  const reply = isOurs || isDraft ? {} : { replyComment, replyUpdateTime, replyState, replyError };
+  const wanted: Record<string, unknown> = { ...said, ...reply };
+  const changed = Object.entries(wanted).filter(([name, value]) => (row[name] ?? null) !== (value ?? null));
+  return changed.length === 0 ? null : Object.fromEntries(changed);
+}
+
+/** Reviews of a store that Google has no more (all but `names`) are deleted here too, where they can still be found for a while; gives how many. */
+export async function forgetReviews(
+  deps: GoogleDeps,
+  storeId: number,
+  names: readonly string[],
+  touched: Touched,
+): Promise<number> {
+  const reviews = deps.tables['place-review'];
+  const gone = await deps.database.orm
+    .update(reviews)
+    .set({ deleteDate: deps.now(), updateDate: deps.now(), version: sql`${reviews.version} + 1` })
+    .where(
+      and(
+        eq(reviews.storeId, storeId),
+        isNull(reviews.deleteDate),
+        names.length === 0 ? undefined : notInArray(reviews.googleName, [...names]),
+      ),
+    )
+    .returning({ id: reviews.id });
+  touched.ids.push(...gone.map(({ id }) => id));
+  touched.gone += gone.length;
+  return gone.length;
+}

@@ -1,0 +1,37 @@
+import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
+import type { StoreLink } from '#google/server/store-link.ts';
+import { violationOf } from './reply-edits.ts';
+
+const stars = ['ONE', 'TWO', 'THREE', 'FOUR', 'FIVE'];
+
+/** A review as Google tells it and as it is kept. */
+export type Review = NonNullable<ReturnType<typeof readReview>>;
+
+/** A review as it is kept; null for what has no name. A rating that Google words in a new way is no rating. */
+export function readReview(item: Json, link: StoreLink) {
+  const id = textIn(item, 'reviewId') ?? textIn(item, 'name')?.split('/').at(-1) ?? null;
+  if (id === null) return null;
+  const rating = stars.indexOf(textIn(item, 'starRating') ?? '') + 1;
+  const reply = objectIn(item, 'reviewReply');
+  const comment = textIn(item, 'comment');
+  const createTime = momentIn(item, 'createTime');
+  return {
+    // Without the account: the same review whichever link it is read through
+    googleName: `${link.location}/reviews/${id}`,
+    reviewer: (textIn(item, 'reviewer', 'displayName') ?? '匿名のユーザー').slice(0, 200),
+    stars: rating === 0 ? null : rating,
+    comment: comment === null ? null : comment.slice(0, 10_000),
+    createTime,
+    updateTime: momentIn(item, 'updateTime') ?? createTime,
+    replyComment: textIn(reply, 'comment')?.slice(0, 4096) ?? null,
+    replyUpdateTime: momentIn(reply, 'updateTime'),
+    ...standOf(reply),
+  };
+}
+
+/** How a reply stands that was found there: one that Google refused is seen by nobody, and the customer is still unanswered. */
+function standOf(reply: Json): { replyState: 'NONE' | 'SENT' | 'FAILED'; replyError: string | null } {
+  if (textIn(reply, 'comment') === null) return { replyState: 'NONE', replyError: null };
+  if (textIn(reply, 'reviewReplyState') !== 'REJECTED') return { replyState: 'SENT', replyError: null };
+  return { replyState: 'FAILED', replyError: violationOf(reply) };
+}

@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import type { Charge } from '#billing/server/charge.ts';
 import { keepPayment } from '#billing/server/charge-payments.ts';
 import { countOwners } from '#billing/server/count.ts';
 import { startRun } from '#billing/server/count-run.ts';
@@ -17,7 +18,7 @@ export interface Bill {
   readonly id: number;
   readonly customer: Customer;
   readonly storeId: number;
-  readonly status: string;
+  readonly status: Charge['status'];
   readonly period: string;
   readonly total: number;
 }
@@ -74,33 +75,58 @@ async function closeMonth(
     const byCard = customer.role === 'GENERAL_MEO_DIRECT';
     const status = !isNewest ? 'PAID' : byCard && isDeclined(index) ? 'FAILED' : byCard ? 'PAID' : 'ISSUED';
     const paidDate = status === 'PAID' ? addDays(issueDate, byCard ? 0 : 20) : null;
-    await tx
-      .update(charges)
-      .set({
-        status,
-        invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
-        issueDate,
-        dueDate: dueDate(issueDate, (await billingDetailsOf(demo, customer.id))?.paymentTerms ?? ''),
-        paidDate,
-        due: paidDate === null ? draft.total : 0,
-        mailedDate: closedAt + 600_000,
-        mailState: 'SENT',
-      })
-      .where(eq(charges.id, draft.id));
-    if (paidDate !== null)
-      await keepPayment(
-        { tx, tables: demo.tables, now: closedAt },
-        {
-          chargeId: draft.id,
-          kind: byCard ? 'CARD' : 'TRANSFER',
-          amount: draft.total,
-          day: paidDate,
-          key: byCard ? `card:pi_demo${draft.id}` : `transfer:${draft.id}:1`,
-          gatewayId: byCard ? `pi_demo${draft.id}` : null,
-        },
-      );
+    await settle(demo, draft, {
+      status,
+      invoiceNumber: `${year}-${String(number).padStart(6, '0')}`,
+      issueDate,
+      paidDate,
+      closedAt,
+      byCard,
+    });
     const storeId = draft.lines[0]?.searchConditionId ?? 0;
     bills.push({ id: draft.id, customer, storeId, status, period, total: draft.total });
   }
   return bills;
+}
+
+interface Settled {
+  readonly status: Charge['status'];
+  readonly invoiceNumber: string;
+  /** JST days */
+  readonly issueDate: string;
+  readonly paidDate: string | null;
+  /** epoch ms */
+  readonly closedAt: number;
+  readonly byCard: boolean;
+}
+
+/** Issued, mailed, and paid where it is. */
+async function settle(demo: Demo, draft: Pick<Charge, 'id' | 'userId' | 'total'>, settled: Settled): Promise<void> {
+  const { tx, tables } = demo;
+  const { closedAt, byCard, paidDate, ...columns } = settled;
+  const charges = tables['incentive-history'];
+  await tx
+    .update(charges)
+    .set({
+      ...columns,
+      paidDate,
+      dueDate: dueDate(columns.issueDate, (await billingDetailsOf(demo, draft.userId))?.paymentTerms ?? ''),
+      due: paidDate === null ? draft.total : 0,
+      mailedDate: closedAt + 600_000,
+      mailState: 'SENT',
+    })
+    .where(eq(charges.id, draft.id));
+  if (paidDate === null) return;
+  const gatewayId = byCard ? `pi_demo${draft.id}` : null;
+  await keepPayment(
+    { tx, tables, now: closedAt },
+    {
+      chargeId: draft.id,
+      kind: byCard ? 'CARD' : 'TRANSFER',
+      amount: draft.total,
+      day: paidDate,
+      key: gatewayId === null ? `transfer:${draft.id}:1` : `card:${gatewayId}`,
+      gatewayId,
+    },
+  );
 }

@@ -35,16 +35,36 @@ async function makeNotifications(
   shops: readonly Shop[],
   bills: readonly Bill[],
 ): Promise<void> {
-  const { chance, now } = demo;
-  const measured = shops.filter((shop) => shop.measured);
-  const notice = <T extends NotificationType>(
-    notificationType: T,
-    content: string,
-    operandValue: OperandsOf<T>,
-    recipientRoles: readonly Role[],
-    recipientUserIds: number[],
-    createDate: number,
-  ) => ({
+  const { now } = demo;
+  const all = [
+    ...ofRanks(demo, shops),
+    ...ofPayments(demo, bills),
+    ...ofRegistrations(demo, people),
+    ...ofEverybody(demo),
+  ].sort((one, other) => one.createDate - other.createDate);
+  const ids = await insertRows(demo, 'notification', all);
+  // What is older than a week has been read by those it is for
+  const read = all.flatMap((one, index) => {
+    if (one.createDate > now - 7 * dayMs) return [];
+    const administratorsToo = one.recipientRoles.length > 0 ? [people.adminId, people.businessAdminId] : [];
+    return [...new Set([...one.recipientUserIds, ...administratorsToo])].map((userId) => ({
+      userId,
+      notificationId: ids[index] ?? 0,
+      readDate: one.createDate + hourMs,
+    }));
+  });
+  if (read.length > 0) await demo.tx.insert(notificationRead).values(read);
+}
+
+function notice<T extends NotificationType>(
+  notificationType: T,
+  content: string,
+  operandValue: OperandsOf<T>,
+  recipientRoles: readonly Role[],
+  recipientUserIds: number[],
+  createDate: number,
+) {
+  return {
     notificationType: notificationType as NotificationType,
     content,
     operandValue: [...operandValue],
@@ -52,9 +72,13 @@ async function makeNotifications(
     recipientUserIds,
     createDate,
     updateDate: createDate,
-  });
+  };
+}
+
+function ofRanks({ chance, now }: Demo, shops: readonly Shop[]) {
+  const measured = shops.filter((shop) => shop.measured);
   const concerned = (shop: Shop) => [shop.owner.id, shop.owner.managerId];
-  const ranks = measured.flatMap((shop, index) => {
+  return measured.flatMap((shop, index) => {
     const keyword = chance.pick(shop.keywords);
     const at = now - (index % 20) * dayMs - chance.whole(1, 23) * hourMs;
     return index % 2 === 0
@@ -79,7 +103,10 @@ async function makeNotifications(
           ),
         ];
   });
-  const paid = bills.slice(-14).map((bill, index) => {
+}
+
+function ofPayments({ now }: Demo, bills: readonly Bill[]) {
+  return bills.slice(-14).map((bill, index) => {
     const failed = bill.status === 'FAILED';
     const words = failed ? 'カード決済に失敗しました' : 'お支払いを確認しました';
     return notice(
@@ -91,7 +118,10 @@ async function makeNotifications(
       now - (index + 1) * 5 * hourMs,
     );
   });
-  const registered = people.customers
+}
+
+function ofRegistrations({ now }: Demo, people: People) {
+  return people.customers
     .slice(-3)
     .map((customer, index) =>
       notice(
@@ -103,7 +133,10 @@ async function makeNotifications(
         now - (index + 2) * dayMs,
       ),
     );
-  const general = [
+}
+
+function ofEverybody({ now }: Demo) {
+  return [
     notice(
       'CREATE_INCENTIVE_INFORMATION_REPORT_FINISHED',
       '前月分の成果日数の集計が完了しました',
@@ -114,19 +147,6 @@ async function makeNotifications(
     ),
     notice('NONE', '日曜日の午前2時から4時まで、定期点検のためご利用いただけません', [], [], [], now - 30 * 60_000),
   ];
-  const all = [...ranks, ...paid, ...registered, ...general].sort((one, other) => one.createDate - other.createDate);
-  const ids = await insertRows(demo, 'notification', all);
-  // What is older than a week has been read by those it is for
-  const read = all.flatMap((one, index) => {
-    if (one.createDate > now - 7 * dayMs) return [];
-    const administratorsToo = one.recipientRoles.length > 0 ? [people.adminId, people.businessAdminId] : [];
-    return [...new Set([...one.recipientUserIds, ...administratorsToo])].map((userId) => ({
-      userId,
-      notificationId: ids[index] ?? 0,
-      readDate: one.createDate + hourMs,
-    }));
-  });
-  if (read.length > 0) await demo.tx.insert(notificationRead).values(read);
 }
 
 function deviceOf(userAgent: string) {

@@ -1,4 +1,4 @@
-import { addDays } from '#core/model/day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import type { StoreStatus } from '#domain/store-terms.ts';
 import { type Demo, insertRows } from './insert.ts';
 import type { Customer, People } from './people.ts';
@@ -83,39 +83,14 @@ const placeLetters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 /** Search positions, stores and their keywords with a first term. */
 export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
   const { chance, today } = demo;
-  const locationIds = await insertRows(
-    demo,
-    'search-location',
-    stations.map(([name, prefecture, latitude, longitude]) => ({
-      name: `${name}駅`,
-      kind: 'STATION' as const,
-      latitude,
-      longitude,
-      radius: chance.pick([500, 800, 1000, 1500]),
-      prefecture,
-      address: null,
-    })),
-  );
-  const began = addDays(today, -200);
+  const locationIds = await makeLocations(demo);
+  const began = beganOn(today);
   const planned = people.customers.flatMap((owner, customer) =>
-    Array.from({ length: perCustomer }, (_, n) => plan(owner, customer, n)),
+    Array.from({ length: perCustomer }, (_, n) => plan(demo, owner, customer, n)),
   );
-  const storeIds = await insertRows(
+  const storeIds = await insertStores(
     demo,
-    'search-conditions',
     planned.map(({ row }) => row),
-  );
-  await insertRows(
-    demo,
-    'search-condition-term',
-    planned.map(({ row: { contractStart, ownerUserId, status, billingMode, capDays } }, index) => ({
-      searchConditionId: storeIds[index] ?? 0,
-      effectiveFrom: contractStart,
-      ownerUserId,
-      status,
-      billingMode,
-      capDays,
-    })),
   );
   const keywordRows = planned.flatMap(({ words, station, measured }, index) =>
     words.map((word) => ({
@@ -157,37 +132,78 @@ export async function makeShops(demo: Demo, people: People): Promise<Shop[]> {
       keyword.searchConditionId === storeIds[index] ? [{ id: keywordIds[at] ?? 0, ...keyword }] : [],
     ),
   }));
+}
 
-  function plan(owner: Customer, customer: number, n: number) {
-    const [brand = '', category = '', words = []] = trades[customer % trades.length] ?? [];
-    const number = customer * perCustomer + n;
-    const station = (customer * 7 + n * 3) % stations.length;
-    const [name = '', prefecture = '', latitude = 35, longitude = 139] = stations[station] ?? [];
-    const status: StoreStatus = n === perCustomer - 1 ? chance.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
-    const measured = status === 'MEASURING';
-    const placeId =
-      measured || status === 'PAUSED'
-        ? `ChIJ${Array.from({ length: 23 }, () => placeLetters[chance.whole(0, placeLetters.length - 1)]).join('')}`
-        : null;
-    const row = {
-      code: `S-${String(number + 1).padStart(5, '0')}`,
-      name: `${brand} ${name}店`,
+/** Where the stores of before the demo's months began. */
+function beganOn(today: Day): Day {
+  return addDays(today, -200);
+}
+
+function makeLocations(demo: Demo): Promise<number[]> {
+  return insertRows(
+    demo,
+    'search-location',
+    stations.map(([name, prefecture, latitude, longitude]) => ({
+      name: `${name}駅`,
+      kind: 'STATION' as const,
+      latitude,
+      longitude,
+      radius: demo.chance.pick([500, 800, 1000, 1500]),
+      prefecture,
+      address: null,
+    })),
+  );
+}
+
+/** Stores, each with its first term. */
+async function insertStores(demo: Demo, rows: readonly Planned['row'][]): Promise<number[]> {
+  const storeIds = await insertRows(demo, 'search-conditions', rows);
+  await insertRows(
+    demo,
+    'search-condition-term',
+    rows.map(({ contractStart, ownerUserId, status, billingMode, capDays }, index) => ({
+      searchConditionId: storeIds[index] ?? 0,
+      effectiveFrom: contractStart,
+      ownerUserId,
       status,
-      ownerUserId: owner.id,
-      managerUserId: owner.managerId,
-      placeId,
-      category,
-      address: `${prefecture}見本市${name}${chance.whole(1, 5)}丁目${chance.whole(1, 20)}-${chance.whole(1, 15)}`,
-      latitude: Number((latitude + (chance.next() - 0.5) / 100).toFixed(7)),
-      longitude: Number((longitude + (chance.next() - 0.5) / 100).toFixed(7)),
-      phone: `03-0000-${String(2000 + number)}`,
-      websiteUrl: `https://store${number + 1}.example.com/`,
-      contractStart: measured ? began : today,
-      billingMode: 'PER_KEYWORD' as const,
-      capDays: 30,
-      tags: number % 4 === 0 ? ['重点'] : [],
-      note: null,
-    };
-    return { row, owner, station, measured, words: words.slice(0, 3 + (n % 2)) };
-  }
+      billingMode,
+      capDays,
+    })),
+  );
+  return storeIds;
+}
+
+type Planned = ReturnType<typeof plan>;
+
+function plan({ chance, today }: Demo, owner: Customer, customer: number, n: number) {
+  const [brand = '', category = '', words = []] = trades[customer % trades.length] ?? [];
+  const number = customer * perCustomer + n;
+  const station = (customer * 7 + n * 3) % stations.length;
+  const [name = '', prefecture = '', latitude = 35, longitude = 139] = stations[station] ?? [];
+  const status: StoreStatus = n === perCustomer - 1 ? chance.pick(['PREPARING', 'PAUSED']) : 'MEASURING';
+  const measured = status === 'MEASURING';
+  const placeId =
+    measured || status === 'PAUSED'
+      ? `ChIJ${Array.from({ length: 23 }, () => placeLetters[chance.whole(0, placeLetters.length - 1)]).join('')}`
+      : null;
+  const row = {
+    code: `S-${String(number + 1).padStart(5, '0')}`,
+    name: `${brand} ${name}店`,
+    status,
+    ownerUserId: owner.id,
+    managerUserId: owner.managerId,
+    placeId,
+    category,
+    address: `${prefecture}見本市${name}${chance.whole(1, 5)}丁目${chance.whole(1, 20)}-${chance.whole(1, 15)}`,
+    latitude: Number((latitude + (chance.next() - 0.5) / 100).toFixed(7)),
+    longitude: Number((longitude + (chance.next() - 0.5) / 100).toFixed(7)),
+    phone: `03-0000-${String(2000 + number)}`,
+    websiteUrl: `https://store${number + 1}.example.com/`,
+    contractStart: measured ? beganOn(today) : today,
+    billingMode: 'PER_KEYWORD' as const,
+    capDays: 30,
+    tags: number % 4 === 0 ? ['重点'] : [],
+    note: null,
+  };
+  return { row, owner, station, measured, words: words.slice(0, 3 + (n % 2)) };
 }

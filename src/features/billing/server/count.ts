@@ -231,13 +231,8 @@ async function makeDraft(
     counted,
   }: { readonly ownerUserId: number; readonly known: KnownCharges; readonly counted: readonly Counted[] },
 ): Promise<readonly Taken[]> {
-  const mine = counted.map(({ store, result }) => ({
-    store,
-    units: result.units.filter(({ ownerUserId }) => ownerUserId === userId),
-  }));
-  const lines = mine.flatMap(({ store, units }) =>
-    linesOf(units).map((line) => ({ ...line, storeName: store.name, searchConditionId: store.id, taxRate })),
-  );
+  const mine = unitsOf(counted, userId);
+  const lines = linesOfStores(mine);
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   if (subtotal === 0) return [];
   const taxes = taxesOf(lines, taxRoundingOf(await billingDetailsOf({ tx, tables: deps.tables }, userId)));
@@ -282,6 +277,20 @@ async function makeDraft(
   const told = known.isBilled ? counted.filter(({ store }) => billed.includes(store)) : counted;
   await keepEvidence({ tx, tables: deps.tables, now }, charge, told);
   return others;
+}
+
+/** What a customer is billed of each store. */
+function unitsOf(counted: readonly Counted[], userId: number) {
+  return counted.map(({ store, result }) => ({
+    store,
+    units: result.units.filter(({ ownerUserId }) => ownerUserId === userId),
+  }));
+}
+
+function linesOfStores(stores: ReturnType<typeof unitsOf>) {
+  return stores.flatMap(({ store, units }) =>
+    linesOf(units).map((line) => ({ ...line, storeName: store.name, searchConditionId: store.id, taxRate })),
+  );
 }
 
 function inLedger(searchConditionId: number, unit: BilledUnit): LedgerEntry {

@@ -48,38 +48,44 @@ export async function storeStanding(
     period: { month, first, last: today },
     courseFrom,
     keywords: keywords.map((row): KeywordStanding => {
-      const id = row.id;
-      const reads = readings.get(id) ?? [];
-      const now = reads.find((read) => read.day === today);
-      const before = reads.findLast(
-        (read) => read.day < today && read.day >= addDays(today, -comparedWithin) && read.status === 'OK',
-      );
-      const ownTerms = terms.get(id) ?? [];
+      const reads = readings.get(row.id) ?? [];
+      const ownTerms = terms.get(row.id) ?? [];
       const targetRank = termOn(ownTerms, today)?.values.targetRank ?? row.targetRank;
-      const change = placesGained(before, now);
       const read = new Map(reads.flatMap(({ day, status, rank }) => (status === 'OK' ? [[day, rank]] : [])));
       const marks = periodSoFar.map((day) => markOn(agreed, ownTerms, day, read.get(day)));
+      const isByHand = reads.find(({ day }) => day === today)?.origin === 'MANUAL';
       return {
-        id,
+        id: row.id,
         keyword: row.keyword,
         active: row.active === true,
         targetRank,
-        position: positions.get(id) ?? null,
-        result: dayResult(now, targetRank),
-        rank: now?.rank ?? null,
-        takenAt: now?.takenAt ?? null,
-        failure: now?.status === 'FAILED' ? now.failure : null,
-        previousRank: before?.rank ?? null,
-        previousDay: before?.day ?? null,
-        change,
-        trend: trendOf(change),
-        best: best.get(id) ?? null,
+        position: positions.get(row.id) ?? null,
+        ...standingOn(today, reads, targetRank),
+        best: best.get(row.id) ?? null,
         course: reads.filter((read) => read.day >= courseFrom).map(courseOf),
         achievedDays: marks.filter((mark) => mark === '○').length,
         measuredDays: marks.filter((mark) => mark !== '−').length,
-        byHand: now?.origin === 'MANUAL' ? null : (byHand.get(id) ?? null),
+        byHand: isByHand ? null : (byHand.get(row.id) ?? null),
       };
     }),
+  };
+}
+
+/** What was read on `today`, and what changed since the last reading before it that still compares. */
+function standingOn(today: Day, reads: readonly DayReading[], targetRank: number) {
+  const now = reads.find((read) => read.day === today);
+  const oldest = addDays(today, -comparedWithin);
+  const before = reads.findLast(({ day, status }) => day < today && day >= oldest && status === 'OK');
+  const change = placesGained(before, now);
+  return {
+    result: dayResult(now, targetRank),
+    rank: now?.rank ?? null,
+    takenAt: now?.takenAt ?? null,
+    failure: now?.status === 'FAILED' ? now.failure : null,
+    previousRank: before?.rank ?? null,
+    previousDay: before?.day ?? null,
+    change,
+    trend: trendOf(change),
   };
 }
 

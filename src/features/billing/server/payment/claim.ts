@@ -49,24 +49,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
     const [card] = await tx.select().from(paymentCard).where(eq(paymentCard.userId, charge.userId)).for('update');
     const claim = randomUUID();
     if (last !== undefined && last.state !== 'IDLE') {
-      if ((last.claimedUntil ?? 0) > now) return { refused: 'NOTHING' };
-      await tx
-        .update(paymentAttempt)
-        .set({ claim, claimedUntil: now + askingFor })
-        .where(eq(paymentAttempt.chargeId, chargeId));
-      const { methodId, amount, attempt, paymentId, state, askedDate } = last;
-      return {
-        charge,
-        claim,
-        customerId: card?.customerId ?? null,
-        methodId,
-        amount: amount ?? charge.total,
-        attempt,
-        paymentId,
-        isPending: state === 'PENDING',
-        // Of one that was begun before its moment was kept it is only known that it was long ago
-        askedDate: askedDate ?? 0,
-      };
+      return (last.claimedUntil ?? 0) > now ? { refused: 'NOTHING' } : takeUp(tx, { charge, last, card, claim, now });
     }
     const isOpen = (charge.status === 'ISSUED' || charge.status === 'FAILED') && charge.paymentMethod === 'CARD';
     const amount = charge.total - (await heldMoney({ tx, tables: deps.tables }, [chargeId]));
@@ -92,7 +75,7 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
       .values({ chargeId, attempt, ...kept })
       .onConflictDoUpdate({ target: paymentAttempt.chargeId, set: kept });
     return {
-      charge: charge,
+      charge,
       claim,
       customerId: card.customerId,
       methodId: card.paymentMethodId,
@@ -106,6 +89,34 @@ export async function claimTry(deps: SettleDeps, chargeId: number, wanted?: numb
 }
 
 type Attempt = typeof paymentAttempt.$inferSelect;
+
+interface BrokenOff {
+  readonly charge: Charge;
+  readonly last: Attempt;
+  readonly card: typeof paymentCard.$inferSelect | undefined;
+  readonly claim: string;
+  /** epoch ms */
+  readonly now: number;
+}
+
+/** A try whose claim has run out, claimed anew as it was. */
+async function takeUp(tx: Orm, { charge, last, card, claim, now }: BrokenOff): Promise<ClaimedTry> {
+  const claimedUntil = now + askingFor;
+  await tx.update(paymentAttempt).set({ claim, claimedUntil }).where(eq(paymentAttempt.chargeId, charge.id));
+  const { methodId, amount, attempt, paymentId, state, askedDate } = last;
+  return {
+    charge,
+    claim,
+    customerId: card?.customerId ?? null,
+    methodId,
+    amount: amount ?? charge.total,
+    attempt,
+    paymentId,
+    isPending: state === 'PENDING',
+    // Of one that was begun before its moment was kept it is only known that it was long ago
+    askedDate: askedDate ?? 0,
+  };
+}
 
 /** The payment that the next try goes on with; one that was paid is not asked for money again. */
 async function openPayment({ tx, tables }: Reading, last: Attempt | undefined): Promise<string | null> {

@@ -18,7 +18,7 @@ export interface PaymentDeps extends Deps {
   readonly publicUrl: string;
 }
 
-/** The card of those who pay by card, and what the payment service tells by itself. */
+/** The card of those who pay by card, and what the payment service tells by itself. Long, for it is the list of its calls. */
 export function paymentRoutes(deps: PaymentDeps): Endpoint[] {
   const on = endpoints(deps);
   const { orm } = deps.database;

@@ -7,6 +7,7 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mailProblemLabels, type TroubledMail } from '#domain/mail-delivery.ts';
 import { dismissMail, listTroubledMails, sendMailAgain } from '../calls.ts';
+import styles from './troubled-mails.module.css';
 
 /** Mails that may not have arrived: nobody but a person sends them again. Nothing is shown while there are none. */
 export function TroubledMails() {
@@ -34,40 +35,49 @@ export function TroubledMails() {
       onOk: () => settle(mail, sendMailAgain, 'メールをもう一度送っています'),
     });
   return (
-    <Card size="small" title={`確認が必要なメール ${mails.length}件`} style={{ marginBottom: 16 }}>
+    <Card size="small" title={`確認が必要なメール ${mails.length}件`} className={styles.mails}>
       <ul className="tj-plain">
         {mails.map((mail) => (
-          <li
+          <Mail
             key={mail.id}
-            style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 16px', padding: '8px 0' }}
-          >
-            <StatusTag
-              tone={mail.state === 'UNKNOWN' ? 'warning' : 'danger'}
-              text={mail.state === 'UNKNOWN' ? '送信不明' : '送信失敗'}
-            />
-            <span style={{ flex: 'none' }}>{minuteOf(mail.date)}</span>
-            <span style={{ flex: '1 1 280px', minWidth: 0 }}>{mail.subject}</span>
-            <span style={{ overflowWrap: 'anywhere' }}>
-              {mail.problem === null ? mail.address : mailProblemLabels[mail.problem]}
-            </span>
-            <Button size="small" onClick={() => sendAgain(mail)}>
-              もう一度送る
-            </Button>
-            <Button
-              size="small"
-              onClick={() =>
-                void settle(
-                  mail,
-                  dismissMail,
-                  mail.state === 'UNKNOWN' ? '届いたことを確認しました' : '送らないことにしました',
-                )
-              }
-            >
-              {mail.state === 'UNKNOWN' ? '届いていた' : '送らない'}
-            </Button>
-          </li>
+            mail={mail}
+            sendAgain={() => sendAgain(mail)}
+            dismiss={() => void settle(mail, dismissMail, dismissal(mail).done)}
+          />
         ))}
       </ul>
     </Card>
   );
+}
+
+interface MailProps {
+  readonly mail: TroubledMail;
+  sendAgain(): void;
+  dismiss(): void;
+}
+
+function Mail({ mail, sendAgain, dismiss }: MailProps) {
+  const { date, subject, problem, address, state } = mail;
+  const isUnknown = state === 'UNKNOWN';
+  return (
+    <li className={styles.mail}>
+      <StatusTag tone={isUnknown ? 'warning' : 'danger'} text={isUnknown ? '送信不明' : '送信失敗'} />
+      <span className={styles.date}>{minuteOf(date)}</span>
+      <span className={styles.subject}>{subject}</span>
+      <span className={styles.problem}>{problem === null ? address : mailProblemLabels[problem]}</span>
+      <Button size="small" onClick={sendAgain}>
+        もう一度送る
+      </Button>
+      <Button size="small" onClick={dismiss}>
+        {dismissal(mail).ask}
+      </Button>
+    </li>
+  );
+}
+
+/** Of a mail of unknown outcome a person may know that it arrived; one that failed is given up. */
+function dismissal({ state }: TroubledMail) {
+  return state === 'UNKNOWN'
+    ? { ask: '届いていた', done: '届いたことを確認しました' }
+    : { ask: '送らない', done: '送らないことにしました' };
 }

@@ -18,7 +18,7 @@ const share = (of: number) => lengths[Math.floor((lengths.length - 1) * of)] ?? 
 const functions = files
   .flatMap(([path, text]) => functionsOf(path, text))
   .sort((one, other) => other.lines - one.lines);
-const long = functions.filter(({ lines }) => lines > longest);
+const long = functions.filter(({ lines, hasReason }) => lines > longest && !hasReason);
 const [first] = functions;
 
 const wrong = violations(sources);
@@ -52,7 +52,7 @@ console.table({
   'lines a file, half of them at most': share(0.5),
   'lines a file, 90 of 100 at most': share(0.9),
   'longest file': lengths.at(-1),
-  [`functions over ${longest} lines`]: long.length,
+  [`functions over ${longest} lines without a reason above`]: long.length,
   'longest function': first?.lines,
   loops: loops.length,
   'upward or forbidden imports': wrong.length - loops.length,

@@ -5,11 +5,14 @@ export interface FunctionLength {
   readonly line: number;
   readonly name: string;
   readonly lines: number;
+  /** The comment above it says why it is long ("Long, for …"). */
+  readonly hasReason: boolean;
 }
 
 /** Every function of a file that stands by itself or in an object, with how many lines it has. */
 export function functionsOf(file: string, text: string): FunctionLength[] {
-  const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const { program, comments } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const reasons = comments.filter(({ value }) => /\bLong,\s[\s*]*for\b/.test(value)).map(({ end }) => end);
   const starts = [0];
   for (const { index } of text.matchAll(/\n/g)) starts.push(index + 1);
   const lineAt = (offset: number) => {
@@ -24,7 +27,9 @@ export function functionsOf(file: string, text: string): FunctionLength[] {
   const found: FunctionLength[] = [];
   walk(program, '', (start, end, name) => {
     const line = lineAt(start);
-    found.push({ file, line, name, lines: lineAt(end) - line + 1 });
+    // Between the comment and the function nothing stands but its own head (`export`, a name)
+    const hasReason = reasons.some((at) => at < start && line - lineAt(at) <= 1);
+    found.push({ file, line, name, lines: lineAt(end) - line + 1, hasReason });
   });
   return found;
 }

@@ -18,7 +18,7 @@ const looking = 1500;
 // Words that a post is refused for here, though nothing is said against them when it is sent
 const refusedFor = /絶対|必ず治る|日本一/;
 
-/** The posts of the profiles. */
+/** The posts of the profiles. Long, for it is the list of its routes over one book. */
 export function postBoard({
   shelf,
   tokens,

@@ -25,7 +25,7 @@ type Kept = Record<string, Review[]>;
 const looking = 1500;
 const refusedFor = /https?:\/\/|絶対|死ね|バカ/;
 
-/** The reviews that people wrote, by place. */
+/** The reviews that people wrote, by place. Long, for it is the list of its routes over one book. */
 export function reviewBook({
   shelf,
   tokens,

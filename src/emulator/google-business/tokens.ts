@@ -38,6 +38,7 @@ export interface Tokens {
 
 const lifetime = 3600;
 
+/** Long, for it is the list of what one book does. */
 export function tokenOffice(shelf: Shelf, now: () => number): Tokens {
   const kept = shelf.keep<{ codes: Record<string, Code>; grants: Record<string, Grant> }>('google-tokens', {
     codes: {},

@@ -30,7 +30,7 @@ const jst = 9 * 3_600_000;
 /**
  * places.googleapis.com: text search and place details. The admin's POST /google-places sets quotas, moves single places up or down
  * for every search (`standing`), says where places stand for a search (`anchors`), which place ids are gone and which pages come
- * short (`pages`); GET tells how many calls were answered.
+ * short (`pages`); GET tells how many calls were answered. Long, for it is the list of its routes.
  */
 export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);

@@ -7,7 +7,7 @@ import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 /** The least that a card is charged in yen. */
 const leastAmount = 50;
 
-/** Payments: made and confirmed in one call, or confirmed later. A payment has an amount of its own, and that is what is taken. */
+/** Payments: made and confirmed in one call, or confirmed later. A payment has an amount of its own, and that is what is taken. Long, for it is the list of its routes. */
 export function paymentIntents(book: Kept<Book>, { nextId, created, answer, refuse }: Desk): Hono {
   const api = new Hono();
   const { intents } = book.value;

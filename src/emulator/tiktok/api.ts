@@ -4,7 +4,7 @@ import { people, videosOf } from './people.ts';
 
 const ok = { code: 'ok', message: '', log_id: '20261031000000000000000000000000' };
 
-/** open.tiktokapis.com: tokens, the account and its videos, in the shapes and errors of the real one. */
+/** open.tiktokapis.com: tokens, the account and its videos, in the shapes and errors of the real one. Long, for it is the list of its routes. */
 export function tiktokApi(grants: GrantBook, now: () => number): Hono {
   const routes = new Hono();
   routes.post('/v2/oauth/token/', async (context) => {

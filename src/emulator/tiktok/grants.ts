@@ -37,7 +37,10 @@ const documented = { accessSeconds: 7200, refreshSeconds: 180 * 86_400 } as cons
 
 const codeMs = 10 * 60_000;
 
-/** Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. */
+/**
+ * Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. Long, for it is the list of what one
+ * book does.
+ */
 export function grantBook(shelf: Shelf, now: () => number) {
   const kept = shelf.keep<State>('tiktok', { codes: {}, links: [], lifetimes: {} });
   const lifetimes = () => ({ ...documented, ...kept.value.lifetimes });

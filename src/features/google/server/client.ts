@@ -102,18 +102,24 @@ export function googleClient(deps: GoogleClientDeps): GoogleClient {
   return {
     call,
     readAll,
-    async *pages(userId, request, list) {
-      let pageToken: string | null = null;
-      for (let page = 0; page < mostPages; page += 1) {
-        const query: GoogleRequest['query'] = { ...request.query, ...(pageToken === null ? {} : { pageToken }) };
-        const answer: Json = await call(userId, { ...request, query });
-        yield { items: listIn(answer, list), answer };
-        const next = textIn(answer, 'nextPageToken');
-        if (next === null || next === pageToken) return;
-        pageToken = next;
-      }
-    },
+    pages: (userId, request, list) => pagesOf((query) => call(userId, { ...request, query }), request.query, list),
   };
+}
+
+/** One page after the other, until one names no next. */
+async function* pagesOf(
+  ask: (query: GoogleRequest['query']) => Promise<Json>,
+  asked: GoogleRequest['query'],
+  list: string,
+) {
+  let pageToken: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const answer: Json = await ask({ ...asked, ...(pageToken === null ? {} : { pageToken }) });
+    yield { items: listIn(answer, list), answer };
+    const next = textIn(answer, 'nextPageToken');
+    if (next === null || next === pageToken) return;
+    pageToken = next;
+  }
 }
 
 function asFailure(error: unknown): GoogleFailure {

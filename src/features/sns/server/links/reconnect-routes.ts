@@ -32,7 +32,7 @@ export type ReconnectRouteDeps = ReconnectDeps & TikTokDeps & Pick<GoogleDeps, '
 // A person opens a link a few times; one who guesses tries thousands
 const allowance = { calls: 60, within: 10 * 60_000 };
 
-/** What an account's owner does with a reconnect link, without being signed in: the link itself is the permission. */
+/** What an account's owner does with a reconnect link, without being signed in: the link itself is the permission. Long, for it is the list of its calls. */
 export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
   const { database, publicUrl, now } = deps;
   const on = endpoints(deps);

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { functionsOf } from './functions.ts';
+import { readSources } from './imports.ts';
+
+const longest = 60;
+const body = Array.from({ length: longest }, (_, n) => `  const a${n} = ${n};`).join('\n');
+
+it('no function is longer than a screen without a reason above it', () => {
+  const sources = Object.entries(readSources(fileURLToPath(new URL('../..', import.meta.url))));
+  const long = sources
+    .filter(([path]) => !/\.test\.tsx?$/.test(path))
+    .flatMap(([path, text]) => functionsOf(path, text))
+    .filter(({ lines, hasReason }) => lines > longest && !hasReason);
+  expect(long.map(({ file, name, lines }) => `${file} ${name}: ${lines} lines`)).toEqual([]);
+});
+
+it.each([
+  ['nothing above it', '', false],
+  ['another comment above it', '/** The longest of all. */\n', false],
+  ['a reason above it', '/** The calls. Long, for it is the list of them. */\n', true],
+  ['a reason above another function', '/** Long, for it lists. */\nconst b = 1;\n', false],
+])('tells of one with %s', (_, above, expected) => {
+  const [found] = functionsOf('src/a.ts', `${above}export function a() {\n${body}\n}\n`).filter(
+    ({ lines }) => lines > longest,
+  );
+  expect(found?.hasReason).toBe(expected);
+});

@@ -6,6 +6,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { Values } from '#core/model/draft.ts';
+import type { ResolvedField } from '#core/model/resolved/field.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
 import type { Task } from './draft-values.ts';
 
@@ -26,14 +27,7 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
   );
   const choose = (name: string, isMine: boolean) =>
     setMine(new Set(isMine ? [...mine, name] : [...mine].filter((one) => one !== name)));
-  const shown = ({ field }: Difference, value: unknown, row: Readonly<Record<string, unknown>>) =>
-    drawnOr(textOf(field, value, { labels, row }) || words().emptyValue, {
-      field,
-      value,
-      labels,
-      path: field.name,
-      row,
-    });
+  const shown = ({ field }: Difference, value: unknown, row: Values) => shownIn(field, value, { labels, row });
   return (
     <Modal
       open
@@ -81,4 +75,9 @@ export default function ConflictDialog({ task, values, current, labels, onSettle
       )}
     </Modal>
   );
+}
+
+function shownIn(field: ResolvedField, value: unknown, place: { labels: Labels; row: Values }) {
+  const text = textOf(field, value, place) || words().emptyValue;
+  return drawnOr(text, { ...place, field, value, path: field.name });
 }

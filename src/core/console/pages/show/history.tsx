@@ -13,19 +13,16 @@ import { Changes } from '../changes.tsx';
 
 const step = 25;
 
-/** What was done to a row, by whom, the newest first; each change field by field. */
-export default function History({
-  resource,
-  audit,
-  id,
-  labels,
-}: {
+interface HistoryProps {
   resource: ResolvedResource;
   /** The resource that holds the changes. */
   audit: ResolvedResource;
   id: number;
   labels: Labels;
-}) {
+}
+
+/** What was done to a row, by whom, the newest first; each change field by field. */
+export default function History({ resource, audit, id, labels }: HistoryProps) {
   const [shown, setShown] = useState(step);
   const done = fieldNamed(audit, 'action');
   const { query } = useList({

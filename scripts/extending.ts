@@ -295,6 +295,119 @@ export const fetchReviews = call({`,
       ],
     ],
   },
+  'A plugin': {
+    'package.json': [
+      [
+        `    "#notifications/*": `,
+        `    "#noticeboard/*": "./src/features/noticeboard/*",
+    "#notifications/*": `,
+      ],
+    ],
+    'src/features/noticeboard/calls.ts': `import { call, data } from '#core/model/call.ts';
+import { number } from '#core/model/declare.ts';
+import { object, text } from '#core/model/shape.ts';
+import { everyone } from '#domain/roles.ts';
+
+/** What hangs on the board on that place. */
+export const getNotice = call({
+  method: 'get',
+  path: '/noticeboard',
+  who: everyone,
+  query: { place: number('場所', { required: true }) },
+  summary: '掲示',
+  tag: '掲示板',
+  answer: data(object({ words: text })),
+});
+`,
+    'src/features/noticeboard/errors.ts': `import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const noticeboardErrors = {
+  board_empty: { status: 404, message: '掲示はありません' },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly noticeboard: typeof noticeboardErrors;
+  }
+}
+`,
+    'src/features/noticeboard/server/routes.ts': `import { AppError } from '#core/model/errors.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { Deps } from '#product';
+import { getNotice } from '../calls.ts';
+
+/** What hangs on the board. */
+export function noticeboardRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(getNotice, ({ query: { place } }) => {
+      if (place > 1) throw new AppError('board_empty');
+      return { words: '本日休業' };
+    }),
+  ];
+}
+`,
+    'src/features/noticeboard/console/noticeboard.tsx': `import { useCall } from '#core/console/http/use-call.ts';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { getNotice } from '../calls.ts';
+
+/** What hangs on the board. */
+export default function Noticeboard() {
+  const { data } = useCall(getNotice, { query: { place: 1 } });
+  return (
+    <div className="tj-page">
+      <PageHeader title="掲示板" />
+      {data?.words}
+    </div>
+  );
+}
+`,
+    'src/features/noticeboard/console.ts': `import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
+import { everyone } from '#domain/roles.ts';
+
+export const noticeboardScreens = {
+  '/noticeboard': { title: '掲示板', gate: { roles: everyone }, load: () => import('./console/noticeboard.tsx') },
+} as const;
+
+/** What everybody should know. */
+export const noticeboardConsole: ConsolePlugin<FieldKinds> = {
+  screens: noticeboardScreens,
+};
+`,
+    'src/features/words.ts': [
+      [
+        `import { postalCodeErrors }`,
+        `import { noticeboardErrors } from '#noticeboard/errors.ts';
+import { postalCodeErrors }`,
+      ],
+      [`  ...linksErrors,\n`, `  ...linksErrors,\n  ...noticeboardErrors,\n`],
+    ],
+    'src/app/features.ts': [
+      [
+        `import { notificationRoutes }`,
+        `import { noticeboardRoutes } from '#noticeboard/server/routes.ts';
+import { notificationRoutes }`,
+      ],
+      [`    notificationRoutes(deps),\n`, `    noticeboardRoutes(deps),\n    notificationRoutes(deps),\n`],
+    ],
+    'src/app/console/product.ts': [
+      [
+        `import { notificationsConsole }`,
+        `import { noticeboardConsole } from '#noticeboard/console.ts';
+import { notificationsConsole }`,
+      ],
+      [`  notificationsConsole,\n`, `  noticeboardConsole,\n  notificationsConsole,\n`],
+    ],
+    'src/app/console/paths.ts': [
+      [
+        `import type { performanceScreens }`,
+        `import type { noticeboardScreens } from '#noticeboard/console.ts';
+import type { performanceScreens }`,
+      ],
+      [`  typeof mailScreens &\n`, `  typeof mailScreens &\n  typeof noticeboardScreens &\n`],
+    ],
+  },
 };
 
 const copy = mkdtempSync(join(tmpdir(), 'tenjun-extending-'));

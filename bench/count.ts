@@ -10,6 +10,7 @@ import { startRun } from '#billing/server/count-run.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { asLongWork } from '#core/server/database/limits.ts';
 import { migrate } from '#core/server/database/migrate.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { resources as declared } from '#resources';
@@ -32,7 +33,7 @@ const failures: string[] = [];
 try {
   await migrate(database, fileURLToPath(new URL('../migrations', import.meta.url)));
   const filling = performance.now();
-  await fill(database);
+  await asLongWork('migration', () => fill(database));
   console.log(`filled in ${seconds(filling)} s`);
   let clock = Date.parse('2026-10-02T01:00:00Z');
   const resources = resolveResources(declared);

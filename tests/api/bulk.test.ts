@@ -443,7 +443,7 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       const runId = run?.id ?? 0;
       await own.database.orm
         .insert(bulkRow)
-        .values(rows.map(({ id }, position) => ({ runId, rowId: id, position, state: 'NEW' })));
+        .values(rows.map(({ id }, position) => ({ runId, rowId: id, position, state: 'NEW' as const })));
       await runBulk(down, runId);
       const path = `/search-location/bulk/${runId}`;
       expect((await own.call(admin, { method: 'GET', path })).body.data).toMatchObject({

@@ -5,7 +5,7 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, core-calls, draft, query, list-fields, access, bulk, csv, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations, live-events',
+    'check → call, core-calls, row-calls, draft, query, list-fields, access, bulk, csv, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations, live-events',
   ],
   'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
@@ -48,7 +48,7 @@ export const rooms: Record<string, readonly string[]> = {
 export const pairs: Record<string, readonly string[]> = {
   accounts: ['billing', 'links', 'mail', 'notifications', 'users'],
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users'],
-  dashboard: ['billing', 'ranking', 'terms'],
+  dashboard: ['billing', 'notifications', 'ranking', 'terms'],
   demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'ranking', 'settings', 'users'],
   google: ['links'],
   links: ['notifications', 'terms'],

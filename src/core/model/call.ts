@@ -51,9 +51,12 @@ export function listOf(name: string, resource?: AnyResource): ListOf {
   return { listOf: name, ...(resource === undefined ? {} : { resource }) };
 }
 
+/** In words; of a call that every resource has, by the resource's label. */
+export type Said = string | ((label: string) => string);
+
 /** What a call says of itself. */
-export function saidBy(said: string | (() => string)): string {
-  return typeof said === 'string' ? said : said();
+export function saidBy(said: Said, label = ''): string {
+  return typeof said === 'string' ? said : said(label);
 }
 
 /** Is it a list's query string, not fields of its own? */
@@ -111,14 +114,15 @@ export interface Call<
   A extends Answer = Answer,
   Q extends Fields | ListOf | undefined = Fields | ListOf | undefined,
   B extends Fields | OwnBody | undefined = Fields | OwnBody | undefined,
+  R extends Shape<unknown> | undefined = Shape<unknown> | undefined,
 > {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Under /api, as OpenAPI writes it: `/store-report/{id}`. What ends in `id` is a row's number, the rest is text. */
   readonly path: P;
   readonly who: W;
   /** What OpenAPI says of it: of a call of the core, in the language of the program. */
-  readonly summary: string | (() => string);
-  readonly tag: string | (() => string);
+  readonly summary: Said;
+  readonly tag: Said;
   /** What may stand in the query string; without it nobody looks there. */
   readonly query?: Q;
   /** The fields of its JSON body, or what the handler reads by itself. */
@@ -126,6 +130,8 @@ export interface Call<
   /** The body may be left out, which is the empty object. */
   readonly mayBeEmpty?: boolean;
   readonly answer: A;
+  /** What may stand as `data` beside the errors of a refusal. */
+  readonly refusal?: R;
   /** 200 when nothing is said. */
   readonly status?: 201 | 202;
   /** Bytes that the body may have, where they are not as many as elsewhere. */
@@ -144,7 +150,8 @@ export function call<
   const A extends Answer,
   const Q extends Fields | ListOf | undefined = undefined,
   const B extends Fields | OwnBody | undefined = undefined,
->(definition: Call<P, W, A, Q, B>): Call<P, W, A, Q, B> {
+  const R extends Shape<unknown> | undefined = undefined,
+>(definition: Call<P, W, A, Q, B, R>): Call<P, W, A, Q, B, R> {
   return definition;
 }
 
@@ -184,12 +191,15 @@ type BodyPart<B> =
 
 /** What the caller of a call gives: the path's parts by their names, `query` and `body`. */
 export type InputOf<C> =
-  C extends Call<infer P, infer _Who, infer _Answer, infer Q, infer B>
+  C extends Call<infer P, infer _Who, infer _Answer, infer Q, infer B, infer _Refusal>
     ? ParamsOf<P> & QueryPart<Q> & BodyPart<B>
     : never;
 
 /** What a call gives its caller, and its handler gives back: the `data` of an envelope, else the JSON as it is. */
 export type AnswerOf<C> = C extends { readonly answer: { readonly shape: infer S } } ? Infer<S> : never;
+
+/** What a call may tell beside the errors of a refusal. */
+export type RefusalOf<C> = C extends { readonly refusal?: infer S } ? Infer<S> : never;
 
 /** A call that answers JSON. */
 export type JsonCall = Call & { readonly answer: { readonly shape: Shape<unknown> } };

@@ -1,22 +1,7 @@
-import { asSent, call, data, file, whole } from './call.ts';
+import { call, data, file, whole } from './call.ts';
 import { words } from './language.ts';
 import type { Role } from './roles.ts';
-import {
-  anything,
-  boolean,
-  dictionary,
-  either,
-  exactly,
-  integer,
-  list,
-  moment,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  type Shape,
-  text,
-} from './shape.ts';
+import { anything, boolean, dictionary, exactly, integer, object, optional, type Shape, text } from './shape.ts';
 
 /*
  * The calls of the core itself, whatever product is declared on it.
@@ -114,60 +99,4 @@ export const getPostalCode = call({
   summary: () => words().api.postalCode,
   tag: () => words().api.shared,
   answer: data(object({ address: text })),
-});
-
-/** What became of many rows that something was done to in one call. */
-export const bulkRun = object({
-  jobId: integer,
-  state: oneOf(['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE']),
-  action: text,
-  rows: integer,
-  done: integer,
-  refused: integer,
-  waiting: integer,
-  takenBack: integer,
-  /** Could not be taken back. */
-  kept: integer,
-  createDate: moment,
-  mayUndo: boolean,
-  results: list(
-    object({
-      id: integer,
-      state: oneOf(['NEW', 'DONE', 'REFUSED', 'SKIPPED', 'TAKEN_BACK', 'KEPT']),
-      version: nullable(integer),
-      errors: list(object({ code: text, message: text, field: optional(text) })),
-    }),
-  ),
-});
-
-const askedFor = object({ jobId: integer });
-
-/** One change, or one action, of many rows. Mounted and described for each resource by itself. */
-export const askBulk = call({
-  method: 'post',
-  path: '/{resource}/bulk',
-  who: 'signed-in',
-  summary: () => words().api.bulk,
-  tag: () => words().api.shared,
-  body: asSent({}),
-  answer: data(either(bulkRun, askedFor)),
-});
-
-export const getBulk = call({
-  method: 'get',
-  path: '/{resource}/bulk/{jobId}',
-  who: 'signed-in',
-  summary: () => words().api.bulkState,
-  tag: () => words().api.shared,
-  answer: data(bulkRun),
-});
-
-export const undoBulk = call({
-  method: 'delete',
-  path: '/{resource}/bulk/{jobId}',
-  who: 'signed-in',
-  summary: () => words().api.undoBulk,
-  tag: () => words().api.shared,
-  answer: data(askedFor),
-  status: 202,
 });

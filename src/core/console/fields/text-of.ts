@@ -1,11 +1,11 @@
 import { words } from '#core/console/i18n/words.ts';
-import type { Labels } from '#core/console/ui/rows.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import { booleanWords } from '#core/model/fields/boolean.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { Labels } from '#core/model/row-calls.ts';
 import { componentOf } from './component.ts';
 import { figure, minuteOf } from './figures.ts';
 import type { Told } from './props.ts';

@@ -1,9 +1,9 @@
 import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
-import type { Labels } from '#core/console/ui/rows.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels } from '#core/model/row-calls.ts';
 
 /** What a write changed, field by field, in the words of the screen. */
 export function Changes({

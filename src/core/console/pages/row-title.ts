@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
-import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 
 const longest = 60;
 

@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '#core/console/http/client.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
-import { type Row, rowOf, rowsOf } from '#core/console/ui/rows.ts';
-import { type Filter, formatQuery } from '#core/model/query.ts';
+import { orNull } from '#core/console/http/or-null.ts';
+import { askRow, askRows, type Known, type RowFilter } from '#core/console/http/rows.ts';
 
 /** A row by its id; null when there is none in the user's scope. */
-export function useRowOf(resource: string, id: string) {
-  const address = `/${resource}/${encodeURIComponent(id)}`;
+export function useRowOf<const N extends string>(resource: N & Known<N>, id: string) {
   return useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }): Promise<Row | null> => {
-      try {
-        return rowOf(await http.get(address, { signal }));
-      } catch (thrown) {
-        if (failureOf(thrown).status === 404) return null;
-        throw thrown;
-      }
-    },
+    queryKey: ['screen', resource, id],
+    queryFn: ({ signal }) => orNull(askRow<N>(resource, Number(id), { signal })),
   });
 }
 
 /** The first row that the filter finds in the user's scope, or null. */
-export function useFirstRowOf(resource: string, filter: Filter) {
-  const address = `/${resource}?${new URLSearchParams(formatQuery({ start: 0, end: 1, filters: [filter] }))}`;
+export function useFirstRowOf<const N extends string>(resource: N & Known<N>, filter: RowFilter<N>) {
   return useQuery({
-    queryKey: ['screen', address],
-    queryFn: async ({ signal }): Promise<Row | null> => rowsOf(await http.get(address, { signal }))[0] ?? null,
+    queryKey: ['screen', resource, filter],
+    queryFn: async ({ signal }) => {
+      const { data } = await askRows<N>(resource, { start: 0, end: 1, filters: [filter] }, { signal });
+      return data[0] ?? null;
+    },
   });
 }

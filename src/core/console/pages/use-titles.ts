@@ -2,10 +2,11 @@ import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useProduct } from '#core/console/session/product.tsx';
-import { type Labels, rowsOf } from '#core/console/ui/rows.ts';
+import { rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import { rowTitle } from './row-title.ts';
 
 const most = 200;
@@ -29,7 +30,7 @@ export function useTitles(resource: ResolvedResource, pointed: Readonly<Record<s
     queries: wanted.map(({ target, ids }) => ({
       queryKey: ['titles', target.name, ids],
       queryFn: async () => {
-        const rows = rowsOf(await getMany?.({ resource: target.name, ids: [...ids] }));
+        const rows = rowsOf(await getMany?.<Row>({ resource: target.name, ids: [...ids] }));
         return Object.fromEntries(rows.map((row) => [row.id, rowTitle(target, row)]));
       },
     })),

@@ -18,6 +18,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import { maxRows } from '#core/model/query.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Labels, Row, RowList } from '#core/model/row-calls.ts';
 import { spokenFilters } from './filters.ts';
 import { axiosOver, type Http } from './http-client.ts';
 import { apart, bodyOf } from './uploads.ts';
@@ -35,7 +36,8 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
   const rest = simpleRest('', axiosOver(http));
 
   async function getList<TData extends BaseRecord>(params: GetListParams) {
-    return listOf<TData>(await told(rest.getList<Answer>(listRequest(resources, params))));
+    const { data: answer } = await told(rest.getList(listRequest(resources, params)));
+    return listOf<TData>(claimed<ListAnswer>(answer));
   }
 
   async function update<TData extends BaseRecord, TVariables>(params: UpdateParams<TVariables>) {
@@ -45,8 +47,8 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     const payload = bodyOf(record(variables));
     const call =
       url === null
-        ? rest.update<Answer, unknown>({ resource, id, variables: payload })
-        : rest.custom<Answer>({ url, method: 'put', payload });
+        ? rest.update<OneAnswer, unknown>({ resource, id, variables: payload })
+        : rest.custom<OneAnswer>({ url, method: 'put', payload });
     return one<TData>(await told(call));
   }
 
@@ -55,9 +57,9 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     getList,
     async getOne<TData extends BaseRecord>({ resource, id, meta }: GetOneParams) {
       const single = resources.get(resource)?.singletonPath ?? null;
-      if (single !== null) return one<TData>(await told(rest.custom<Answer>({ url: single, method: 'get' })));
+      if (single !== null) return one<TData>(await told(rest.custom<OneAnswer>({ url: single, method: 'get' })));
       const row = meta?.deleted === true ? `${id}?deleted=true` : id;
-      return one<TData>(await told(rest.getOne<Answer>({ resource, id: row })));
+      return one<TData>(await told(rest.getOne<OneAnswer>({ resource, id: row })));
     },
     async getMany<TData extends BaseRecord>({ resource, ids }: GetManyParams) {
       const wanted = [...new Set(ids)];
@@ -69,21 +71,21 @@ export function dataProvider(http: Http, resources: ResolvedResources, apiBase: 
     async create<TData extends BaseRecord, TVariables>({ resource, variables, meta }: CreateParams<TVariables>) {
       const { plain, files } = apart(record(variables));
       const headers = idempotency(meta);
-      const made = one<TData>(
-        await told(rest.create<Answer, unknown>({ resource, variables: plain, meta: { headers } })),
+      const made = one<TData & Partial<Row>>(
+        await told(rest.create<OneAnswer, unknown>({ resource, variables: plain, meta: { headers } })),
       );
-      const { id, version } = record(made.data);
-      if (files.length === 0 || typeof id !== 'number') return made;
+      const { id, version } = made.data;
+      if (files.length === 0 || id === undefined) return made;
       return update<TData, unknown>({ resource, id, variables: { ...Object.fromEntries(files), version } });
     },
     update,
     async deleteOne<TData extends BaseRecord, TVariables>({ resource, id, variables }: DeleteOneParams<TVariables>) {
       const { version } = record(variables);
       const row = typeof version === 'number' ? `${id}?version=${version}` : id;
-      return one<TData>(await told(rest.deleteOne<Answer>({ resource, id: row })));
+      return one<TData>(await told(rest.deleteOne<OneAnswer>({ resource, id: row })));
     },
     async custom<TData extends BaseRecord, TQuery, TPayload>(params: CustomParams<TQuery, TPayload>) {
-      return one<TData>(await told(rest.custom<Answer, TQuery, TPayload>(params)));
+      return one<TData>(await told(rest.custom<OneAnswer, TQuery, TPayload>(params)));
     },
   } satisfies DataProvider;
 }
@@ -110,20 +112,16 @@ function updatePathOf(resources: ResolvedResources, resource: string, meta: Meta
   return typeof path === 'string' ? path : null;
 }
 
-/** A list's answer, with all that it tells beside its rows. */
-function listOf<TData>({ data: answer }: { data: unknown }) {
-  const { data, total, labels, totalIsEstimate, counts } = record(answer);
-  return {
-    data: claimed<TData[]>(Array.isArray(data) ? data : []),
-    total: typeof total === 'number' ? total : 0,
-    labels,
-    totalIsEstimate: totalIsEstimate === true,
-    counts,
-  };
-}
+/** What the API answers to a list; what a reference may be is told without a total. */
+type ListAnswer = Partial<Omit<RowList<unknown>, 'data'>> & Pick<RowList<unknown>, 'data'>;
 
-/** The body of an answer: `{ data, … }`. */
-type Answer = BaseRecord;
+/** What it answers of one row; of a removal the id alone. */
+type OneAnswer = { readonly data: unknown; readonly labels?: Labels };
+
+/** A list's answer, with all that it tells beside its rows. */
+function listOf<TData>({ data, total = 0, ...beside }: ListAnswer) {
+  return { ...beside, data: claimed<TData[]>(data), total };
+}
 
 function pageOf(pagination: GetListParams['pagination']) {
   const { currentPage = 1, pageSize = usualPageSize, mode = 'server' } = pagination ?? {};
@@ -131,14 +129,13 @@ function pageOf(pagination: GetListParams['pagination']) {
   return mode === 'off' ? { currentPage: 1, pageSize: maxRows } : { currentPage, pageSize };
 }
 
-/** Refine's type parameter is its caller's claim about the rows; the server's answer cannot prove it. */
+/** Refine's type parameter is its caller's claim about the rows, which no definition of a call can prove. */
 function claimed<T>(value: unknown): T {
   return value as T;
 }
 
-function one<TData>({ data: answer }: { data: unknown }): { data: TData; labels: unknown } {
-  const { data, labels } = record(answer);
-  return { data: claimed<TData>(data), labels };
+function one<TData>({ data: { data, ...beside } }: { data: OneAnswer }): { data: TData; labels?: Labels } {
+  return { data: claimed<TData>(data), ...beside };
 }
 
 function record(value: unknown): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { type BaseRecord, useDataProvider } from '@refinedev/core';
+import { type GetListResponse, useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
@@ -10,6 +10,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import { reachableLists } from './menu-entries.ts';
 
 export interface Destination {
@@ -69,7 +70,7 @@ function useFoundRows(search: string): { found: readonly Destination[]; isFetchi
     queries: searched.map((resource) => ({
       queryKey: ['palette', resource.name, search],
       queryFn: () =>
-        dataProvider.getList<BaseRecord>({
+        dataProvider.getList<Row>({
           resource: resource.name,
           filters: [{ field: 'q', operator: 'eq', value: search }],
           pagination: { currentPage: 1, pageSize: mostFound, mode: 'server' },
@@ -83,7 +84,7 @@ function useFoundRows(search: string): { found: readonly Destination[]; isFetchi
   });
 }
 
-function rowsIn(resource: ResolvedResource, answer: unknown): Destination[] {
+function rowsIn(resource: ResolvedResource, answer: GetListResponse<Row> | undefined): Destination[] {
   const show = resource.routes.show;
   if (show === null) return [];
   const labels = labelsOf(answer);

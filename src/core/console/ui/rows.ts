@@ -1,44 +1,25 @@
-/** A row as the API carries it. */
-export interface Row {
-  readonly id: number;
-  readonly version: number;
-  readonly [field: string]: unknown;
+import type { Labels, Row } from '#core/model/row-calls.ts';
+
+/** Of Refine's types a list or a row alone; what the data provider answers stands beside them all the same. */
+interface Answered<T> {
+  readonly data: T;
+  readonly labels?: Labels;
 }
 
-/** What the rows' references are called: field path → id → title. */
-export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+const noRows: readonly Row[] = [];
+const noLabels: Labels = {};
 
-/** Is this a row? */
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number';
+/** The rows of a list's answer; none before it came. */
+export function rowsOf(answer: Answered<readonly Row[]> | undefined): readonly Row[] {
+  return answer?.data ?? noRows;
 }
 
-/** The rows of an answer `{ data: [...] }`. */
-export function rowsOf(answer: unknown): readonly Row[] {
-  const data = partOf(answer, 'data');
-  return Array.isArray(data) ? data.filter(isRow) : [];
-}
-
-/** The row of an answer `{ data: {...} }`. */
-export function rowOf(answer: unknown): Row | null {
-  const data = partOf(answer, 'data');
-  return isRow(data) ? data : null;
+/** The row of an answer; null before it came. */
+export function rowOf(answer: Answered<Row | null> | undefined): Row | null {
+  return answer?.data ?? null;
 }
 
 /** The labels that came with an answer. */
-export function labelsOf(answer: unknown): Labels {
-  const labels = partOf(answer, 'labels');
-  if (typeof labels !== 'object' || labels === null) return {};
-  return Object.fromEntries(
-    Object.entries(labels).map(([path, titles]) => [
-      path,
-      Object.fromEntries(Object.entries(titles ?? {}).map(([id, title]) => [id, String(title)])),
-    ]),
-  );
-}
-
-function partOf(answer: unknown, name: string): unknown {
-  return typeof answer === 'object' && answer !== null
-    ? Object.entries(answer).find(([one]) => one === name)?.[1]
-    : undefined;
+export function labelsOf(answer: Answered<unknown> | undefined): Labels {
+  return answer?.labels ?? noLabels;
 }

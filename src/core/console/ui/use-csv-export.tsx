@@ -1,7 +1,9 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { download, http } from '#core/console/http/client.ts';
+import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import type { checkExport } from '#core/model/row-calls.ts';
 import { saveFile } from './save-file.ts';
 import { useSay } from './use-say.tsx';
 
@@ -12,12 +14,12 @@ interface CsvExport {
   readonly query?: string;
   /** The file's name where the server gives none. */
   readonly fallback: string;
-  /** The call tells, with `check=true`, where the letters stand that Shift_JIS lacks. */
-  readonly checks?: boolean;
+  /** Tells where the letters stand that Shift_JIS lacks. */
+  readonly lost?: () => Promise<LostCells>;
 }
 
 /** CSV out in either encoding, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
-export function useCsvExport({ path, query = '', fallback, checks = false }: CsvExport) {
+export function useCsvExport({ path, query = '', fallback, lost: lostCells }: CsvExport) {
   const { modal } = App.useApp();
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
@@ -26,12 +28,12 @@ export function useCsvExport({ path, query = '', fallback, checks = false }: Csv
     try {
       const params = new URLSearchParams(query);
       params.set('encoding', encoding);
-      const asks = checks && encoding === 'cp932';
-      if (asks && !(await isAccepted(modal, await http.get(`${path}?${params}&check=true`, { timeout: 0 })))) return;
+      const cells = encoding === 'cp932' ? await lostCells?.() : undefined;
+      if (cells !== undefined && !(await isAccepted(modal, cells))) return;
       const { blob, name, headers } = await download(`${path}?${params}`, { timeout: 0 });
       saveFile(blob, name ?? fallback);
       const lost = decodeURIComponent(headers['x-unmappable'] ?? '');
-      if (asks || lost === '') say.done(words().csvExported);
+      if (cells !== undefined || lost === '') say.done(words().csvExported);
       else
         modal.warning({
           title: words().lettersLost,
@@ -52,18 +54,15 @@ export function useCsvExport({ path, query = '', fallback, checks = false }: Csv
   return { isTaking, items };
 }
 
-interface LostCell {
-  readonly line: number;
-  readonly column: string;
-  readonly characters: string;
-}
+type LostCells = AnswerOf<typeof checkExport>;
 
 /** Goes on where nothing is lost, or who asked wants the file all the same. */
-async function isAccepted(modal: ReturnType<typeof App.useApp>['modal'], answer: unknown): Promise<boolean> {
-  const { data, total }: { data?: unknown; total?: unknown } = { ...Object(answer) };
-  const lost = Array.isArray(data) ? data.filter(isLostCell) : [];
+async function isAccepted(
+  modal: ReturnType<typeof App.useApp>['modal'],
+  { data: lost, total }: LostCells,
+): Promise<boolean> {
   if (lost.length === 0) return true;
-  const rest = Number(total) - lost.length;
+  const rest = total - lost.length;
   return modal.confirm({
     title: words().lettersToLose,
     width: 560,
@@ -81,8 +80,4 @@ async function isAccepted(modal: ReturnType<typeof App.useApp>['modal'], answer:
     okText: words().exportReplaced,
     cancelText: words().cancel,
   });
-}
-
-function isLostCell(one: unknown): one is LostCell {
-  return typeof one === 'object' && one !== null && 'line' in one && 'column' in one && 'characters' in one;
 }

@@ -1,38 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { etag } from 'hono/etag';
 import type { Call } from '#core/model/call.ts';
 import { logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
-import { holdsFile } from '#core/model/resolved/field.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { bodyLimits, limitBody } from '../http/body-limit.ts';
-import { demandActor, type Variables } from '../kernel/context.ts';
+import type { Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { demandDerived } from '../kernel/derived.ts';
 import { answerError } from '../kernel/failure.ts';
-import { readFile } from '../kernel/files.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
 import { demandSources } from '../kernel/source.ts';
 import { asCall } from '../kernel/turns.ts';
-import { act } from '../verbs/action.ts';
-import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
-import { bulk } from '../verbs/bulk/receive.ts';
-import { create } from '../verbs/create.ts';
-import { exportCsv } from '../verbs/csv/export.ts';
-import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
-import { importCsv } from '../verbs/import/receive.ts';
-import { list } from '../verbs/list.ts';
-import { actOnList } from '../verbs/list-action.ts';
 import { openApi } from '../verbs/openapi.ts';
-import { options } from '../verbs/options.ts';
-import { read } from '../verbs/read.ts';
-import { remove } from '../verbs/remove.ts';
-import { readSingleton, refuseVerb, writeSingleton } from '../verbs/singleton.ts';
-import { update } from '../verbs/update.ts';
 import { compressed } from './compressed.ts';
 import type { Endpoint } from './endpoint.ts';
+import { mountResource, routePath } from './row-endpoints.ts';
 import { type SystemDeps, systemRoutes } from './system.ts';
 
 export interface AppParts extends Deps, SystemDeps {
@@ -110,7 +93,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
 
   const api = new Hono<{ Variables: Variables }>();
   for (const { call, handle } of named) api.on(call.method, routePath(call.path), handle);
-  for (const resource of parts.resources.values()) if (!resource.internal) mount(api, parts, resource);
+  for (const resource of parts.resources.values()) if (!resource.internal) mountResource(api, parts, resource);
   api.all('*', () => {
     throw new AppError('not_found');
   });
@@ -123,54 +106,4 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
 function callsWhere(calls: readonly Call[], holds: (one: Call) => boolean): (call: NamedCall) => boolean {
   const find = namedCalls(calls.flatMap((one) => (holds(one) ? [{ ...one, value: true }] : [])));
   return (call) => find(call) === true;
-}
-
-/** `/a/{id}` as the router writes it. */
-function routePath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
-}
-
-function mount(api: Hono<{ Variables: Variables }>, deps: AppParts, resource: ResolvedResource): void {
-  if (resource.singletonPath !== null) mountSingleton(api, deps, resource, resource.singletonPath);
-  else mountRows(api, deps, resource);
-}
-
-function mountSingleton(
-  api: Hono<{ Variables: Variables }>,
-  deps: Deps,
-  resource: ResolvedResource,
-  path: string,
-): void {
-  api.get(path, etag(), readSingleton(deps, resource));
-  api.on(['PUT', 'PATCH'], path, writeSingleton(deps, resource));
-  api.on(['POST', 'DELETE'], path, refuseVerb);
-}
-
-function mountRows(api: Hono<{ Variables: Variables }>, deps: AppParts, resource: ResolvedResource): void {
-  const path = `/${resource.name}`;
-  for (const one of new Set([path, resource.listPath])) api.get(one, list(deps, resource));
-  api.get(`${path}/export`, exportCsv(deps, resource));
-  api.get(`${path}/options/:field`, options(deps, resource));
-  api.get(`${path}/import`, listImports(deps, resource));
-  api.get(`${path}/import/:jobId`, readImport(deps, resource));
-  api.delete(`${path}/import/:jobId`, undoImport(deps, resource));
-  api.get(`${path}/:id`, etag(), read(deps, resource));
-  if (resource.fields.some(holdsFile)) api.get(`${path}/:id/files/:field`, readFile(deps, resource));
-  api.post(`${path}/import`, importCsv(deps, resource));
-  api.post(path, create(deps, resource));
-  api.post(`${path}/bulk`, bulk(deps, resource));
-  api.get(`${path}/bulk/:jobId`, readBulk(deps, resource));
-  api.delete(`${path}/bulk/:jobId`, undoBulk(deps, resource));
-  for (const action of resource.listActions) api.post(`${path}/${action.name}`, actOnList(deps, resource, action));
-  api.post(`${path}/:id/:action`, act(deps, resource));
-  api.delete(`${path}/:id`, remove(deps, resource));
-  const change = update(deps, resource);
-  if (resource.updatePath === null) api.patch(`${path}/:id`, change);
-  else {
-    api.put(resource.updatePath, change);
-    api.patch(`${path}/:id`, (context) => {
-      demandActor(context);
-      throw new AppError('forbidden');
-    });
-  }
 }

@@ -28,7 +28,7 @@ type ActorOf<W> = W extends 'public' | 'own-proof' ? Actor | null : Actor;
 
 /** What is known of a call before its input is looked at. */
 export type Arrival<C> =
-  C extends Call<infer P, infer W, infer _Answer, infer _Query, infer _Body>
+  C extends Call<infer P, infer W, infer _Answer, infer _Query, infer _Body, infer _Refusal>
     ? { readonly context: AppContext; readonly actor: ActorOf<W>; readonly params: ParamsOf<P> }
     : never;
 
@@ -37,7 +37,7 @@ type BodyIn<B> = B extends Fields ? BodyOf<B> : undefined;
 
 /** A call whose input is in order; `found` is what was looked for before it. */
 export type Asked<C, F> =
-  C extends Call<infer _Path, infer _Who, infer _Answer, infer Q, infer B>
+  C extends Call<infer _Path, infer _Who, infer _Answer, infer Q, infer B, infer _Refusal>
     ? Arrival<C> & {
         readonly found: F;
         readonly query: QueryIn<Q>;
@@ -107,7 +107,8 @@ export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): 
   };
 }
 
-function admission(who: Call['who'], resources: Deps['resources']): (context: AppContext) => Actor | null {
+/** Who may call, or AppError 401, 403; throws for an operation that does not exist. */
+export function admission(who: Call['who'], resources: Deps['resources']): (context: AppContext) => Actor | null {
   if (who === 'public' || who === 'own-proof') return (context) => context.get('actor') ?? null;
   if (who === 'signed-in') return demandActor;
   if ('resource' in who) {

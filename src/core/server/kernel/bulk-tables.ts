@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { rowStates, runStates } from '#core/model/row-calls.ts';
 import { moment } from '../database/own-columns.ts';
 
 /** One change, or one action, of many rows: how far it has come. */
@@ -9,7 +10,7 @@ export const bulkRun = pgTable(
     resource: text('resource').notNull(),
     userId: integer('user_id').notNull(),
     /** RUNNING, DONE, CANCELLED; FAILED where some rows met an error of ours, and may be tried again; UNDOING, UNDONE. */
-    state: text('state').notNull(),
+    state: text('state').$type<(typeof runStates)[number]>().notNull(),
     /** `update`, `remove`, `restore`, or the name of a declared action. */
     action: text('action').notNull(),
     /** The change of each row, or what the action was given. */
@@ -38,7 +39,7 @@ export const bulkRow = pgTable(
     /** That the caller read; null: as the row stands. Once it is done, the row's version by then. */
     version: integer('version'),
     /** NEW, DONE, REFUSED, SKIPPED; when it is undone, TAKEN_BACK or KEPT. */
-    state: text('state').notNull(),
+    state: text('state').$type<(typeof rowStates)[number]>().notNull(),
     problems: jsonb('problems'),
     /** Of a change, what its fields held before. */
     before: jsonb('before'),

@@ -8,7 +8,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { holdsFile, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
-import { type AppContext, demandRole, idOf, jsonBody } from './context.ts';
+import { type AppContext, demandActor, idOf, jsonBody } from './context.ts';
 import type { Deps } from './deps.ts';
 import { inline } from './disposition.ts';
 import { formParts } from './form-parts.ts';
@@ -124,7 +124,7 @@ function refused({ name, label }: ResolvedFieldOf<'file'>, faults: readonly Faul
 /** `GET /{resource}/{id}/files/{field}`: the bytes, for whoever may see the row. */
 export function readFile(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'show');
+    const actor = demandActor(context);
     const row = await findRow(deps, deps.database.orm, resource, idOf(context), actor);
     const field = resource.field.get(context.req.param('field') ?? '');
     if (field === undefined || !holdsFile(field) || !mayReadField(field, actor)) throw new AppError('not_found');

@@ -3,7 +3,7 @@ import { demand, parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
 import { recordAll } from '../kernel/audit.ts';
-import { type AppContext, demandRole, jsonBody } from '../kernel/context.ts';
+import { type AppContext, demandActor, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { once } from '../kernel/idempotency.ts';
 import { ruleContext } from '../kernel/rows.ts';
@@ -15,7 +15,7 @@ import { transact } from '../kernel/transact.ts';
  */
 export function actOnList(deps: Deps, resource: ResolvedResource, action: ResolvedListAction) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, action.name);
+    const actor = demandActor(context);
     const sent = await jsonBody(context, { optional: true });
     const known = new Set(action.input.map((field) => field.name));
     const strange = Object.keys(sent).filter((name) => !known.has(name));

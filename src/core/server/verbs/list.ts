@@ -2,7 +2,7 @@ import { mayAskBy, mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandRole } from '../kernel/context.ts';
+import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/labels.ts';
 import { asRow, columnsFor, present, type Wanted } from '../kernel/rows.ts';
@@ -16,7 +16,7 @@ import { sourceOf } from '../kernel/source.ts';
  */
 export function list(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'list');
+    const actor = demandActor(context);
     const query = parseQuery(resource, new URL(context.req.url).searchParams, actor);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');

@@ -10,9 +10,11 @@ import {
 } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { listOptions } from '#core/model/row-calls.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { choosable, findable, isOfferedByName } from '../kernel/references.ts';
+import { reply } from '../kernel/reply.ts';
 import { alive, tableOf } from '../kernel/scope.ts';
 import { searchFor } from '../kernel/search.ts';
 
@@ -44,9 +46,11 @@ export function options(deps: Deps, resource: ResolvedResource) {
       )
       .orderBy(title, table.column('id'))
       .limit(most);
-    return context.json({
-      data: found.map((row) => ({ id: row.id, title: row.title === null ? `#${row.id}` : String(row.title) })),
-    });
+    const answer = found.map(({ id, title: named }) => ({
+      id: Number(id),
+      title: named === null ? `#${id}` : String(named),
+    }));
+    return reply(context, listOptions, answer);
   };
 }
 

@@ -3,13 +3,14 @@ import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { removeRow as call } from '#core/model/row-calls.ts';
 import { askBeforeRemoval } from '../kernel/ask.ts';
 import { changedFields, recordAll } from '../kernel/audit.ts';
-
-import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
+import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { usesOf } from '../kernel/in-use.ts';
 import { markChildren, removeChildren } from '../kernel/mark-children.ts';
+import { reply } from '../kernel/reply.ts';
 import { findRow, present, ruleContext } from '../kernel/rows.ts';
 import type { AnyRow, Removal } from '../kernel/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
@@ -21,7 +22,7 @@ import type { Writing } from '../kernel/writing.ts';
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. The row is kept for 30 days where the resource is restorable. */
 export function remove(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'remove');
+    const actor = demandActor(context);
     const id = idOf(context);
     await findRow(deps, deps.database.orm, resource, id, actor);
     const version = versionOf(context);
@@ -32,7 +33,7 @@ export function remove(deps: Deps, resource: ResolvedResource) {
       await removeRow(writing, resource, row);
       return { resource: resource.name, id };
     });
-    return context.json({ data: { id } });
+    return reply(context, call, { id });
   };
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../database/database.ts';
-import { type AppContext, demandActor, demandRole } from '../kernel/context.ts';
+import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
 import { asRow } from '../kernel/rows.ts';
@@ -16,7 +16,7 @@ import { answerWith } from './read.ts';
 /** `GET` at a singleton's path → `{ data, labels }`; `data` is null before it was first written. */
 export function readSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'show');
+    const actor = demandActor(context);
     const row = await theRow(deps, deps.database.orm, resource);
     return context.json(row === null ? { data: null, labels: {} } : await answerWith(deps, resource, row, actor));
   };
@@ -28,7 +28,7 @@ export function readSingleton(deps: Deps, resource: ResolvedResource) {
  */
 export function writeSingleton(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'update');
+    const actor = demandActor(context);
     const before = await theRow(deps, deps.database.orm, resource);
     const { body, files } = await bodyWithFiles(context, resource, before);
     const { row } = await transact(deps, context, async (writing) => {

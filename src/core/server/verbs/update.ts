@@ -1,5 +1,5 @@
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type AppContext, demandRole, idOf } from '../kernel/context.ts';
+import { type AppContext, demandActor, idOf } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { bodyWithFiles, keepFiles } from '../kernel/files.ts';
 import { findRow } from '../kernel/rows.ts';
@@ -11,7 +11,7 @@ import { answerWith } from './read.ts';
 /** `PATCH /{resource}/{id}` (JSON, or multipart where a field is a file) with the version read → `{ data }`. */
 export function update(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'update');
+    const actor = demandActor(context);
     const id = idOf(context);
     // A row outside the caller's sight is told before anything about the input is
     const before = await findRow(deps, deps.database.orm, resource, id, actor);

@@ -8,8 +8,8 @@ import type { Actor } from '#core/model/roles.ts';
 export interface Card {
   readonly label: string;
   readonly to: string;
-  /** The call whose total, or number of rows, is the count. */
-  readonly call: string;
+  /** The list that is counted, and which of its rows; null: the unread notifications. */
+  readonly counted: { readonly resource: string; readonly filters: readonly Filter[] } | null;
 }
 
 interface Count {
@@ -72,7 +72,7 @@ export function cardsFor(
   actor: Pick<Actor, 'role'>,
   now: number,
 ): readonly { heading: string; cards: readonly Card[] }[] {
-  const unread: Card = { label: '未読の通知', to: pathTo('/notification'), call: '/notification-unread' };
+  const unread: Card = { label: '未読の通知', to: pathTo('/notification'), counted: null };
   const shown = counts.map(({ heading, cards }) => ({
     heading,
     cards: cards.flatMap((card) => cardOf(card, resources, actor)),
@@ -93,7 +93,7 @@ function cardOf(
     {
       label,
       to: `${path}?${new URLSearchParams(formatQuery({ filters }))}`,
-      call: `/${name}?${new URLSearchParams(formatQuery({ start: 0, end: 0, filters }))}`,
+      counted: { resource: name, filters },
     },
   ];
 }

@@ -1,15 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { askRow, rowIn } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import type { Role } from '#core/model/roles.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
-import { notificationTypeIn } from '#domain/notification-types.ts';
 import { customers } from '#domain/roles.ts';
 import { listUnread, markRead, type UnreadNotification } from '../calls.ts';
 
@@ -44,19 +43,17 @@ export function useOpenNotification() {
 async function screenOf(target: NotificationTarget, role: Role): Promise<string | null> {
   if (target === null) return null;
   if ('path' in target) return target.path;
-  const path = pathTo('/search-conditions/:id', { id: target.store });
+  const { store } = target;
+  const path = pathTo('/search-conditions/:id', { id: store });
   if (!customers.some((one) => one === role)) return path;
-  return http.get(path).then(
+  return askRow('search-conditions', store).then(
     () => path,
     () => null,
   );
 }
 
-/** The notification in a row of the list. */
-export function notificationIn({ id, notificationType, operandValue }: Row): ShownNotification {
-  return {
-    id,
-    notificationType: notificationTypeIn(notificationType),
-    operandValue: operandsIn(operandValue),
-  };
+/** The notification in a row of the list. An unknown type is 指定なし. */
+export function notificationIn(row: Row): ShownNotification {
+  const { notificationType = 'NONE', operandValue } = rowIn('notification', row);
+  return { id: row.id, notificationType, operandValue: operandsIn(operandValue) };
 }

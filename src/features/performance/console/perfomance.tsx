@@ -9,9 +9,9 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
+import type { RowIn } from '#core/model/row-calls.ts';
 import type { Performance } from '#domain/performance.ts';
 import { periodNamed } from '#domain/performance-period.ts';
 import { exportPerformance, getPerformance } from '../calls.ts';
@@ -31,11 +31,11 @@ export default function Perfomance() {
   );
 }
 
-function OfStore({ store, condition }: { store: Row; condition: string }) {
+function OfStore({ store, condition }: { store: RowIn<'search-conditions'>; condition: string }) {
   const navigate = useNavigate();
   const which = { id: store.id, timeCreateCondition: condition };
   const found = useCall(getPerformance, which);
-  const name = String(store.name);
+  const { name } = store;
   if (found.isError && failureOf(found.error).status === 404) return <NotFoundPage inFrame />;
   return (
     <div className="tj-page">
@@ -64,7 +64,7 @@ function OfStore({ store, condition }: { store: Row; condition: string }) {
         <EmptyState
           title="表示できる数値はありません"
           text={
-            typeof store.gbpLocationName === 'string'
+            store.gbpLocationName !== null
               ? 'Googleビジネスから受け取った表示回数や電話の数がここに並びます。期間を変えると表示されることがあります。'
               : 'Googleマイビジネスと連携し、店舗をビジネス拠点と照合すると、表示回数や電話の数を受け取れます。'
           }

@@ -1,25 +1,24 @@
 import { draftOf, problemsOf, type Task } from '#core/console/pages/form/draft-values.ts';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import { holdsPhone, unfilled } from '#domain/post-text.ts';
-import { valuesFor, variablesOf } from './store-variables.ts';
+import { type Store, valuesFor, variablesOf } from './store-variables.ts';
 import { belongsTo } from './topics.ts';
 
 /** The post as it is sent for this store: its own text, and only what a post of its kind has. */
-export function draftFor(task: Task, values: Values, store: Row): Values {
+export function draftFor(task: Task, values: Values, store: Store): Values {
   const own = valuesFor(values, variablesOf(store));
   const fitting = Object.fromEntries(Object.entries(own).filter(([name]) => belongsTo(own.topic, name)));
   return { ...draftOf(task, fitting), storeId: store.id };
 }
 
 /** The problems of the post as each store would get it; the same one is told once. */
-export function checkPost(task: Task, values: Values, stores: readonly Row[]): readonly ToldProblem[] {
+export function checkPost(task: Task, values: Values, stores: readonly Store[]): readonly ToldProblem[] {
   const found = new Map<string, ToldProblem>();
   for (const store of stores) {
     const draft = draftFor(task, values, store);
-    const where = stores.length > 1 ? `（${String(store.name)}）` : '';
+    const where = stores.length > 1 ? `（${store.name}）` : '';
     const add = (field: string | undefined, code: string, message: string) =>
       found.set(`${field} ${code}`, { code, message: message + where, ...(field === undefined ? {} : { field }) });
     for (const problem of problemsOf(task, draft))

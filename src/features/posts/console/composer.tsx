@@ -8,7 +8,6 @@ import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { LeaveGuard } from '#core/console/pages/form/leave-guard.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
-import type { Row } from '#core/console/ui/rows.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -19,13 +18,13 @@ import styles from './composer.module.css';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
-import { storeVariableNames, useStores, valuesFor, variablesOf } from './store-variables.ts';
+import { type Store, storeVariableNames, useStores, valuesFor, variablesOf } from './store-variables.ts';
 import { belongsTo } from './topics.ts';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
 
 interface ComposerProps {
   resource: ResolvedResource;
-  store: Row;
+  store: Store;
   given: Input;
   listPath: string;
 }
@@ -112,10 +111,10 @@ function useSayPosted(isScheduled: boolean) {
 }
 
 /** The stores that the post is for, the page's own at first. */
-function useChosenStores(store: Row) {
-  const [chosen, setChosen] = useState<readonly ChosenRow[]>([{ id: store.id, name: String(store.name) }]);
+function useChosenStores(store: Store) {
+  const [chosen, setChosen] = useState<readonly ChosenRow[]>([{ id: store.id, name: store.name }]);
   const found = useStores(chosen.map(({ id }) => id));
-  const chosenOf = (rows: readonly Row[] | undefined) =>
+  const chosenOf = (rows: readonly Store[] | undefined) =>
     chosen.flatMap(({ id }) => rows?.find((one) => one.id === id) ?? (id === store.id ? [store] : []));
   const stores = chosenOf(found.data);
   /** All that were chosen, for one that was chosen just now may still be on its way; null when they cannot be had. */
@@ -129,8 +128,8 @@ function useChosenStores(store: Row) {
 
 interface StorePreviewProps {
   resource: ResolvedResource;
-  store: Row;
-  stores: readonly Row[];
+  store: Store;
+  stores: readonly Store[];
   isMany: boolean;
   values: Values;
   /** The form, beside the preview; `own` is the post as the store that is shown gets it. */
@@ -152,11 +151,11 @@ function StorePreview({ resource, store, stores, isMany, values, children }: Sto
             aria-label="プレビューする店舗"
             className={styles.shown}
             value={shown.id}
-            options={stores.slice(0, 5).map(({ id, name }) => ({ value: id, label: String(name) }))}
+            options={stores.slice(0, 5).map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setShownId}
           />
         )}
-        <PostPreview resource={resource} storeName={String(shown.name)} values={own} />
+        <PostPreview resource={resource} storeName={shown.name} values={own} />
       </aside>
     </div>
   );

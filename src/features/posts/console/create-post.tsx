@@ -3,10 +3,10 @@ import { OfFound } from '#core/console/pages/of-found.tsx';
 import { useFirstRowOf, useRowOf } from '#core/console/pages/use-row-of.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import type { Input } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { Composer } from './composer.tsx';
+import type { Store } from './store-variables.ts';
 
 const title = '投稿の作成';
 
@@ -31,7 +31,7 @@ export default function CreatePost({ resource }: { resource: ResolvedResource })
   );
 }
 
-function Copy({ resource, store, from }: { resource: ResolvedResource; store: Row; from: string }) {
+function Copy({ resource, store, from }: { resource: ResolvedResource; store: Store; from: string }) {
   const source = useRowOf(resource.name, from);
   return (
     <OfFound title={title} found={source}>
@@ -40,13 +40,13 @@ function Copy({ resource, store, from }: { resource: ResolvedResource; store: Ro
   );
 }
 
-function Page({ resource, store, given }: { resource: ResolvedResource; store: Row; given: Input }) {
+function Page({ resource, store, given }: { resource: ResolvedResource; store: Store; given: Input }) {
   const listPath = pathTo('/google-map-place-manage/:googleMapPlaceId/posts', {
-    googleMapPlaceId: String(store.placeId),
+    googleMapPlaceId: store.placeId ?? '',
   });
   return (
     <div className="tj-page">
-      <PageHeader title={`${String(store.name)}の${title}`} breadcrumb={<Link to={listPath}>投稿</Link>} />
+      <PageHeader title={`${store.name}の${title}`} breadcrumb={<Link to={listPath}>投稿</Link>} />
       <Composer resource={resource} store={store} given={given} listPath={listPath} />
     </div>
   );

@@ -1,41 +1,42 @@
 import { useQueries } from '@tanstack/react-query';
-import { http } from '#core/console/http/client.ts';
-import { type Labels, labelsOf, type Row, rowsOf } from '#core/console/ui/rows.ts';
+import { askRows } from '#core/console/http/rows.ts';
 import { dayOf, startOfDay } from '#core/model/day.ts';
-import { type Filter, formatQuery } from '#core/model/query.ts';
+import type { Labels, RowIn } from '#core/model/row-calls.ts';
 
 const most = 200;
 
+/** A post as the calendar shows it. */
+export type Post = RowIn<'place-post'>;
+
 /** The posts between two days, of one store or of all; those of a day by the moment that they stand for. */
-export function useMonthPosts(resource: string, storeId: number | null, first: string, next: string) {
-  const between = (field: string): Filter[] => [
-    { field, operator: 'gte', value: startOfDay(first) },
-    { field, operator: 'lt', value: startOfDay(next) },
-    ...(storeId === null ? [] : [{ field: 'storeId', operator: 'eq' as const, value: storeId }]),
-  ];
+export function useMonthPosts(storeId: number | null, first: string, next: string) {
+  const between = <F extends 'sentTime' | 'scheduledAt'>(field: F) =>
+    [
+      { field, operator: 'gte', value: startOfDay(first) },
+      { field, operator: 'lt', value: startOfDay(next) },
+      ...(storeId === null ? [] : [{ field: 'storeId', operator: 'eq', value: storeId } as const]),
+    ] as const;
   // What was shown by its hour at Google; what waits, or was refused, by the hour it was due
-  const wanted: Filter[][] = [
+  const wanted = [
     between('sentTime'),
-    [...between('scheduledAt'), { field: 'sentTime', operator: 'null', value: true }],
+    [...between('scheduledAt'), { field: 'sentTime', operator: 'null', value: true } as const],
   ];
   return useQueries({
-    queries: wanted.map((filters) => {
-      const query = new URLSearchParams(formatQuery({ start: 0, end: most, filters })).toString();
-      return {
-        queryKey: ['post-calendar', query],
-        queryFn: ({ signal }: { signal: AbortSignal }) => http.get(`/${resource}?${query}`, { signal }),
-        staleTime: 0,
-      };
-    }),
+    queries: wanted.map((filters) => ({
+      queryKey: ['post-calendar', filters],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        askRows('place-post', { start: 0, end: most, filters }, { signal }),
+      staleTime: 0,
+    })),
     combine: (results) => {
-      const rows = results.flatMap(({ data }) => rowsOf(data));
+      const rows = results.flatMap(({ data }) => data?.data ?? []);
       const labels: Labels = {
-        storeId: Object.assign({}, ...results.map(({ data }) => labelsOf(data).storeId ?? {})),
+        storeId: Object.assign({}, ...results.map(({ data }) => data?.labels.storeId ?? {})),
       };
       const failed = results.find(({ isError }) => isError);
       return {
         total: results.every(({ isSuccess }) => isSuccess) ? rows.length : null,
-        isCut: results.some(({ data }) => rowsOf(data).length === most),
+        isCut: results.some(({ data }) => data?.data.length === most),
         error: failed?.error ?? null,
         retry: () => {
           for (const { refetch } of results) void refetch();
@@ -53,7 +54,6 @@ export function useMonthPosts(resource: string, storeId: number | null, first: s
 export type MonthPosts = ReturnType<typeof useMonthPosts>;
 
 /** When it was shown, or is due; null for a draft. */
-export function momentOf(row: Row): number | null {
-  const moment = row.sentTime ?? row.scheduledAt;
-  return typeof moment === 'number' ? moment : null;
+export function momentOf({ sentTime, scheduledAt }: Pick<Post, 'sentTime' | 'scheduledAt'>): number | null {
+  return sentTime ?? scheduledAt;
 }

@@ -6,14 +6,13 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import tones from '#core/console/ui/text.module.css';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type MonthPosts, momentOf, useMonthPosts } from './month-posts.ts';
+import { type MonthPosts, momentOf, type Post, useMonthPosts } from './month-posts.ts';
 import styles from './post-calendar.module.css';
 
 interface PostCalendarProps {
@@ -30,7 +29,7 @@ const weekdays = ['日', '月', '火', '水', '木', '金', '土'];
 export function PostCalendar({ resource, storeId, createPath }: PostCalendarProps) {
   const isPhone = useIsPhone();
   const { month, first, next, go } = useMonth();
-  const posts = useMonthPosts(resource.name, storeId, first, next);
+  const posts = useMonthPosts(storeId, first, next);
   const start = addDays(first, -weekdayOf(first));
   const weeks = Math.ceil(daysBetween(start, next) / 7);
   const days = Array.from({ length: weeks * 7 }, (_, n) => addDays(start, n));
@@ -141,7 +140,7 @@ function DayPosts({
   names,
 }: {
   resource: ResolvedResource;
-  rows: readonly Row[];
+  rows: readonly Post[];
   names: Readonly<Record<string, string>>;
 }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -164,24 +163,26 @@ function DayPosts({
   );
 }
 
-function CalendarPost({ resource, row, storeName }: { resource: ResolvedResource; row: Row; storeName: string }) {
+function CalendarPost({ resource, row, storeName }: { resource: ResolvedResource; row: Post; storeName: string }) {
   const state = fieldNamed(resource, 'state');
-  const code = String(row.state);
+  const code = row.state;
   const word = isChoiceOfCodes(state) ? (state.options[code] ?? 'その他') : code;
   const tone = isChoiceOfCodes(state) ? (state.tones?.[code] ?? 'neutral') : 'neutral';
-  const summary = String(row.summary ?? '');
-  const place = typeof row.placeId === 'string' ? row.placeId : null;
+  const summary = row.summary ?? '';
   const text = `${momentOf(row) === null ? '' : minuteOf(momentOf(row) ?? 0).slice(11)} ${storeName} ${summary}`.trim();
   return (
     <>
       <StatusTag tone={tone} text={word} />
-      {place === null ? (
+      {row.placeId === null ? (
         <span className={styles.text}>{text}</span>
       ) : (
         <Link
           className={styles.text}
           title={summary}
-          to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', { googleMapPlaceId: place, id: row.id })}
+          to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', {
+            googleMapPlaceId: row.placeId,
+            id: row.id,
+          })}
         >
           {text}
         </Link>

@@ -1,6 +1,7 @@
 import { useOne } from '@refinedev/core';
 import { Link, useParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { rowIn } from '#core/console/http/rows.ts';
 import { Facts } from '#core/console/pages/show/facts.tsx';
 import { ShowActions } from '#core/console/pages/show/show-actions.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
@@ -9,17 +10,18 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
+import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import styles from './composer.module.css';
 import { PostPreview } from './post-preview.tsx';
 
 /** A post as it is shown, and how it stands at Google. */
 export default function PostDetail({ resource }: { resource: ResolvedResource }) {
   const { googleMapPlaceId = '', id = '' } = useParams();
-  const { query } = useOne({
+  const { query } = useOne<Row>({
     resource: resource.name,
     id,
     errorNotification: false,
@@ -40,12 +42,13 @@ export default function PostDetail({ resource }: { resource: ResolvedResource })
         )}
       </div>
     );
+  const { error = null } = rowIn('place-post', row);
   return (
     <div className="tj-page">
       <PostHeader resource={resource} row={row} labels={labels} googleMapPlaceId={googleMapPlaceId} />
-      {typeof row.error === 'string' && (
+      {error !== null && (
         <p role="alert" className={text.error}>
-          {row.error}
+          {error}
         </p>
       )}
       {row.state === 'SENDING' && (

@@ -1,12 +1,14 @@
 import { useList } from '@refinedev/core';
 import { Link } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
+import { rowIn } from '#core/console/http/rows.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import styles from './post-results.module.css';
 import type { StoreResult } from './use-composer.ts';
 
@@ -21,7 +23,7 @@ interface PostResultsProps {
 /** What became of a post for many stores, each followed until Google has shown or refused it. */
 export function PostResults({ resource, results, total, listPath }: PostResultsProps) {
   const ids = results.flatMap(({ row }) => (row === null ? [] : [row.id]));
-  const { query } = useList({
+  const { query } = useList<Row>({
     resource: resource.name,
     pagination: { currentPage: 1, pageSize: 100, mode: 'server' },
     filters: [{ field: 'id', operator: 'in', value: ids }],
@@ -52,8 +54,9 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
           {
             title: '内容',
             cell: ({ row, refused }) => {
-              const error = refused ?? rows.find(({ id }) => id === row?.id)?.error;
-              return typeof error === 'string' ? <span className={text.error}>{error}</span> : '—';
+              const now = rows.find(({ id }) => id === row?.id);
+              const error = refused ?? (now && rowIn('place-post', now).error);
+              return error ? <span className={text.error}>{error}</span> : '—';
             },
           },
         ]}
@@ -67,7 +70,7 @@ export function PostResults({ resource, results, total, listPath }: PostResultsP
 
 /** The store, and the way to its post where there is one. */
 function StoreLink({ store, row }: StoreResult) {
-  if (row === null) return String(store.name);
-  const place = { googleMapPlaceId: String(store.placeId ?? ''), id: row.id };
-  return <Link to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', place)}>{String(store.name)}</Link>;
+  if (row === null) return store.name;
+  const place = { googleMapPlaceId: store.placeId ?? '', id: row.id };
+  return <Link to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts/:id', place)}>{store.name}</Link>;
 }

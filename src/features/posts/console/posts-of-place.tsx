@@ -25,8 +25,8 @@ export default function PostsOfPlace({ resource }: { resource: ResolvedResource 
       {(row) => (
         <div className="tj-page">
           <PageHeader
-            title={`${String(row.name)}の${resource.label}`}
-            breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{String(row.name)}</Link>}
+            title={`${row.name}の${resource.label}`}
+            breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{row.name}</Link>}
             actions={
               <>
                 <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/reviews', { googleMapPlaceId })}>

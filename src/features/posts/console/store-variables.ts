@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '#core/console/http/client.ts';
-import { type Row, rowsOf } from '#core/console/ui/rows.ts';
+import { askRows } from '#core/console/http/rows.ts';
 import type { Values } from '#core/model/draft.ts';
-import { formatQuery } from '#core/model/query.ts';
+import type { RowIn } from '#core/model/row-calls.ts';
 import { fillText, type Variables } from '#domain/post-text.ts';
+
+/** A store that is posted for. */
+export type Store = RowIn<'search-conditions'>;
 
 /** The names of the variables, as one writes them. */
 export const storeVariableNames = ['{店舗名}', '{住所}', '{業種}', '{店舗サイト}'] as const;
 
 /** What a post's variables stand for in a store. */
-export function variablesOf(store: Row): Variables {
-  const text = (name: string) => {
-    const value = store[name];
-    return typeof value === 'string' ? value : '';
-  };
-  return { 店舗名: text('name'), 住所: text('address'), 業種: text('category'), 店舗サイト: text('websiteUrl') };
+export function variablesOf({ name, address, category, websiteUrl }: Store): Variables {
+  return { 店舗名: name, 住所: address ?? '', 業種: category ?? '', 店舗サイト: websiteUrl ?? '' };
 }
 
 const filled = ['summary', 'eventTitle', 'callToActionUrl', 'offerCoupon', 'offerUrl', 'offerTerms', 'mediaUrl'];
@@ -35,8 +33,7 @@ export function useStores(ids: readonly number[]) {
     queryKey: ['post-stores', ...ids],
     queryFn: async ({ signal }) => {
       const filters = [{ field: 'id', operator: 'in', value: [...ids] }] as const;
-      const query = new URLSearchParams(formatQuery({ start: 0, end: 200, filters }));
-      return rowsOf(await http.get(`/search-conditions?${query}`, { signal }));
+      return (await askRows('search-conditions', { start: 0, end: 200, filters }, { signal })).data;
     },
     enabled: ids.length > 0,
     placeholderData: (before) => before,

@@ -1,19 +1,20 @@
 import { useCreate, useInvalidate } from '@refinedev/core';
 import { useMemo, useRef, useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { actOn } from '#core/console/http/rows.ts';
 import { isSameValue, startValues, type Task } from '#core/console/pages/form/draft-values.ts';
 import { newKey, savedOf, silently } from '#core/console/pages/form/saved.ts';
 import { failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import { checkPost, draftFor } from './check-post.ts';
+import type { Store } from './store-variables.ts';
 
 /** What became of the post for one store. */
 export interface StoreResult {
-  readonly store: Row;
+  readonly store: Store;
   readonly row: Row | null;
   /** Why it was not written, or not published. */
   readonly refused: string | null;
@@ -50,7 +51,7 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
 
   /** Writes the post for every store that `gather` gives (null: they could not be had), once; null when nothing was sent. */
   const submit = async (
-    gather: () => Promise<readonly Row[] | null>,
+    gather: () => Promise<readonly Store[] | null>,
     publish: boolean,
   ): Promise<readonly StoreResult[] | null> => {
     if (sending.current) return null;
@@ -67,7 +68,7 @@ export function useComposer({ resource, actor, given }: { resource: ResolvedReso
     }
   };
 
-  const send = async (stores: readonly Row[], publish: boolean): Promise<readonly StoreResult[]> => {
+  const send = async (stores: readonly Store[], publish: boolean): Promise<readonly StoreResult[]> => {
     const batch = stores.length > 1 ? newKey() : null;
     const done: StoreResult[] = [];
     for (const store of stores) {
@@ -93,11 +94,11 @@ export type ComposerState = ReturnType<typeof useComposer>;
 
 /** Writes the post of one store, and publishes it where that is asked; tells what was refused. */
 function useWritePost(resource: string) {
-  const { mutateAsync: create } = useCreate();
+  const { mutateAsync: create } = useCreate<Row>();
   // Sent again after a broken connection, it is the same post
   const keys = useRef(new Map<string, string>());
   return async (
-    store: Row,
+    store: Store,
     draft: Values,
     { batch, publish }: { batch: string | null; publish: boolean },
   ): Promise<StoreResult> => {
@@ -108,7 +109,7 @@ function useWritePost(resource: string) {
     try {
       const values = { ...draft, ...(batch === null ? {} : { batch }) };
       row = savedOf(await create({ resource, values, meta: { idempotencyKey }, invalidates: [], ...silently })).row;
-      if (publish) await http.post(`/${resource}/${row.id}/publish`, { version: row.version });
+      if (publish) await actOn('place-post', row, 'publish');
       return { store, row, refused: null };
     } catch (thrown) {
       return { store, row, refused: failureOf(thrown).message };

@@ -1,9 +1,9 @@
 import type { RowOf } from '#core/model/declaration/row.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
-import { nullable, text } from '#core/model/shape.ts';
 import { endsAfterStart } from '#domain/post-interval.ts';
 import { holdsPhone } from '#domain/post-text.ts';
+import { placeOfStore } from '#domain/row-adds.ts';
 import type { EditKind } from '#google/server/edit.ts';
 import { askEdit } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
@@ -53,7 +53,7 @@ export const placePost: Rules<Posts> = {
     if (row.googleName) await ask('post-removal', row, context);
   },
   decorate: { fills: [], rows: withPlaceIds },
-  adds: { placeId: nullable(text) },
+  adds: placeOfStore,
   actions: {
     async publish(row, context) {
       const problems = [...phones(row), ...open(row), ...early(row)];

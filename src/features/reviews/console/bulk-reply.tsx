@@ -1,6 +1,6 @@
 import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { changeRow } from '#core/console/http/rows.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import tones from '#core/console/ui/text.module.css';
@@ -81,12 +81,10 @@ function useBulkReply(reviews: readonly Review[]) {
   const send = async () => {
     setIsSending(true);
     for (const review of ready) {
-      const told = await http
-        .patch(`/place-review/${review.id}`, { version: review.version, replyComment: replyTo(review).trim() })
-        .then(
-          () => '受付済',
-          (thrown: unknown) => failureOf(thrown).message,
-        );
+      const told = await changeRow('place-review', review, { replyComment: replyTo(review).trim() }).then(
+        () => '受付済',
+        (thrown: unknown) => failureOf(thrown).message,
+      );
       setResults((before) => ({ ...before, [review.id]: told }));
     }
     setIsSending(false);

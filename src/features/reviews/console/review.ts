@@ -1,4 +1,5 @@
-import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { rowIn } from '#core/console/http/rows.ts';
+import type { Labels, Row, RowIn } from '#core/model/row-calls.ts';
 
 /** A review, read from its row. */
 export interface Review {
@@ -14,35 +15,28 @@ export interface Review {
   readonly updateTime: number | null;
   readonly reply: string | null;
   readonly replyTime: number | null;
-  readonly replyState: string;
+  readonly replyState: RowIn<'place-review'>['replyState'];
   readonly replyError: string | null;
 }
 
 /** The review that a row is. */
 export function reviewOf(row: Row, labels: Labels): Review {
-  const text = (name: string) => {
-    const value = row[name];
-    return typeof value === 'string' && value !== '' ? value : null;
-  };
-  const number = (name: string) => {
-    const value = row[name];
-    return typeof value === 'number' ? value : null;
-  };
-  const storeId = number('storeId') ?? 0;
+  const review = rowIn('place-review', row);
+  const { storeId = 0 } = review;
   return {
     id: row.id,
     version: row.version,
     storeId,
     storeName: labels.storeId?.[String(storeId)] ?? '',
-    reviewer: text('reviewer') ?? '匿名のユーザー',
-    stars: number('stars'),
-    comment: text('comment'),
-    createTime: number('createTime'),
-    updateTime: number('updateTime'),
-    reply: text('replyComment'),
-    replyTime: number('replyUpdateTime'),
-    replyState: text('replyState') ?? 'NONE',
-    replyError: text('replyError'),
+    reviewer: review.reviewer || '匿名のユーザー',
+    stars: review.stars ?? null,
+    comment: review.comment || null,
+    createTime: review.createTime ?? null,
+    updateTime: review.updateTime ?? null,
+    reply: review.replyComment || null,
+    replyTime: review.replyUpdateTime ?? null,
+    replyState: review.replyState ?? 'NONE',
+    replyError: review.replyError || null,
   };
 }
 

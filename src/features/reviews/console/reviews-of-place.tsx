@@ -18,8 +18,8 @@ export default function ReviewsOfPlace({ resource }: { resource: ResolvedResourc
       {(row) => (
         <div className="tj-page">
           <PageHeader
-            title={`${String(row.name)}の${resource.label}`}
-            breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{String(row.name)}</Link>}
+            title={`${row.name}の${resource.label}`}
+            breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{row.name}</Link>}
             actions={
               <>
                 <SyncState storeId={row.id} />

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { actOn, changeRow } from '#core/console/http/rows.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Review } from './review.ts';
@@ -36,15 +36,13 @@ export function useReply(review: Review) {
       setIsSaving(false);
     }
   };
-  const path = `/place-review/${review.id}`;
-  const { version } = review;
   return {
     isSaving,
     write: (replyComment: string | null) =>
       run(
-        () => http.patch(path, { version, replyComment }),
+        () => changeRow('place-review', review, { replyComment }),
         replyComment === null ? '返信の削除を受け付けました' : '返信を受け付けました',
       ),
-    resend: () => run(() => http.post(`${path}/send-reply`, { version }), '返信を受け付けました'),
+    resend: () => run(() => actOn('place-review', review, 'send-reply'), '返信を受け付けました'),
   };
 }

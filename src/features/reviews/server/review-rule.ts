@@ -1,5 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
-import { nullable, text } from '#core/model/shape.ts';
+import { placeOfStore } from '#domain/row-adds.ts';
 import { askEdit } from '#google/server/edits.ts';
 import { editsJob } from '#google/server/edits-job.ts';
 import { withPlaceIds } from '#google/server/place-ids.ts';
@@ -26,7 +26,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     if (isNew) await send(row, context);
   },
   decorate: { fills: [], rows: withPlaceIds },
-  adds: { placeId: nullable(text) },
+  adds: placeOfStore,
   actions: {
     async 'send-reply'(row, context) {
       if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import type { LinkKind } from '#domain/link-health.ts';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 

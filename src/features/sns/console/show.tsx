@@ -4,10 +4,5 @@ import { LinkCard } from './link-card.tsx';
 
 /** An account: how its link stands, what TikTok tells of it, then what any row shows. */
 export default function ShowSnsAccount({ resource }: { resource: ResolvedResource }) {
-  return (
-    <ShowPage
-      resource={resource}
-      above={(row) => (typeof row.deleteDate === 'number' ? null : <LinkCard row={row} />)}
-    />
-  );
+  return <ShowPage resource={resource} above={(row) => (row.deleteDate === null ? <LinkCard row={row} /> : null)} />;
 }

@@ -1,22 +1,27 @@
 import { Alert } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { useMay } from '#core/console/session/use-may.ts';
-import { listPart, numberPart, textPart } from '#core/console/ui/parts.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { TouchedMonth } from '#domain/touched-month.ts';
 
 type Months = readonly Pick<TouchedMonth, 'period' | 'charges'>[];
 
+/** What the way to the store's page carries. */
+interface Told {
+  readonly touchedMonths: Months;
+}
+
 /** What the store's page is told after a save that touched issued charges: it stays over a reload, and when one comes back. */
-export function chargesAsState(months: Months): object | null {
+export function chargesAsState(months: Months): Told | null {
   const touched = months.filter(({ charges }) => charges.length > 0);
   return touched.length === 0 ? null : { touchedMonths: touched };
 }
 
 /** After a change of the past was saved: the issued charges that are to be corrected. */
 export function ChargesToCorrect() {
-  const months = monthsIn(useLocation().state);
+  const { state }: { readonly state: Partial<Told> | null } = useLocation();
+  const months = state?.touchedMonths ?? [];
   const mayCorrect = useMay('incentive-history', 'correct');
   if (months.length === 0) return null;
   return (
@@ -55,17 +60,4 @@ export function ChargeLinks({ months }: { months: Months }) {
       )}
     </ul>
   );
-}
-
-function monthsIn(state: unknown): Months {
-  return listPart(state, 'touchedMonths').flatMap((month) => {
-    const period = textPart(month, 'period');
-    const charges = listPart(month, 'charges').flatMap((charge) => {
-      const [id, invoiceNumber] = [numberPart(charge, 'id'), textPart(charge, 'invoiceNumber')];
-      return id === null || invoiceNumber === null
-        ? []
-        : [{ id, invoiceNumber, customer: textPart(charge, 'customer') ?? '' }];
-    });
-    return period === null ? [] : [{ period, charges }];
-  });
 }

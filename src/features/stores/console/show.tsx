@@ -1,13 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
+import { rowIn } from '#core/console/http/rows.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
 import { getStoreReport } from '#report/calls.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
@@ -48,7 +49,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
 }
 
 function Listing({ row }: { row: Row }) {
-  const place = typeof row.placeId === 'string' && row.placeId !== '' ? row.placeId : null;
+  const place = rowIn('search-conditions', row).placeId || null;
   return (
     <nav className="tj-bar" aria-label="Googleマップの掲載">
       <LinkButton to={pathTo('/perfomance/:id/:timeCreateCondition', { id: row.id, timeCreateCondition: '30d' })}>

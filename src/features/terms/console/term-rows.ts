@@ -1,9 +1,9 @@
 import { textOf } from '#core/console/fields/text-of.ts';
-import { listPart, partOf, textPart } from '#core/console/ui/parts.ts';
-import type { Labels, Row } from '#core/console/ui/rows.ts';
+import { rowIn } from '#core/console/http/rows.ts';
 import type { Day } from '#core/model/day.ts';
-import { hasSubRows, isChildren, subFields } from '#core/model/resolved/field.ts';
+import { hasSubRows, isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row, RowIn } from '#core/model/row-calls.ts';
 
 /** A term in words. */
 export interface TermRow {
@@ -15,9 +15,12 @@ export interface TermRow {
   readonly texts: Readonly<Record<string, string>>;
 }
 
+type Store = Partial<RowIn<'search-conditions'>>;
+
 /** The terms of a store, the latest first. */
 export function storeTermRows(resource: ResolvedResource, store: Row, labels: Labels, today: Day): readonly TermRow[] {
-  return termRows(resource, 'terms', { holder: store, labels, path: 'terms' }, today);
+  const { terms = [] } = rowIn('search-conditions', store);
+  return termRows(resource.field.get('terms'), terms, { labels, path: 'terms' }, today);
 }
 
 export interface KeywordTermRows {
@@ -33,44 +36,42 @@ export function keywordTermRows(
   labels: Labels,
   today: Day,
 ): readonly KeywordTermRows[] {
-  const details = resource.field.get('details');
-  if (details === undefined || !isChildren(details)) return [];
-  return listPart(store, 'details').flatMap((holder) => {
-    const id = partOf(holder, 'id');
-    const terms = termRows(
-      { field: new Map(subFields(details).map((field) => [field.name, field])) },
-      'terms',
-      { holder, labels, path: 'details.terms' },
-      today,
-    );
-    return typeof id === 'number' && terms.length > 1
-      ? [{ id, keyword: textPart(holder, 'keyword') ?? '', terms }]
-      : [];
+  const field = resource.field.get('details');
+  if (field === undefined || !isChildren(field)) return [];
+  const list = subFields(field).find(({ name }) => name === 'terms');
+  const { details = [] }: Store = rowIn('search-conditions', store);
+  return details.flatMap(({ id, keyword, terms: held }) => {
+    const terms = termRows(list, held, { labels, path: 'details.terms' }, today);
+    return terms.length > 1 ? [{ id, keyword, terms }] : [];
   });
 }
 
-interface Held {
-  readonly holder: unknown;
+interface Term {
+  readonly effectiveFrom: Day | null;
+  readonly effectiveTo: Day | null;
+  readonly [agreed: string]: unknown;
+}
+
+interface Named {
   readonly labels: Labels;
   /** Under which the labels of the terms come. */
   readonly path: string;
 }
 
 function termRows(
-  resource: Pick<ResolvedResource, 'field'>,
-  name: string,
-  { holder, labels, path }: Held,
+  list: ResolvedField | undefined,
+  terms: readonly Term[],
+  { labels, path }: Named,
   today: Day,
 ): readonly TermRow[] {
-  const list = resource.field.get(name);
   if (list === undefined || !hasSubRows(list)) return [];
-  return listPart(holder, name)
+  return terms
     .map((term): TermRow => {
-      const from = textPart(term, 'effectiveFrom') ?? '';
-      const to = textPart(term, 'effectiveTo');
+      const { effectiveFrom, effectiveTo: to } = term;
+      const from = effectiveFrom ?? '';
       const texts = subFields(list).map((field) => [
         field.name,
-        textOf(field, partOf(term, field.name), { labels, path: `${path}.${field.name}` }),
+        textOf(field, term[field.name], { labels, path: `${path}.${field.name}` }),
       ]);
       return {
         from,

@@ -1,16 +1,18 @@
 import { Descriptions } from 'antd';
 import { figure, minuteOf } from '#core/console/fields/figures.ts';
+import { rowIn } from '#core/console/http/rows.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import type { Row } from '#core/model/row-calls.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';
 
 /** The account as TikTok told it last: profile, figures, recent videos. Read anew when the row says that it was synced. */
 export function TikTokProfile({ row }: { row: Row }) {
-  const read = useCall(getTikTok, { id: row.id }, { under: ['tiktok', row.lastSyncedAt] });
+  const { lastSyncedAt = null } = rowIn('sns-account', row);
+  const read = useCall(getTikTok, { id: row.id }, { under: ['tiktok', lastSyncedAt] });
   if (read.isError) return <ErrorState thrown={read.error} onRetry={() => void read.refetch()} />;
   if (read.data === undefined) return <SkeletonRows rows={4} />;
   const { profile, videos } = read.data;
@@ -25,9 +27,7 @@ export function TikTokProfile({ row }: { row: Row }) {
       <Profile profile={profile} />
       <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>最近の動画</h3>
       <TikTokVideos videos={videos} />
-      {typeof row.lastSyncedAt === 'number' && (
-        <p style={{ margin: '8px 0 12px', fontSize: 12 }}>{minuteOf(row.lastSyncedAt)} 現在</p>
-      )}
+      {lastSyncedAt !== null && <p style={{ margin: '8px 0 12px', fontSize: 12 }}>{minuteOf(lastSyncedAt)} 現在</p>}
     </>
   );
 }

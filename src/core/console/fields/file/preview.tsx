@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { letGoOf } from '#core/console/ui/object-url.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import styles from './file.module.css';
 import { isStoredFile, sizeText } from './stored.ts';
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from 'antd';
 import { useEffect, useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { askRows } from '#core/console/http/rows.ts';
 import { words } from '#core/console/i18n/words.ts';
-import { rowsOf } from '#core/console/ui/rows.ts';
-import { formatQuery } from '#core/model/query.ts';
 
 export interface ChosenRow {
   readonly id: number;
@@ -32,12 +30,10 @@ export function RowSelect({ resource, chosen, onChoose, many = false, ...rest }:
   }, [typed]);
   const found = useQuery({
     queryKey: ['row-select', resource, search],
-    queryFn: async ({ signal }) =>
-      rowsOf(
-        await http.get(`/${resource}?${new URLSearchParams(formatQuery({ start: 0, end: 50, search }))}`, {
-          signal,
-        }),
-      ).map(({ id, name }): ChosenRow => ({ id, name: String(name) })),
+    queryFn: async ({ signal }) => {
+      const { data } = await askRows(resource, { start: 0, end: 50, search }, { signal });
+      return data.map(({ id, name }): ChosenRow => ({ id, name: String(name) }));
+    },
     enabled: open,
     placeholderData: (before) => before,
   });

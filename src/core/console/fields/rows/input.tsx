@@ -1,12 +1,12 @@
 import { Alert, Button } from 'antd';
 import { memo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import type { Labels, Row } from '#core/console/ui/rows.ts';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import type { InputProps } from '../props.ts';
 import { singleInputOf } from '../single-inputs.tsx';
 import { textOf } from '../text-of.ts';

@@ -4,9 +4,9 @@ import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
-import type { Labels, Row } from '#core/console/ui/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
 import type { Task } from './draft-values.ts';
 

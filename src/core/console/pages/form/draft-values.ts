@@ -1,4 +1,3 @@
-import type { Row } from '#core/console/ui/rows.ts';
 import { mayReadField, mayWriteField } from '#core/model/access.ts';
 import { type Input, initialOf, isDemanded, isEmpty, isShown, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
@@ -6,6 +5,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Row } from '#core/model/row-calls.ts';
 
 /** What a form works on: a new row, or this one. */
 export interface Task {

@@ -3,10 +3,10 @@ import { memo } from 'react';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
-import type { Labels } from '#core/console/ui/rows.ts';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { Labels } from '#core/model/row-calls.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';
 

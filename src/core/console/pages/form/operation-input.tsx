@@ -1,12 +1,12 @@
 import { Alert, Form } from 'antd';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
-import type { Labels } from '#core/console/ui/rows.ts';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Labels } from '#core/model/row-calls.ts';
 import { FormField } from './form-field.tsx';
 
 /** What the dialog asks of the fields when its button is pressed. */

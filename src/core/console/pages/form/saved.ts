@@ -1,5 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
-import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
+import { labelsOf } from '#core/console/ui/rows.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 
 /** A row as it was written, with the titles of what it refers to. */
 export interface Saved {
@@ -7,11 +8,10 @@ export interface Saved {
   readonly labels: Labels;
 }
 
-/** What a write answered. */
-export function savedOf(answer: unknown): Saved {
-  const row = rowOf(answer);
-  if (row === null) throw new Error(words().savedUnread);
-  return { row, labels: labelsOf(answer) };
+/** What a write answered, as Refine hands it on. */
+export function savedOf(answer: { readonly data: Row; readonly labels?: Labels } | undefined): Saved {
+  if (answer === undefined) throw new Error(words().savedUnread);
+  return { row: answer.data, labels: labelsOf(answer) };
 }
 
 /** A key that no other create has. `randomUUID` is missing where the page came over plain HTTP from another machine. */

@@ -1,10 +1,11 @@
-import { useForm } from '@refinedev/core';
+import { type HttpError, useForm } from '@refinedev/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { refusedWith } from '#core/console/http/rows.ts';
 import { type Failure, failureOf, type ToldProblem } from '#core/console/ui/failure.ts';
-import { isRow, type Row } from '#core/console/ui/rows.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
+import type { changeRow, Row } from '#core/model/row-calls.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
 import { useKeeping, useRestored } from './use-kept-draft.ts';
@@ -77,8 +78,9 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
     } catch (thrown) {
       const failure = failureOf(thrown);
       const isConflict = failure.problems.some((problem) => problem.code === 'version_conflict');
-      if (isConflict && isRow(failure.data)) setConflict(failure.data);
-      else refuse(failure);
+      const theirs = isConflict ? refusedWith<typeof changeRow>(failure) : undefined;
+      if (theirs === undefined) refuse(failure);
+      else setConflict(theirs);
       return null;
     } finally {
       busy.current = false;
@@ -154,7 +156,7 @@ function useProblems() {
 function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
   // Read by Refine at the moment of the write, so it is changed in its place
   const sent = useRef({ draft: '', idempotencyKey: '', updatePath: opened.resource.updatePath }).current;
-  const { onFinish } = useForm({
+  const { onFinish } = useForm<Row, HttpError, Values>({
     resource: opened.resource.name,
     action: opened.row === null ? 'create' : 'edit',
     ...(opened.row === null ? {} : { id: opened.row.id }),
@@ -167,11 +169,11 @@ function useWrite(opened: Task): (task: Task, draft: Values) => Promise<Saved> {
     ...silently,
   });
   return async (task, draft) => {
-    if (task.row !== null) return savedOf(await onFinish({ ...draft, version: task.row.version }));
+    if (task.row !== null) return savedOf((await onFinish({ ...draft, version: task.row.version })) ?? undefined);
     // The same content sent again is the same create; changed content is another one
     const text = JSON.stringify(draft);
     if (sent.draft !== text) Object.assign(sent, { draft: text, idempotencyKey: newKey() });
-    return savedOf(await onFinish(draft));
+    return savedOf((await onFinish(draft)) ?? undefined);
   };
 }
 

@@ -1,9 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
+import { addressOf, listQuery } from '#core/console/http/address.ts';
+import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useMay } from '#core/console/session/use-may.ts';
 import { CsvMenuButton } from '#core/console/ui/csv-menu-button.tsx';
 import { useCsvExport } from '#core/console/ui/use-csv-export.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { checkExport, exportRows } from '#core/model/row-calls.ts';
 
 const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 
@@ -11,10 +14,13 @@ const ImportDialog = lazy(() => import('./import/import-dialog.tsx'));
 export function CsvMenu({ resource, apiQuery }: { resource: ResolvedResource; apiQuery: string }) {
   const [importing, setImporting] = useState(false);
   const { items, isTaking } = useCsvExport({
-    path: `/${resource.name}/export`,
+    path: addressOf(exportRows, { resource: resource.name }),
     query: apiQuery,
     fallback: `${resource.listTitle}.csv`,
-    checks: true,
+    lost: () => {
+      const query = { ...listQuery(apiQuery), encoding: 'cp932', check: 'true' };
+      return send(checkExport, { resource: resource.name, query }, { timeout: 0 });
+    },
   });
   const mayExport = useMay(resource.name, 'export');
   const mayImport = useMay(resource.name, 'import');

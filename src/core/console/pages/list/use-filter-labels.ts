@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Labels } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels } from '#core/model/row-calls.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** The labels of the rows, and those of rows that only a filter points to: asked for when the rows have told theirs. */

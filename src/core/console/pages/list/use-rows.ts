@@ -7,6 +7,7 @@ import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
 import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Counts, Row } from '#core/model/row-calls.ts';
 
 /**
  * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address
@@ -32,7 +33,7 @@ export function useRows(
     }),
     [filters, state],
   );
-  const table = useTable({
+  const table = useTable<Row>({
     resource: resource.name,
     syncWithLocation: false,
     filters: { initial: asked.filters, defaultBehavior: 'replace' },
@@ -53,13 +54,14 @@ export function useRows(
   const { data, isPending, isPlaceholderData, isError, error, refetch } = table.tableQuery;
   const rows = useMemo(() => rowsOf(data), [data]);
   const labels = useMemo(() => labelsOf(data), [data]);
+  const counts: Counts | undefined = data?.counts;
   return {
     rows,
     labels,
     total: data?.total ?? null,
     isEstimate: data?.totalIsEstimate === true,
     /** How many rows there are of a code, where the list counts by it. */
-    countOf: (code: string): number | null => numberIn(Object(data?.counts)[code]),
+    countOf: (code: string): number | null => counts?.[code] ?? null,
     isLoading: isPending,
     isStale: isPlaceholderData,
     error: isError ? error : null,
@@ -67,10 +69,6 @@ export function useRows(
     /** The same list's query for the API, without paging. */
     apiQuery: new URLSearchParams(formatQuery({ sort: state.sort, search: state.search, filters })).toString(),
   };
-}
-
-function numberIn(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 /** Goes back to the last page there is, when rows were deleted from under the one shown. */

@@ -1,12 +1,12 @@
 import { send } from '#core/console/http/send.ts';
 import { newKey } from '#core/console/pages/form/saved.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import type { AnswerOf } from '#core/model/call.ts';
-import { askBulk, getBulk, undoBulk } from '#core/model/core-calls.ts';
 import type { Values } from '#core/model/draft.ts';
+import type { Row } from '#core/model/row-calls.ts';
+import { askBulk, readBulk, undoBulk } from '#core/model/row-calls.ts';
 
 /** What became of many rows. */
-export type BulkRun = AnswerOf<typeof getBulk>;
+export type BulkRun = AnswerOf<typeof readBulk>;
 
 /** The rows that something is done to: those that were chosen, or all that pass the list's filter. */
 export interface Targets {
@@ -51,7 +51,7 @@ export async function takeBack(resource: string, jobId: number): Promise<BulkRun
 
 async function ended(resource: string, jobId: number, onProgress: (run: BulkRun) => void): Promise<BulkRun> {
   for (;;) {
-    const run = await send(getBulk, { resource, jobId });
+    const run = await send(readBulk, { resource, jobId });
     if (run.state !== 'RUNNING' && run.state !== 'UNDOING') return run;
     onProgress(run);
     await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

@@ -1,10 +1,10 @@
 import { words } from '#core/console/i18n/words.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { mayDo, mayDoToRow } from '#core/model/access.ts';
 import { fill } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Row } from '#core/model/row-calls.ts';
 
 /** What one may do to rows beyond changing their fields: delete, restore, and the declared actions. */
 export interface RowOperation {

@@ -3,13 +3,13 @@ import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
-import type { Labels, Row } from '#core/console/ui/rows.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { mayReadField } from '#core/model/access.ts';
 import { isShown } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import styles from './facts.module.css';
 
 /** What a screen by hand changes in the facts of a row. */

@@ -6,9 +6,10 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { type Labels, labelsOf, rowsOf } from '#core/console/ui/rows.ts';
+import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import { Changes } from '../changes.tsx';
 
 const step = 25;
@@ -25,7 +26,7 @@ interface HistoryProps {
 export default function History({ resource, audit, id, labels }: HistoryProps) {
   const [shown, setShown] = useState(step);
   const done = fieldNamed(audit, 'action');
-  const { query } = useList({
+  const { query } = useList<Row>({
     resource: audit.name,
     pagination: { currentPage: 1, pageSize: shown, mode: 'server' },
     sorters: [{ field: 'date', order: 'desc' }],

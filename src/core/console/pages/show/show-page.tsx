@@ -11,11 +11,12 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { NotFound } from '#core/console/ui/not-found.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pagePath, paramsFromRow } from '#core/console/ui/paths.ts';
-import { type Labels, labelsOf, type Row, rowOf } from '#core/console/ui/rows.ts';
+import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-calls.ts';
 import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
 import { rowTitle, stateField } from '../row-title.ts';
@@ -61,7 +62,7 @@ export default function ShowPage({ id, ...page }: ShowPageProps) {
 function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: string }) {
   const { actor } = useProduct();
   const params = useParams();
-  const { query } = useOne({
+  const { query } = useOne<Row>({
     resource: resource.name,
     id,
     meta: { deleted: mayDo(resource, 'restore', actor) },

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { http } from '#core/console/http/client.ts';
+import { listQuery } from '#core/console/http/address.ts';
+import { send } from '#core/console/http/send.ts';
 import { type ListOrigin, originOf, rememberOrigin } from '#core/console/list-state/origin.ts';
-import { rowsOf } from '#core/console/ui/rows.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { listRows } from '#core/model/row-calls.ts';
 
 export interface Neighbours {
   readonly previous: number | null;
@@ -57,7 +58,8 @@ async function idsBetween(
   const params = new URLSearchParams(origin.query);
   params.set('_start', String(start));
   params.set('_end', String(end));
-  return rowsOf(await http.get(`/${resource.name}?${params}`)).map((row) => row.id);
+  const { data } = await send(listRows, { resource: resource.name, query: listQuery(params.toString()) });
+  return data.map((row) => row.id);
 }
 
 /** A row's place in the known part of a list. */

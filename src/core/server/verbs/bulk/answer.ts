@@ -4,10 +4,12 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import * as calls from '#core/model/row-calls.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
+import { reply } from '../../kernel/reply.ts';
 import {
   type BulkRun,
   countFailed,
@@ -24,7 +26,7 @@ import { bulkJob } from './run.ts';
 export function readBulk(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
     const actor = demandActor(context);
-    return context.json({ data: await answerBulk(deps, resource, jobIdOf(context), actor) });
+    return reply(context, calls.readBulk, await answerBulk(deps, resource, jobIdOf(context), actor));
   };
 }
 
@@ -53,7 +55,7 @@ export function undoBulk(deps: Deps, resource: ResolvedResource) {
       await tx.update(bulkRun).set({ state, updateDate: deps.now() }).where(eq(bulkRun.id, runId));
       if (isUndone) await deps.enqueue(tx, bulkJob, { runId });
     });
-    return context.json({ data: { jobId: runId } }, 202);
+    return reply(context, calls.undoBulk, { jobId: runId });
   };
 }
 

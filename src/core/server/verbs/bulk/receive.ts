@@ -6,10 +6,12 @@ import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { askBulk } from '#core/model/row-calls.ts';
 import type { Orm } from '../../database/database.ts';
 import { bulkRow, bulkRun } from '../../kernel/bulk-tables.ts';
 import { type AppContext, demandActor, jsonBody } from '../../kernel/context.ts';
 import type { Deps, LongWorkDeps } from '../../kernel/deps.ts';
+import { reply } from '../../kernel/reply.ts';
 import { tableOf } from '../../kernel/scope.ts';
 import { whereOf } from '../../kernel/search.ts';
 import { answerBulk } from './answer.ts';
@@ -34,9 +36,9 @@ export function bulk(deps: LongWorkDeps, resource: ResolvedResource) {
     const body = await jsonBody(context);
     const asked = askedIn(resource, body, actor, dayOf(deps.now()));
     const { id, rows } = await receive(deps, context, resource, { asked, body, actor });
-    if (rows > mostAtOnce) return context.json({ data: { jobId: id } }, 202);
+    if (rows > mostAtOnce) return reply(context, askBulk, { jobId: id }, 202);
     await runBulk(deps, id);
-    return context.json({ data: await answerBulk(deps, resource, id, actor) });
+    return reply(context, askBulk, await answerBulk(deps, resource, id, actor));
   };
 }
 

@@ -42,7 +42,7 @@ export function told(problems: readonly Problem[]): readonly ToldProblem[] {
 }
 
 /** The next rows in this state, by their ids: everybody locks rows in that order. */
-export function nextRows(tx: Orm, runId: number, state: string, most: number): Promise<BulkRow[]> {
+export function nextRows(tx: Orm, runId: number, state: BulkRow['state'], most: number): Promise<BulkRow[]> {
   return tx
     .select()
     .from(bulkRow)
@@ -84,20 +84,24 @@ export function skipRest(tx: Orm, runId: number, problems: readonly ToldProblem[
 
 /** Tells the rows that are left of a run that met an error of ours and goes no further. */
 export function failRest(tx: Orm, runId: number, isUndoing: boolean, problems: readonly ToldProblem[]): Promise<void> {
-  const [from, to] = isUndoing ? ['DONE', 'KEPT'] : ['NEW', 'REFUSED'];
+  const [from, to] = isUndoing ? (['DONE', 'KEPT'] as const) : (['NEW', 'REFUSED'] as const);
   return moveRows(tx, runId, { from: eq(bulkRow.state, from), to, problems });
 }
 
 /** Gives the rows that met an error of ours their turn again: those that were not done, or those that were not taken back. */
 export function takeUpFailed(tx: Orm, runId: number, isUndoing: boolean): Promise<void> {
-  const [state, to] = isUndoing ? ['KEPT', 'DONE'] : ['REFUSED', 'NEW'];
+  const [state, to] = isUndoing ? (['KEPT', 'DONE'] as const) : (['REFUSED', 'NEW'] as const);
   return moveRows(tx, runId, { from: hasFailed(state), to, problems: null });
 }
 
 async function moveRows(
   tx: Orm,
   runId: number,
-  move: { readonly from: SQL | undefined; readonly to: string; readonly problems: readonly ToldProblem[] | null },
+  move: {
+    readonly from: SQL | undefined;
+    readonly to: BulkRow['state'];
+    readonly problems: readonly ToldProblem[] | null;
+  },
 ): Promise<void> {
   await tx
     .update(bulkRow)
@@ -110,7 +114,7 @@ export function countFailed(tx: Orm, runId: number, state: 'REFUSED' | 'KEPT'): 
   return tx.$count(bulkRow, and(eq(bulkRow.runId, runId), hasFailed(state)));
 }
 
-function hasFailed(state: string): SQL | undefined {
+function hasFailed(state: BulkRow['state']): SQL | undefined {
   return and(eq(bulkRow.state, state), sql`${bulkRow.problems} @> '[{"code": "internal"}]'::jsonb`);
 }
 

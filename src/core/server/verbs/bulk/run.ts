@@ -124,6 +124,6 @@ function changed({ rowId, state, version }: BulkResult, rows: readonly BulkRow[]
   return version === null || rows.find((row) => row.rowId === rowId)?.version !== version;
 }
 
-async function end({ now }: Deps, tx: Orm, { id }: BulkRun, state: string): Promise<void> {
+async function end({ now }: Deps, tx: Orm, { id }: BulkRun, state: BulkRun['state']): Promise<void> {
   await tx.update(bulkRun).set({ state, updateDate: now() }).where(eq(bulkRun.id, id));
 }

@@ -6,11 +6,13 @@ import { parseQuery } from '#core/model/query.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { checkExport } from '#core/model/row-calls.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { asLongWork } from '#core/server/database/limits.ts';
 import { withComputed } from '#core/server/kernel/computed.ts';
-import { type AppContext, demandRole } from '#core/server/kernel/context.ts';
+import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
+import { reply } from '#core/server/kernel/reply.ts';
 import { asRow, concealed, ruleContext } from '#core/server/kernel/rows.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { orderOf, whereOf } from '#core/server/kernel/search.ts';
@@ -36,7 +38,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('export', () => answered(context));
 
   async function answered(context: AppContext): Promise<Response> {
-    const actor = demandRole(context, resource, 'export');
+    const actor = demandActor(context);
     const encoding = encodingOf(context.req.query('encoding'));
     const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding', 'check']);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
@@ -53,7 +55,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     const ids = rows.map((row) => Number(row.id));
     const lost = encoding === 'cp932' ? await lostCells(recordsOf(deps, tx, resource, ids, actor)) : [];
     if (context.req.query('check') === 'true')
-      return context.json({ data: lost.slice(0, maxListed), total: lost.length });
+      return reply(context, checkExport, { data: lost.slice(0, maxListed), total: lost.length });
     const fileName = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`;
     context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
     context.header('Content-Disposition', attachment(fileName, `${resource.name}.csv`));

@@ -4,11 +4,15 @@ import { AppError } from '#core/model/errors.ts';
 import { isErrorCode, sentence, words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { type AppContext, demandRole } from '../../kernel/context.ts';
+import * as calls from '#core/model/row-calls.ts';
+import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
+import { reply } from '../../kernel/reply.ts';
 import { type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
-import { csvImportJob, runningStates } from './run.ts';
+import { csvImportJob } from './run.ts';
+
+type RunState = (typeof calls.runStates)[number];
 
 const mostErrors = 1000;
 const mostListed = 20;
@@ -16,22 +20,26 @@ const mostListed = 20;
 /** `GET /{resource}/import/{jobId}` → `{ data }`: how far it has come, then what it did; the caller's own, else 404. */
 export function readImport(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'import');
-    return context.json({ data: await answerImport(deps, resource, jobIdOf(context), actor) });
+    const actor = demandActor(context);
+    return reply(context, calls.readImport, await answerImport(deps, resource, jobIdOf(context), actor));
   };
 }
 
 /** `GET /{resource}/import` → `{ data }`: the caller's imports, the newest first. */
 export function listImports(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'import');
+    const actor = demandActor(context);
     const found = await deps.database.orm
       .select()
       .from(csvImport)
       .where(and(eq(csvImport.userId, actor.id), eq(csvImport.resource, resource.name)))
       .orderBy(desc(csvImport.id))
       .limit(mostListed);
-    return context.json({ data: found.map((record) => summaryOf(deps, record)) });
+    return reply(
+      context,
+      calls.listImports,
+      found.map((record) => summaryOf(deps, record)),
+    );
   };
 }
 
@@ -41,7 +49,7 @@ export function listImports(deps: Deps, resource: ResolvedResource) {
  */
 export function undoImport(deps: Deps, resource: ResolvedResource) {
   return async (context: AppContext) => {
-    const actor = demandRole(context, resource, 'import');
+    const actor = demandActor(context);
     const id = jobIdOf(context);
     await deps.database.transaction(async (tx) => {
       const [record] = await tx
@@ -61,7 +69,7 @@ export function undoImport(deps: Deps, resource: ResolvedResource) {
         .where(eq(csvImport.id, id));
       await deps.enqueue(tx, csvImportJob, { importId: id });
     });
-    return context.json({ data: { jobId: id } }, 202);
+    return reply(context, calls.undoImport, { jobId: id });
   };
 }
 
@@ -105,11 +113,11 @@ function summaryOf(deps: Deps, record: ImportRecord) {
   };
 }
 
-/** RUNNING, DONE, FAILED, CANCELLED, UNDOING or UNDONE; done as soon as its rows are seen. */
-function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): string {
+/** As its sender is told: done as soon as its rows are seen. */
+function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): RunState {
   if (state === 'RECEIVING' && updateDate < now - receivedWithin) return 'FAILED';
   if (state === 'UNDOING' || (state === 'SETTLING' && shownDate !== null)) return state === 'UNDOING' ? state : 'DONE';
-  return runningStates.some((one) => one === state) ? 'RUNNING' : state;
+  return calls.runStates.find((one) => one === state) ?? 'RUNNING';
 }
 
 function failureOf({ failure, state }: ImportRecord): ErrorCode | null {

@@ -3,11 +3,13 @@ import { and, eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { importRows } from '#core/model/row-calls.ts';
 import { asLongWork } from '../../database/limits.ts';
-import { type AppContext, demandRole } from '../../kernel/context.ts';
+import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
 import { formParts } from '../../kernel/form-parts.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
+import { reply } from '../../kernel/reply.ts';
 import { eachInTurns, turn } from '../../kernel/turns.ts';
 import { decode } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
@@ -32,7 +34,7 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('import', () => answered(context));
 
   async function answered(context: AppContext): Promise<Response> {
-    const actor = demandRole(context, resource, 'import');
+    const actor = demandActor(context);
     const dryRun = flag(context.req.query('dryRun'));
     const { bytes, name } = await csvBytes(context);
     const { text, encoding } = await decode(bytes);
@@ -40,7 +42,7 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const isLong = file.lines.length > mostAtOnce;
     const hash = hashOf(resource, bytes, dryRun);
     const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong, hash });
-    if (isLong) return context.json({ data: { jobId: id } }, 202);
+    if (isLong) return reply(context, importRows, { jobId: id }, 202);
     if (isNew) {
       try {
         await runImport(deps, id);
@@ -53,7 +55,7 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const isRefused = data.failure !== null || (data.errors.length > 0 && !dryRun);
     if (isRefused) await forgetRefused(deps, id);
     if (data.failure !== null) throw new AppError(data.failure);
-    return isRefused ? context.json({ errors: data.errors, data }, 422) : context.json({ data });
+    return isRefused ? context.json({ errors: data.errors, data }, 422) : reply(context, importRows, data);
   }
 }
 
@@ -74,7 +76,7 @@ async function receive(
   { columns, lines }: CsvFile,
   { dryRun, encoding, name, isLong, hash }: Received,
 ): Promise<{ id: number; isNew: boolean }> {
-  const { id: userId } = demandRole(context, resource, 'import');
+  const { id: userId } = demandActor(context);
   const requestKey = context.req.header('idempotency-key') || null;
   const now = deps.now();
   const problems = await problemsOf(resource, { columns, lines });

@@ -1,5 +1,5 @@
 import { rolesFor } from '#core/model/access.ts';
-import { type Answer, type Call, isIdName, isListOf, isOwnBody, type ListOf, saidBy } from '#core/model/call.ts';
+import { type Call, isIdName, isListOf, isOwnBody, type ListOf, saidBy } from '#core/model/call.ts';
 import type { Fields } from '#core/model/declaration/field.ts';
 import { words } from '#core/model/language.ts';
 import { fieldsOf } from '#core/model/resolve/field.ts';
@@ -11,7 +11,7 @@ import { answers, fileAnswers, isAlwaysRequired, jsonContent, listParameters, sc
 
 /** The OpenAPI operation of a call. */
 export function callOperation(call: Call, resources: ResolvedResources) {
-  const { summary, tag, who, status = 200 } = call;
+  const { summary, tag, who } = call;
   const parameters = parametersOf(call, resources);
   return {
     tags: [saidBy(tag)],
@@ -19,7 +19,7 @@ export function callOperation(call: Call, resources: ResolvedResources) {
     ...(who === 'public' ? { security: [] } : { description: words().api.roles(whoInWords(who, resources)) }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(call),
-    responses: answerOf(call.answer, status),
+    responses: callAnswers(call),
   };
 }
 
@@ -76,7 +76,9 @@ function objectOf(declared: Fields): JsonSchema {
   };
 }
 
-function answerOf(answer: Answer, status: 200 | 201 | 202) {
+/** What a call answers: as it is when all is well, and errors. */
+export function callAnswers({ answer, status: special }: Call) {
+  const status = special ?? 200;
   if (answer.as === 'data')
     return answers(`${status}`, {
       type: 'object',

@@ -1,22 +1,23 @@
-import { rolesFor } from '#core/model/access.ts';
+import type { Call } from '#core/model/call.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { ofResource } from '#core/model/row-calls.ts';
+import { callOperation } from './call.ts';
 import { answers } from './parts.ts';
 
 /** A call of a resource: where it is, and what OpenAPI says of it. */
 export interface Operation {
   readonly path: string;
-  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  readonly method: Call['method'];
   readonly operation: object;
 }
 
-/** A call that does `verb`, which says who may. */
-export function operation(resource: ResolvedResource, verb: string, summary: string, rest: object) {
-  return {
-    tags: [resource.label],
-    summary,
-    description: words().api.roles(rolesFor(resource, verb).join(', ') || words().none),
-    ...rest,
+/** Says of a resource's calls what their definitions do, and what is its own. */
+export function saying(resource: ResolvedResource) {
+  const alone = new Map([[resource.name, resource]]);
+  return (call: Call, own: object = {}): Operation => {
+    const one = ofResource(call, resource);
+    return { path: one.path, method: one.method, operation: { ...callOperation(one, alone), ...own } };
   };
 }
 
@@ -25,9 +26,4 @@ export function refused() {
   const schema = { $ref: '#/components/schemas/Errors' };
   const forbidden = { description: words().api.forbidden, content: { 'application/json': { schema } } };
   return { 403: forbidden, default: answers('200', {}).default };
-}
-
-/** A number in the path. */
-export function idIn(name: 'id' | 'jobId') {
-  return { name, in: 'path', required: true, schema: { type: 'integer' } };
 }

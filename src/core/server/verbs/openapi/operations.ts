@@ -1,220 +1,119 @@
+import type { Call } from '#core/model/call.ts';
 import { words } from '#core/model/language.ts';
 import { holdsFile } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import * as calls from '#core/model/row-calls.ts';
 import { actionSchema, bulkRoles, bulkSchema, draftSchema, listActionContent, updateContent } from './bodies.ts';
-import { idIn, type Operation, operation, refused } from './operation.ts';
+import { callAnswers } from './call.ts';
+import { type Operation, refused, saying } from './operation.ts';
 import { answers, fileAnswers, jsonContent, listParameters } from './parts.ts';
-import { answersOf, bulkAnswers, importAnswers, lostCells } from './rows.ts';
+import { answersOf, importRefusal } from './rows.ts';
 
-/** The calls that a resource has by its declaration. */
+/** The calls that a resource has by its declaration: of each its definition, and what the resource's fields and actions make of it. */
 export function operationsOf(resource: ResolvedResource): Operation[] {
   return [
     ...ofTheList(resource),
     ...ofOneRow(resource),
-    ...ofFilesOfRows(resource),
-    ...ofImports(resource),
-    ...ofChoosing(resource),
-    ...ofChanges(resource),
+    ...ofCsv(resource),
     ...ofManyRows(resource),
     ...ofActions(resource),
-    ...ofListActions(resource),
     ...ofFiles(resource),
   ];
 }
 
 function ofTheList(resource: ResolvedResource): Operation[] {
-  const { name, label, listPath } = resource;
-  const answer = answersOf(resource);
+  const say = saying(resource);
+  const { list, one } = answersOf(resource);
+  const create = { requestBody: jsonContent(draftSchema(resource, 'create')), responses: answers('201', one) };
   return [
-    ...[...new Set([`/${name}`, listPath])].map((path) => ({
+    ...[...new Set([`/${resource.name}`, resource.listPath])].map((path) => ({
+      ...say(calls.listRows, { responses: answers('200', list) }),
       path,
-      method: 'get' as const,
-      operation: operation(resource, 'list', words().api.list(label), {
-        parameters: listParameters(resource),
-        responses: answers('200', answer.list),
-      }),
     })),
-    {
-      path: `/${name}`,
-      method: 'post',
-      operation: operation(resource, 'create', words().api.create(label), {
-        requestBody: jsonContent(draftSchema(resource, 'create')),
-        responses: answers('201', answer.one),
-      }),
-    },
+    say(calls.createRow, create),
+    // Whoever sees the list, or writes in it
+    say({ ...calls.listOptions, who: calls.listRows.who }),
   ];
 }
 
 function ofOneRow(resource: ResolvedResource): Operation[] {
-  const { name, label } = resource;
-  const answer = answersOf(resource);
-  return [
-    {
-      path: `/${name}/{id}`,
-      method: 'get',
-      operation: operation(resource, 'show', words().api.show(label), {
-        parameters: [idIn('id')],
-        responses: answers('200', answer.one),
-      }),
-    },
-    {
-      path: `/${name}/{id}`,
-      method: 'delete',
-      operation: operation(resource, 'remove', words().api.remove(label), {
-        parameters: [idIn('id'), { name: 'version', in: 'query', schema: { type: 'integer' } }],
-        responses: answers('200', answer.removed),
-      }),
-    },
-  ];
-}
-
-function ofFilesOfRows(resource: ResolvedResource): Operation[] {
-  const { name, label } = resource;
-  return [
-    {
-      path: `/${name}/export`,
-      method: 'get',
-      operation: operation(resource, 'export', words().api.export(label), {
-        parameters: [
-          ...listParameters(resource),
-          { name: 'encoding', in: 'query', schema: { enum: ['utf8', 'cp932'] } },
-          { name: 'check', in: 'query', schema: { type: 'boolean' } },
-        ],
-        // With `check` it tells what the encoding has no place for
-        responses: fileAnswers('text/csv', { 'application/json': { schema: lostCells } }),
-      }),
-    },
-    {
-      path: `/${name}/import`,
-      method: 'post',
-      operation: operation(resource, 'import', words().api.import(label), {
-        parameters: [{ name: 'dryRun', in: 'query', schema: { type: 'boolean' } }],
-        requestBody: { content: { 'text/csv': { schema: { type: 'string' } } } },
-        // More than 500 lines are taken in by a job
-        responses: {
-          ...answers('200', importAnswers.one),
-          ...answers('202', importAnswers.asked),
-          ...answers('422', importAnswers.refused),
-        },
-      }),
-    },
-  ];
-}
-
-function ofImports(resource: ResolvedResource): Operation[] {
-  const { name, label } = resource;
-  return [
-    {
-      path: `/${name}/import`,
-      method: 'get',
-      operation: operation(resource, 'import', words().api.ownImports(label), {
-        responses: answers('200', importAnswers.all),
-      }),
-    },
-    {
-      path: `/${name}/import/{jobId}`,
-      method: 'get',
-      operation: operation(resource, 'import', words().api.importState(label), {
-        parameters: [idIn('jobId')],
-        responses: answers('200', importAnswers.one),
-      }),
-    },
-    {
-      path: `/${name}/import/{jobId}`,
-      method: 'delete',
-      operation: operation(resource, 'import', words().api.undoImport(label), {
-        parameters: [idIn('jobId')],
-        responses: answers('202', importAnswers.asked),
-      }),
-    },
-  ];
-}
-
-/** What a reference may be set to. */
-function ofChoosing(resource: ResolvedResource): Operation[] {
-  return [
-    {
-      path: `/${resource.name}/options/{field}`,
-      method: 'get',
-      operation: operation(resource, 'list', words().api.options(resource.label), {
-        parameters: [
-          { name: 'field', in: 'path', required: true, schema: { type: 'string' } },
-          { name: 'q', in: 'query', schema: { type: 'string' } },
-        ],
-        responses: answers('200', answersOf(resource).options),
-      }),
-    },
-  ];
-}
-
-function ofChanges(resource: ResolvedResource): Operation[] {
-  const { name, label, updatePath } = resource;
-  const update = operation(resource, 'update', words().api.update(label), {
-    parameters: [idIn('id')],
-    requestBody: updateContent(resource),
-    responses: answers('200', answersOf(resource).one),
-  });
-  if (updatePath === null) return [{ path: `/${name}/{id}`, method: 'patch', operation: update }];
+  const say = saying(resource);
+  const { label, updatePath } = resource;
+  const responses = answers('200', answersOf(resource).one);
+  const change = say(calls.changeRow, { requestBody: updateContent(resource), responses });
   const summary = words().api.updateElsewhere(label);
-  const elsewhere = { tags: [label], summary, parameters: [idIn('id')], responses: refused() };
+  const elsewhere = say({ ...calls.changeRow, who: 'public', body: undefined, summary }, { responses: refused() });
   return [
-    { path: updatePath.replace(':id', '{id}'), method: 'put', operation: update },
-    { path: `/${name}/{id}`, method: 'patch', operation: elsewhere },
+    say(calls.readRow, { responses }),
+    say(calls.removeRow),
+    ...(updatePath === null
+      ? [change]
+      : [{ ...change, path: updatePath.replace(':id', '{id}'), method: 'put' as const }, elsewhere]),
+  ];
+}
+
+function ofCsv(resource: ResolvedResource): Operation[] {
+  const say = saying(resource);
+  const asked = Object.entries({ encoding: { enum: ['utf8', 'cp932'] }, check: { type: 'boolean' } });
+  return [
+    say(calls.exportRows, {
+      parameters: [...listParameters(resource), ...asked.map(([name, schema]) => ({ name, in: 'query', schema }))],
+      // With `check` it tells what the encoding has no place for
+      responses: fileAnswers('text/csv', { 'application/json': { schema: calls.checkExport.answer.shape } }),
+    }),
+    say(calls.importRows, {
+      responses: { ...begun(calls.readImport, calls.undoImport), ...answers('422', importRefusal) },
+    }),
+    say(calls.listImports),
+    say(calls.readImport),
+    say(calls.undoImport),
   ];
 }
 
 function ofManyRows(resource: ResolvedResource): Operation[] {
-  const { name, label } = resource;
-  const parameters = [idIn('jobId')];
-  const ask = {
-    tags: [label],
-    summary: words().api.bulkOf(label),
-    description: words().api.bulkRoles(bulkRoles(resource)),
-    requestBody: jsonContent(bulkSchema(resource)),
-    // More than 200 rows are left to a job
-    responses: { ...answers('200', bulkAnswers.one), ...answers('202', bulkAnswers.asked) },
-  };
-  const state = { summary: words().api.bulkStateOf(label), responses: answers('200', bulkAnswers.one) };
-  const undo = { summary: words().api.undoBulkOf(label), responses: answers('202', bulkAnswers.asked) };
+  const say = saying(resource);
   return [
-    { path: `/${name}/bulk`, method: 'post', operation: ask },
-    { path: `/${name}/bulk/{jobId}`, method: 'get', operation: { tags: [label], parameters, ...state } },
-    { path: `/${name}/bulk/{jobId}`, method: 'delete', operation: { tags: [label], parameters, ...undo } },
+    say(calls.askBulk, {
+      description: words().api.bulkRoles(bulkRoles(resource)),
+      requestBody: jsonContent(bulkSchema(resource)),
+      responses: begun(calls.readBulk, calls.undoBulk),
+    }),
+    say(calls.readBulk),
+    say(calls.undoBulk),
   ];
 }
 
-function ofActions(resource: ResolvedResource): Operation[] {
-  const { name, label } = resource;
-  const answer = answersOf(resource);
-  const all = [...resource.actions, { name: 'restore', label: words().api.restore, input: [] }];
-  return all.map((action) => ({
-    path: `/${name}/{id}/${action.name}`,
-    method: 'post',
-    operation: operation(resource, action.name, words().api.action(label, action.label), {
-      parameters: [idIn('id')],
-      requestBody: jsonContent(actionSchema(action.input)),
-      responses: answers('200', answer.one),
-    }),
-  }));
+/** What is much is left to a job: done (200), or asked for (202). */
+function begun(done: Call, asked: Call) {
+  return { ...callAnswers(done), ...callAnswers(asked) };
 }
 
-function ofListActions(resource: ResolvedResource): Operation[] {
-  const answer = answersOf(resource);
-  return resource.listActions.map((action) => ({
-    path: `/${resource.name}/${action.name}`,
-    method: 'post',
-    operation: operation(resource, action.name, `${resource.label}：${action.label}`, {
-      requestBody: listActionContent(action),
-      responses: answers('200', answer.listAction),
-    }),
-  }));
+function ofActions(resource: ResolvedResource): Operation[] {
+  const say = saying(resource);
+  const responses = answers('200', answersOf(resource).one);
+  const all = [...resource.actions, { name: 'restore', label: words().api.restore, input: [] }];
+  return [
+    ...all.map(({ name, label, input }) =>
+      say(calls.ofAction(calls.actOnRow, name), {
+        summary: words().api.action(resource.label, label),
+        requestBody: jsonContent(actionSchema(input)),
+        responses,
+      }),
+    ),
+    ...resource.listActions.map((action) =>
+      say(calls.ofAction(calls.actOnList, action.name), {
+        summary: `${resource.label}：${action.label}`,
+        requestBody: listActionContent(action),
+      }),
+    ),
+  ];
 }
 
 /** The files that a row holds. */
 function ofFiles(resource: ResolvedResource): Operation[] {
-  return resource.fields.filter(holdsFile).map((field) => ({
-    path: `/${resource.name}/{id}/files/${field.name}`,
-    method: 'get',
-    operation: operation(resource, 'show', field.label, { parameters: [idIn('id')], responses: fileAnswers('*/*') }),
-  }));
+  const say = saying(resource);
+  return resource.fields.filter(holdsFile).map((field) => {
+    const path = calls.readRowFile.path.replace('{field}', field.name);
+    return say({ ...calls.readRowFile, path }, { summary: field.label });
+  });
 }

@@ -1,4 +1,3 @@
-import { bulkRun } from '#core/model/core-calls.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import {
   hasSubRows,
@@ -9,21 +8,8 @@ import {
   subFields,
 } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import {
-  boolean,
-  dictionary,
-  either,
-  integer,
-  type JsonSchema,
-  list,
-  moment,
-  nullable,
-  object,
-  optional,
-  type Properties,
-  type Shape,
-  text,
-} from '#core/model/shape.ts';
+import { type Counts, importRun, lineErrors, oneRow, type Row, rowList } from '#core/model/row-calls.ts';
+import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '../../kernel/rule.ts';
 import { isAlwaysRequired } from './parts.ts';
 
@@ -33,72 +19,26 @@ export function rowSchema(resource: ResolvedResource, rules: RulesByResource): J
   return { ...row, required: ['id', 'version'], title: resource.label };
 }
 
-/** What the generated calls of a resource answer. */
-export function answersOf({ name, list: { counts } }: ResolvedResource) {
-  const row: Shape<unknown> = { $ref: `#/components/schemas/${name}` };
-  const labels = dictionary(dictionary(text));
-  return {
-    list: object({
-      data: list(row),
-      total: integer,
-      totalIsEstimate: optional(boolean),
-      labels,
-      ...(counts === null ? {} : { counts: optional(object(each(counts, integer))) }),
-    }),
-    one: object({ data: row, labels }),
-    listAction: object({ data: object({ rows: nullable(integer) }) }),
-    removed: object({ data: object({ id: integer }) }),
-    options: object({ data: list(object({ id: integer, title: text })) }),
-  };
+/** The row of a resource, by the name of its schema. */
+export function rowNamed({ name }: Pick<ResolvedResource, 'name'>): Shape<Row> {
+  return { $ref: `#/components/schemas/${name}` };
 }
 
-/** The same of each code of a choice. */
-function each(field: ResolvedFieldOf<'select'>, shape: Shape<unknown>): Properties {
-  return Object.fromEntries(Object.keys(field.options).map((code) => [code, shape]));
+/** What the generated calls of a resource answer of its rows. */
+export function answersOf(resource: ResolvedResource) {
+  const row = rowNamed(resource);
+  const { counts } = resource.list;
+  return { list: rowList(row, counts === null ? null : eachCode(counts)), one: oneRow(row) };
 }
 
-const summary = {
-  jobId: integer,
-  state: text,
-  dryRun: boolean,
-  fileName: nullable(text),
-  rows: integer,
-  checked: integer,
-  created: integer,
-  updated: integer,
-  unchanged: integer,
-  bad: integer,
-  kept: integer,
-  createDate: moment,
-  shownDate: nullable(moment),
-  failure: nullable(text),
-  message: nullable(text),
-  mayUndo: boolean,
-};
-const lineErrors = list(
-  object({ line: integer, column: nullable(text), field: nullable(text), code: text, message: text }),
-);
-const result = object({ ...summary, errors: lineErrors });
-const errors: Shape<unknown> = { $ref: '#/components/schemas/Errors' };
+/** A number for each code of a choice. */
+function eachCode(field: ResolvedFieldOf<'select'>): Shape<Counts> {
+  return object(Object.fromEntries(Object.keys(field.options).map((code) => [code, integer])));
+}
 
-/** What the calls of imports answer. */
-export const importAnswers = {
-  all: object({ data: list(object(summary)) }),
-  one: object({ data: result }),
-  asked: object({ data: object({ jobId: integer }) }),
-  refused: either(object({ errors: lineErrors, data: result }), errors),
-};
-
-/** What the calls for many rows answer. */
-export const bulkAnswers = {
-  one: object({ data: bulkRun }),
-  asked: object({ data: object({ jobId: integer }) }),
-};
-
-/** Where a file would hold characters that its encoding has no place for. */
-export const lostCells = object({
-  data: list(object({ line: integer, column: text, characters: text })),
-  total: integer,
+/** Bad lines, or another refusal. */
+export const importRefusal: JsonSchema = either(object({ errors: lineErrors, data: importRun }), {
+  $ref: '#/components/schemas/Errors',
 });
 
 function rowOf(fields: readonly ResolvedField[], adds: Properties = {}): JsonSchema {

@@ -2,12 +2,11 @@ import { useInvalidate } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { askRows, countRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
-import { numberPart } from '#core/console/ui/parts.ts';
-import { type Row, rowsOf } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Row } from '#core/model/row-calls.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';
 import styles from './handover.module.css';
 
@@ -64,7 +63,7 @@ function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
         className={styles.manager}
         value={to}
         onChange={setTo}
-        options={(data?.managers ?? []).map(({ id, name }) => ({ value: id, label: String(name) }))}
+        options={(data?.managers ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
     </Modal>
   );
@@ -75,15 +74,24 @@ function useManaged(managerId: number) {
   return useQuery({
     queryKey: ['handover', managerId],
     queryFn: async ({ signal }) => {
-      const count = async (resource: string) =>
-        numberPart(await http.get(`/${resource}?managerUserId=${managerId}&_end=0`, { signal }), 'total') ?? 0;
-      const managers = await http.get('/system-user?systemUserRole=MANAGER&status=ACTIVE&_sort=name&_end=200', {
-        signal,
-      });
+      const theirs = [{ field: 'managerUserId', operator: 'eq', value: managerId }] as const;
+      const { data: managers } = await askRows(
+        'system-user',
+        {
+          start: 0,
+          end: 200,
+          sort: [{ field: 'name', descending: false }],
+          filters: [
+            { field: 'systemUserRole', operator: 'eq', value: 'MANAGER' },
+            { field: 'status', operator: 'eq', value: 'ACTIVE' },
+          ],
+        },
+        { signal },
+      );
       return {
-        customers: await count('system-user'),
-        stores: await count('search-conditions'),
-        managers: rowsOf(managers).filter(({ id }) => id !== managerId),
+        customers: (await countRows('system-user', theirs, { signal })).total,
+        stores: (await countRows('search-conditions', theirs, { signal })).total,
+        managers: managers.filter(({ id }) => id !== managerId),
       };
     },
     staleTime: 0,

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Row } from '#core/model/row-calls.ts';
 import { viewAs } from '../../calls/sign-in.ts';
 
 /** Shows the console as the user sees it, to look at only. */

@@ -1,4 +1,5 @@
-import type { Row } from '#core/console/ui/rows.ts';
+import { rowIn } from '#core/console/http/rows.ts';
+import type { Row } from '#core/model/row-calls.ts';
 
 const onlyWhenTold = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
 
@@ -11,7 +12,8 @@ export function silentFacts(charge: Row): readonly string[] {
 }
 
 /** `2026/09/21〜2026/10/20`; null where the days were not kept. */
-export function periodDaysText({ periodFirst, periodLast }: Row): string | null {
-  if (typeof periodFirst !== 'string' || typeof periodLast !== 'string') return null;
+export function periodDaysText(charge: Row): string | null {
+  const { periodFirst = null, periodLast = null } = rowIn('incentive-history', charge);
+  if (periodFirst === null || periodLast === null) return null;
   return `${periodFirst.replaceAll('-', '/')}〜${periodLast.replaceAll('-', '/')}`;
 }

@@ -3,7 +3,7 @@ import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Pagination } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { http } from '#core/console/http/client.ts';
+import { askRows, changeRow } from '#core/console/http/rows.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { eachOf } from '#core/console/ui/each-of.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
@@ -12,15 +12,13 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import { type Row, rowOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import { formatQuery } from '#core/model/query.ts';
 import './place-matching.css';
 import { candidatesQuery } from './candidates.ts';
 import styles from './place-matching.module.css';
-import { StoreCard } from './store-card.tsx';
+import { type Store, StoreCard } from './store-card.tsx';
 
 const pageSize = 10;
 const title = '店舗の照合';
@@ -30,7 +28,7 @@ export default function PlaceMatching() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
   const stores = useUnmatched(page);
-  const matching = useMatching(stores.data?.rows ?? []);
+  const matching = useMatching(stores.data?.data ?? []);
   const total = stores.data?.total ?? null;
   return (
     <div className="tj-page">
@@ -81,7 +79,7 @@ export default function PlaceMatching() {
 }
 
 /** The places that each store may be, and which of them it is said to be. */
-function useMatching(rows: readonly Row[]) {
+function useMatching(rows: readonly Store[]) {
   const candidates = useQueries({ queries: rows.map(({ id }) => candidatesQuery(id)) });
   const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
   const { confirm, saving } = useConfirm();
@@ -93,7 +91,7 @@ function useMatching(rows: readonly Row[]) {
   });
   return {
     stores,
-    choose: (store: Row, placeId: string | null) => setChoices((all) => ({ ...all, [store.id]: placeId })),
+    choose: (store: Store, placeId: string | null) => setChoices((all) => ({ ...all, [store.id]: placeId })),
     confirm,
     saving,
     /** How many of the stores are still being looked for. */
@@ -126,9 +124,10 @@ const unmatchedKey = ['unmatched-stores'] as const;
 function useUnmatched(page: number) {
   return useQuery({
     queryKey: [...unmatchedKey, page],
-    queryFn: async ({ signal }) => {
-      const query = new URLSearchParams(
-        formatQuery({
+    queryFn: ({ signal }) =>
+      askRows(
+        'search-conditions',
+        {
           start: (page - 1) * pageSize,
           end: page * pageSize,
           sort: [{ field: 'id', descending: false }],
@@ -136,17 +135,14 @@ function useUnmatched(page: number) {
             { field: 'placeId', operator: 'null', value: true },
             { field: 'status', operator: 'ne', value: 'ENDED' },
           ],
-        }),
-      );
-      const answer: unknown = await http.get(`/search-conditions?${query}`, { signal });
-      const total = typeof answer === 'object' && answer !== null && 'total' in answer ? Number(answer.total) : 0;
-      return { rows: rowsOf(answer), total };
-    },
+        },
+        { signal },
+      ),
   });
 }
 
 interface Match {
-  readonly store: Row;
+  readonly store: Store;
   readonly placeId: string;
 }
 
@@ -165,9 +161,9 @@ function useConfirm() {
   async function confirm(matches: readonly Match[]) {
     setSaving(matches.map(({ store }) => store.id));
     const outcomes = await eachOf(matches, ({ store, placeId }) =>
-      http.patch(`/search-conditions/${store.id}`, { version: store.version, placeId }).then(
-        (answer: unknown) => ({ saved: rowOf(answer), failed: null }),
-        (thrown: unknown) => ({ saved: null, failed: `${String(store.name)}：${failureOf(thrown).message}` }),
+      changeRow('search-conditions', store, { placeId }).then(
+        (saved) => ({ saved, failed: null }),
+        (thrown: unknown) => ({ saved: null, failed: `${store.name}：${failureOf(thrown).message}` }),
       ),
     );
     await refresh();
@@ -176,9 +172,9 @@ function useConfirm() {
     const failed = outcomes.flatMap((one) => one.failed ?? []);
     if (saved.length > 0)
       say.done(
-        saved.length === 1 ? `「${String(saved[0]?.name)}」を照合しました` : `${saved.length}件の店舗を照合しました`,
+        saved.length === 1 ? `「${saved[0]?.name}」を照合しました` : `${saved.length}件の店舗を照合しました`,
         async () => {
-          await eachOf(saved, ({ id, version }) => http.patch(`/search-conditions/${id}`, { version, placeId: null }));
+          await eachOf(saved, (store) => changeRow('search-conditions', store, { placeId: null }));
           await refresh();
         },
       );

@@ -4,13 +4,16 @@ import { Link } from 'react-router';
 import { busy } from '#core/console/ui/busy.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import type { RowIn } from '#core/model/row-calls.ts';
 import type { PlaceCandidate } from '#domain/place-matching.ts';
 
+/** A store that is to be matched. */
+export type Store = RowIn<'search-conditions'>;
+
 interface StoreCardProps {
-  store: Row;
+  store: Store;
   candidates: UseQueryResult<readonly PlaceCandidate[]>;
   /** Null: none of them. */
   chosen: string | null;
@@ -23,7 +26,7 @@ interface StoreCardProps {
 export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSaving }: StoreCardProps) {
   const { token } = theme.useToken();
   const secondary = { color: token.colorTextSecondary };
-  const name = String(store.name);
+  const { name } = store;
   return (
     <section
       className="tj-match"
@@ -38,7 +41,7 @@ export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSa
         <h2>
           <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{name}</Link>
         </h2>
-        <div>{String(store.address ?? '')}</div>
+        <div>{store.address}</div>
         <div style={secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
         {store.latitude === null && <div style={secondary}>緯度・経度がないため、住所で比べています</div>}
       </div>

@@ -80,7 +80,7 @@ describe('the import of a CSV', () => {
     expect(http.delete).not.toHaveBeenCalled();
     await userEvent.click(within(question ?? document.body).getByRole('button', { name: '元に戻す' }));
     await screen.findByText(/元に戻しています… 10 \/ 5,000行/);
-    expect(http.delete).toHaveBeenCalledWith('/shop/import/7');
+    expect(http.delete).toHaveBeenCalledWith('/shop/import/7', undefined);
   });
 
   it('that is under way can be given up', async () => {
@@ -92,6 +92,6 @@ describe('the import of a CSV', () => {
     open();
     await userEvent.click(await screen.findByRole('button', { name: '中止する' }));
     await screen.findByText('取込を中止しました');
-    expect(http.delete).toHaveBeenCalledWith('/shop/import/7');
+    expect(http.delete).toHaveBeenCalledWith('/shop/import/7', undefined);
   });
 });

@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from 'antd';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import styles from './import.module.css';
-import { type ImportResult, type ImportState, isRunning } from './import-result.ts';
+import { type ImportResult, type ImportState, type ImportSummary, isRunning } from './import-result.ts';
 
 const mostListed = 5;
 
@@ -55,7 +55,7 @@ export function EarlierImports({
   imports,
   onUndo,
 }: {
-  imports: readonly ImportResult[];
+  imports: readonly ImportSummary[];
   onUndo: (jobId: number) => void;
 }) {
   const done = imports.filter((one) => !isRunning(one)).slice(0, mostListed);

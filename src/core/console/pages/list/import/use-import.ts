@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { http } from '#core/console/http/client.ts';
+import { refusedWith } from '#core/console/http/rows.ts';
+import { send as call } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
-import { type ImportResult, importResultOf, importsOf, isRunning } from './import-result.ts';
+import * as calls from '#core/model/row-calls.ts';
+import { type ImportResult, type ImportSummary, isRunning } from './import-result.ts';
 
 const pollEveryMs = 800;
 
@@ -14,7 +16,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
   const { ask, askAll, post, remove } = useImportCalls(resource);
-  const [earlier, setEarlier] = useState<readonly ImportResult[]>([]);
+  const [earlier, setEarlier] = useState<readonly ImportSummary[]>([]);
   const askEarlier = useCallback(async () => {
     const found = await askAll();
     setEarlier(found.filter(({ dryRun }) => !dryRun));
@@ -34,7 +36,10 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
 
   useEffect(() => {
     askEarlier().then(
-      (found) => setResult((held) => held ?? found.find(isRunning) ?? null),
+      (found) => {
+        const running = found.find(isRunning);
+        if (running !== undefined) setResult((held) => held ?? { ...running, errors: [] });
+      },
       () => undefined,
     );
   }, [askEarlier]);
@@ -46,13 +51,12 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     setFailure(null);
     try {
       const told = await post(file, dryRun, key);
-      if (told === null) setResult(null);
-      else take(told);
+      take(told);
     } catch (thrown) {
-      const { message, data } = failureOf(thrown);
+      const failure = failureOf(thrown);
       // Someone wrote meanwhile: what was good in the preview is so no more
-      const refused = importResultOf(data);
-      if (refused === null) setFailure(message);
+      const refused = refusedWith<typeof calls.importRows>(failure) ?? null;
+      if (refused === null) setFailure(failure.message);
       setResult(refused);
     } finally {
       setIsSending(false);
@@ -71,19 +75,18 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
 /** The calls about a resource's imports. */
 function useImportCalls(resource: string) {
   return useMemo(() => {
-    const path = `/${resource}/import`;
-    const ask = async (jobId: number) => importResultOf(dataOf(await http.get(`${path}/${jobId}`)));
+    const ask = (jobId: number) => call(calls.readImport, { resource, jobId });
     return {
       ask,
-      askAll: async () => importsOf(dataOf(await http.get(path))),
+      askAll: () => call(calls.listImports, { resource }),
       post: async (file: File, dryRun: boolean, key: string) => {
-        const form = new FormData();
-        form.append('file', file);
+        const body = new FormData();
+        body.append('file', file);
         const options = { timeout: 0, headers: { 'Idempotency-Key': key } };
-        const data = dataOf(await http.post(`${path}?dryRun=${dryRun}`, form, options));
-        return importResultOf(data) ?? (await ask(Number(Object(data).jobId)));
+        const told = await call(calls.importRows, { resource, query: { dryRun }, body }, options);
+        return 'state' in told ? told : ask(told.jobId);
       },
-      remove: (jobId: number) => http.delete(`${path}/${jobId}`),
+      remove: (jobId: number) => call(calls.undoImport, { resource, jobId }),
     };
   }, [resource]);
 }
@@ -91,7 +94,7 @@ function useImportCalls(resource: string) {
 /** Asks how far an import has come, again and again until it is at its end. */
 function usePolling(
   jobId: number | null,
-  ask: (jobId: number) => Promise<ImportResult | null>,
+  ask: (jobId: number) => Promise<ImportResult>,
   take: (told: ImportResult) => void,
 ): void {
   useEffect(() => {
@@ -111,8 +114,4 @@ function usePolling(
       clearTimeout(timer);
     };
   }, [jobId, ask, take]);
-}
-
-function dataOf(answer: unknown): unknown {
-  return typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : null;
 }

@@ -6,9 +6,9 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 import { operationsOf, operationsOn, type RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
-import type { Row } from '#core/console/ui/rows.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-calls.ts';
 
 interface TitleLinkProps {
   resource: ResolvedResource;

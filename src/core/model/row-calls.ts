@@ -1,0 +1,376 @@
+import { asSent, bytes, type Call, call, data, file, isListOf, listOf, saidBy, whole } from './call.ts';
+import type { RowOf } from './declaration/row.ts';
+import * as field from './declare.ts';
+import { words } from './language.ts';
+import type { Register, RowAdds } from './roles.ts';
+import {
+  boolean,
+  dictionary,
+  either,
+  integer,
+  list,
+  moment,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  type Shape,
+  text,
+} from './shape.ts';
+
+/*
+ * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each of them once
+ * for every resource (`ofResource`), the console names the resource as it names an id.
+ */
+
+/** A row as the API carries it. */
+export interface Row {
+  readonly id: number;
+  readonly version: number;
+  readonly [field: string]: unknown;
+}
+
+/** The names of the declared resources (`Register`). */
+export type DeclaredName = Register extends { readonly resources: infer R } ? keyof R & string : string;
+
+type KeptNames<F> = { [K in keyof F]: F[K] extends { readBy: object } ? K : never }[keyof F];
+type UntoldNames<F> = { [K in keyof F]: F[K] extends { transient: true } ? K : never }[keyof F];
+
+/** A row with what it declares; a field that only some may read may be missing. */
+type DeclaredRow<R> = R extends { fields: infer F }
+  ? { readonly [K in keyof Omit<RowOf<R>, KeptNames<F> | UntoldNames<F>>]: RowOf<R>[K & keyof RowOf<R>] } & {
+      readonly [K in KeptNames<F> & keyof RowOf<R>]?: RowOf<R>[K];
+    }
+  : never;
+
+/** A row of the resource of that name, as it is declared. */
+export type RowIn<N extends string> = Register extends { readonly resources: infer R }
+  ? N extends keyof R
+    ? DeclaredRow<R[N]> & (N extends keyof RowAdds ? RowAdds[N] : unknown)
+    : Row
+  : Row;
+
+/** The actions that the resource of that name declares. */
+export type ActionOf<N extends string> = Register extends { readonly resources: infer R }
+  ? N extends keyof R
+    ? R[N] extends { readonly actions?: infer A }
+      ? keyof NonNullable<A> & string
+      : never
+    : string
+  : string;
+
+/** What the rows' references are called: field path → id → title. */
+export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+const labels: Shape<Labels> = dictionary(dictionary(text));
+
+/** How many rows there are of each code, where the list counts by one. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** A list of rows of that shape, with what stands beside them. */
+/* @__NO_SIDE_EFFECTS__ */
+export function rowList<T>(row: Shape<T>, counts: Shape<Counts> | null) {
+  const properties = { data: list(row), total: integer, totalIsEstimate: optional(boolean), labels };
+  // A spread of what may be absent has lost its type
+  return object({ ...properties, ...(counts === null ? {} : { counts: optional(counts) }) }) as Shape<RowList<T>>;
+}
+
+/** A page of a list, with what stands beside its rows. */
+export interface RowList<T> {
+  readonly data: readonly T[];
+  readonly total: number;
+  /** The total is about that many: to count more would take too long. */
+  readonly totalIsEstimate?: boolean;
+  readonly labels: Labels;
+  readonly counts?: Counts;
+}
+
+/** One row of that shape, with the names of what it refers to. */
+/* @__NO_SIDE_EFFECTS__ */
+export function oneRow<T>(row: Shape<T>) {
+  return object({ data: row, labels });
+}
+
+/** Of any resource: OpenAPI names the fields of each. */
+const anyRow: Shape<Row> = { type: 'object' };
+
+const may = (operation: string) => ({ resource: '{resource}', may: operation });
+const itself = (label: string) => label;
+
+export const listRows = call({
+  method: 'get',
+  path: '/{resource}',
+  who: may('list'),
+  summary: (label) => words().api.list(label),
+  tag: itself,
+  query: listOf('{resource}'),
+  answer: whole(rowList(anyRow, dictionary(integer))),
+});
+
+export const createRow = call({
+  method: 'post',
+  path: '/{resource}',
+  who: may('create'),
+  summary: (label) => words().api.create(label),
+  tag: itself,
+  body: asSent({}),
+  answer: whole(oneRow(anyRow)),
+  status: 201,
+});
+
+export const readRow = call({
+  method: 'get',
+  path: '/{resource}/{id}',
+  who: may('show'),
+  summary: (label) => words().api.show(label),
+  tag: itself,
+  answer: whole(oneRow(anyRow)),
+});
+
+/** On the version that was read; where another wrote meanwhile, it is refused with the row as it stands. */
+export const changeRow = call({
+  method: 'patch',
+  path: '/{resource}/{id}',
+  who: may('update'),
+  summary: (label) => words().api.update(label),
+  tag: itself,
+  body: asSent({}, { files: true }),
+  answer: whole(oneRow(anyRow)),
+  refusal: anyRow,
+});
+
+export const removeRow = call({
+  method: 'delete',
+  path: '/{resource}/{id}',
+  who: may('remove'),
+  summary: (label) => words().api.remove(label),
+  tag: itself,
+  query: { version: field.number('version', { min: 0, decimals: 0 }) },
+  answer: data(object({ id: integer })),
+});
+
+/** A declared action, or `restore`. */
+export const actOnRow = call({
+  method: 'post',
+  path: '/{resource}/{id}/{action}',
+  who: may('{action}'),
+  summary: itself,
+  tag: itself,
+  body: asSent({}),
+  answer: whole(oneRow(anyRow)),
+  refusal: anyRow,
+});
+
+/** A declared action on the list as a whole; `rows`: how many it was done to, null where that says nothing. */
+export const actOnList = call({
+  method: 'post',
+  path: '/{resource}/{action}',
+  who: may('{action}'),
+  summary: itself,
+  tag: itself,
+  body: asSent({}),
+  answer: data(object({ rows: nullable(integer) })),
+});
+
+/** What a reference may be set to. */
+export const listOptions = call({
+  method: 'get',
+  path: '/{resource}/options/{field}',
+  who: 'signed-in',
+  summary: (label) => words().api.options(label),
+  tag: itself,
+  query: { q: field.text('q') },
+  answer: data(list(object({ id: integer, title: text }))),
+});
+
+export const readRowFile = call({
+  method: 'get',
+  path: '/{resource}/{id}/files/{field}',
+  who: may('show'),
+  summary: itself,
+  tag: itself,
+  answer: file('*/*'),
+});
+
+/** CSV; with `encoding` cp932 in Shift_JIS. */
+export const exportRows = call({
+  method: 'get',
+  path: '/{resource}/export',
+  who: may('export'),
+  summary: (label) => words().api.export(label),
+  tag: itself,
+  query: listOf('{resource}'),
+  answer: file('text/csv'),
+});
+
+/** Where the file would hold characters that its encoding has no place for: the same call with `check`. */
+export const checkExport = call({
+  ...exportRows,
+  answer: whole(object({ data: list(object({ line: integer, column: text, characters: text })), total: integer })),
+});
+
+/** How what goes on in a job may stand. */
+export const runStates = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;
+
+const askedFor = object({ jobId: integer });
+
+const importProperties = {
+  jobId: integer,
+  state: oneOf(runStates),
+  dryRun: boolean,
+  fileName: nullable(text),
+  rows: integer,
+  /** Lines that have been looked at so far, or taken back. */
+  checked: integer,
+  created: integer,
+  updated: integer,
+  unchanged: integer,
+  bad: integer,
+  /** Rows that could not be taken back. */
+  kept: integer,
+  createDate: moment,
+  shownDate: nullable(moment),
+  failure: nullable(text),
+  /** What ended it as a whole. */
+  message: nullable(text),
+  mayUndo: boolean,
+};
+
+/** What is wrong in lines of a CSV; line 1 is the heading, and no column means the whole line. */
+export const lineErrors = list(
+  object({ line: integer, column: nullable(text), field: nullable(text), code: text, message: text }),
+);
+
+/** A CSV import: how far it has come, then what it would do, or did. */
+export const importRun = object({ ...importProperties, errors: lineErrors });
+
+/** The caller's own imports, the newest first. */
+export const listImports = call({
+  method: 'get',
+  path: '/{resource}/import',
+  who: may('import'),
+  summary: (label) => words().api.ownImports(label),
+  tag: itself,
+  answer: data(list(object(importProperties))),
+});
+
+/** More than 500 lines are taken in by a job: then the answer is 202 and its id. */
+export const importRows = call({
+  method: 'post',
+  path: '/{resource}/import',
+  who: may('import'),
+  summary: (label) => words().api.import(label),
+  tag: itself,
+  query: { dryRun: field.boolean('dryRun') },
+  body: bytes('text/csv', 'multipart/form-data'),
+  answer: data(either(importRun, askedFor)),
+  refusal: importRun,
+});
+
+export const readImport = call({
+  method: 'get',
+  path: '/{resource}/import/{jobId}',
+  who: may('import'),
+  summary: (label) => words().api.importState(label),
+  tag: itself,
+  answer: data(importRun),
+});
+
+export const undoImport = call({
+  method: 'delete',
+  path: '/{resource}/import/{jobId}',
+  who: may('import'),
+  summary: (label) => words().api.undoImport(label),
+  tag: itself,
+  answer: data(askedFor),
+  status: 202,
+});
+
+/** What may have become of one row of many. */
+export const rowStates = ['NEW', 'DONE', 'REFUSED', 'SKIPPED', 'TAKEN_BACK', 'KEPT'] as const;
+
+/** What became of many rows that something was done to in one call. */
+export const bulkRun = object({
+  jobId: integer,
+  state: oneOf(runStates),
+  action: text,
+  rows: integer,
+  done: integer,
+  refused: integer,
+  waiting: integer,
+  takenBack: integer,
+  /** Could not be taken back. */
+  kept: integer,
+  createDate: moment,
+  mayUndo: boolean,
+  results: list(
+    object({
+      id: integer,
+      state: oneOf(rowStates),
+      version: nullable(integer),
+      errors: list(object({ code: text, message: text, field: optional(text) })),
+    }),
+  ),
+});
+
+/** One change, or one action, of many rows. More than 200 are left to a job: then the answer is 202 and its id. */
+export const askBulk = call({
+  method: 'post',
+  path: '/{resource}/bulk',
+  who: 'signed-in',
+  summary: (label) => words().api.bulkOf(label),
+  tag: itself,
+  body: asSent({}),
+  answer: data(either(bulkRun, askedFor)),
+});
+
+export const readBulk = call({
+  method: 'get',
+  path: '/{resource}/bulk/{jobId}',
+  who: 'signed-in',
+  summary: (label) => words().api.bulkStateOf(label),
+  tag: itself,
+  answer: data(bulkRun),
+});
+
+export const undoBulk = call({
+  method: 'delete',
+  path: '/{resource}/bulk/{jobId}',
+  who: 'signed-in',
+  summary: (label) => words().api.undoBulkOf(label),
+  tag: itself,
+  answer: data(askedFor),
+  status: 202,
+});
+
+/** The one row of a singleton, at the path that its declaration names: null before it was first written. */
+export const readSingleton = call({
+  ...readRow,
+  path: '/{resource}',
+  summary: itself,
+  answer: whole(oneRow(nullable(anyRow))),
+});
+
+export const writeSingleton = call({
+  ...changeRow,
+  path: '/{resource}',
+  summary: (label) => words().api.change(label),
+});
+
+/** The call as one resource has it. */
+export function ofResource(one: Call, { name, label }: { readonly name: string; readonly label: string }): Call {
+  const { who, query } = one;
+  return {
+    ...one,
+    path: one.path.replace('{resource}', name),
+    who: typeof who === 'object' && 'resource' in who ? { ...who, resource: name } : who,
+    summary: saidBy(one.summary, label),
+    tag: saidBy(one.tag, label),
+    ...(query !== undefined && isListOf(query) ? { query: listOf(name) } : {}),
+  };
+}
+
+/** The call of one action. */
+export function ofAction(one: typeof actOnRow | typeof actOnList, name: string): Call {
+  return { ...one, path: one.path.replace('{action}', name), who: may(name) };
+}

@@ -1,0 +1,91 @@
+import type { Hono, MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
+import type { Call } from '#core/model/call.ts';
+import { AppError } from '#core/model/errors.ts';
+import { holdsFile } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import * as calls from '#core/model/row-calls.ts';
+import { type AppContext, demandActor, type Variables } from '../kernel/context.ts';
+import type { Deps, LongWorkDeps } from '../kernel/deps.ts';
+import { readFile } from '../kernel/files.ts';
+import { act } from '../verbs/action.ts';
+import { readBulk, undoBulk } from '../verbs/bulk/answer.ts';
+import { bulk } from '../verbs/bulk/receive.ts';
+import { create } from '../verbs/create.ts';
+import { exportCsv } from '../verbs/csv/export.ts';
+import { listImports, readImport, undoImport } from '../verbs/import/answer.ts';
+import { importCsv } from '../verbs/import/receive.ts';
+import { list } from '../verbs/list.ts';
+import { actOnList } from '../verbs/list-action.ts';
+import { options } from '../verbs/options.ts';
+import { read } from '../verbs/read.ts';
+import { remove } from '../verbs/remove.ts';
+import { readSingleton, refuseVerb, writeSingleton } from '../verbs/singleton.ts';
+import { update } from '../verbs/update.ts';
+import { admission } from './endpoint.ts';
+
+type Api = Hono<{ Variables: Variables }>;
+type Handle = (context: AppContext) => Response | Promise<Response>;
+/** Mounts a call of every resource for this one: whoever may not is refused before the verb is asked. */
+type On = (call: Call, handle: Handle, where?: { readonly path?: string; readonly before?: MiddlewareHandler }) => void;
+
+/** `/a/{id}` as the router writes it. */
+export function routePath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
+/** Mounts what a resource has by its declaration. */
+export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedResource): void {
+  const on: On = (call, handle, { path, before } = {}) => {
+    const one = calls.ofResource(call, resource);
+    const admit = admission(one.who, deps.resources);
+    const handlers = before === undefined ? [] : [before];
+    api.on(one.method, [path ?? routePath(one.path)], ...handlers, async (context: AppContext) => {
+      admit(context);
+      return handle(context);
+    });
+  };
+  if (resource.singletonPath !== null) mountSingleton(api, on, deps, resource, resource.singletonPath);
+  else mountRows(on, deps, resource);
+}
+
+function mountSingleton(api: Api, on: On, deps: Deps, resource: ResolvedResource, path: string): void {
+  on(calls.readSingleton, readSingleton(deps, resource), { path, before: etag() });
+  const write = writeSingleton(deps, resource);
+  for (const method of ['put', 'patch'] as const) on({ ...calls.writeSingleton, method }, write, { path });
+  api.on(['POST', 'DELETE'], path, refuseVerb);
+}
+
+function mountRows(on: On, deps: LongWorkDeps, resource: ResolvedResource): void {
+  const rows = list(deps, resource);
+  for (const path of new Set([`/${resource.name}`, resource.listPath])) on(calls.listRows, rows, { path });
+  on(calls.exportRows, exportCsv(deps, resource));
+  on(calls.listOptions, options(deps, resource));
+  on(calls.listImports, listImports(deps, resource));
+  on(calls.readImport, readImport(deps, resource));
+  on(calls.undoImport, undoImport(deps, resource));
+  on(calls.readRow, read(deps, resource), { before: etag() });
+  if (resource.fields.some(holdsFile)) on(calls.readRowFile, readFile(deps, resource));
+  on(calls.importRows, importCsv(deps, resource));
+  on(calls.createRow, create(deps, resource));
+  on(calls.askBulk, bulk(deps, resource));
+  on(calls.readBulk, readBulk(deps, resource));
+  on(calls.undoBulk, undoBulk(deps, resource));
+  for (const action of resource.listActions)
+    on(calls.ofAction(calls.actOnList, action.name), actOnList(deps, resource, action));
+  // Which action it is, and so who may, the path tells
+  on({ ...calls.actOnRow, who: 'signed-in' }, act(deps, resource));
+  on(calls.removeRow, remove(deps, resource));
+  const change = update(deps, resource);
+  if (resource.updatePath === null) on(calls.changeRow, change);
+  else {
+    on({ ...calls.changeRow, method: 'put' }, change, { path: resource.updatePath });
+    on({ ...calls.changeRow, who: 'signed-in' }, refuse);
+  }
+}
+
+/** Written at another path alone. */
+function refuse(context: AppContext): never {
+  demandActor(context);
+  throw new AppError('forbidden');
+}

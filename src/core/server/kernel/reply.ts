@@ -1,0 +1,12 @@
+import type { AnswerOf, JsonCall } from '#core/model/call.ts';
+import type { AppContext } from './context.ts';
+
+/** The JSON that the call's definition says it answers; `status` where it is not the usual one. */
+export function reply<C extends JsonCall>(
+  context: AppContext,
+  { answer, status: usual }: C,
+  value: AnswerOf<NoInfer<C>>,
+  status: 200 | 201 | 202 = usual ?? 200,
+): Response {
+  return context.json(answer.as === 'data' ? { data: value } : Object(value), status);
+}

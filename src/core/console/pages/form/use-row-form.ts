@@ -97,10 +97,9 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
     content.reset();
     setProblems([]);
   };
-  const dismiss = () => setConflict(null);
   const { isDirty, isRestored, drop } = content;
   const state = { task, values, problems, refused, conflict, isDirty, isSaving, isRestored };
-  return { ...state, setValue, changeValue, save, settle, dismiss, forget, drop };
+  return { ...state, setValue, changeValue, save, settle, dismiss: () => setConflict(null), forget, drop };
 }
 
 /** What stands in the form, beside what stood there when it opened or was last saved. */

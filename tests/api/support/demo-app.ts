@@ -48,6 +48,8 @@ export interface Answer {
 export interface TestApp {
   call(role: Role | null, call: Call): Promise<Answer>;
   raw(role: Role | null, path: string, init?: RequestInit): Promise<Response>;
+  /** Milliseconds of the processor that went, after the answers so far, on jobs and on holding the answers against OpenAPI. */
+  beside(): number;
   /** The app itself, for a test that puts it behind a socket; `token` is a session of the role. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   token(role: Role): string;
@@ -206,16 +208,21 @@ async function build(
     log,
   });
   const check = await answersAsDescribed(() => app.request('/api/openapi.json'));
+  let beside = 0;
   const raw = async (role: Role | null, path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     if (role !== null) headers.set('Authorization', `Bearer ${await tokenOf(role)}`);
     const answer = await app.request(`/api${path}`, { ...init, headers });
+    const began = process.cpuUsage();
     await queue.drain();
     await check({ method: init.method ?? 'GET', path: `/api${path}` }, answer);
+    const { user, system } = process.cpuUsage(began);
+    beside += (user + system) / 1000;
     return answer;
   };
   return {
     raw,
+    beside: () => beside,
     deps: base,
     fetch: (request, bindings) => app.fetch(request, bindings),
     token: (role) => tokens.get(role) ?? '',

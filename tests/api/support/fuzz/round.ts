@@ -90,6 +90,7 @@ export async function fuzzRound(
 
 async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCall): Promise<Outcome> {
   const began = process.cpuUsage();
+  const beside = app.beside();
   const given = Promise.withResolvers<null>();
   const timer = setTimeout(() => given.resolve(null), patience);
   const answer = async () => {
@@ -105,7 +106,7 @@ async function make(app: TestApp, watched: Touched, { role, path, init }: FuzzCa
     status: done?.response.status ?? 0,
     headers: done?.response.headers ?? new Headers(),
     text: done?.text ?? '',
-    computed: (user + system) / 1000,
+    computed: (user + system) / 1000 - (app.beside() - beside),
     isStuck: done === null,
     touched: await watched.since(),
   };

@@ -23,7 +23,7 @@ import {
   yen,
 } from '#core/model/declare.ts';
 import { either, equal, own, today, when } from '#core/model/expression.ts';
-import { processLabels } from '#domain/audit-words.ts';
+import { auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
@@ -1261,7 +1261,7 @@ export const resources = defineResources({
     label: '監査ログ',
     purpose: '誰が、いつ、何を変えたかの記録です。',
     icon: 'audit',
-    audit: true,
+    audit: { done: auditVerbs, things: auditThings },
     restorable: false,
     title: 'action',
     fields: {

@@ -5,7 +5,7 @@ import '#words';
  */
 import { fileURLToPath } from 'node:url';
 import { serve } from '@hono/node-server';
-import { overGoogle } from '#app/google-parts.ts';
+import { overGoogle } from '#app/gathered.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openMemoryDatabase } from '#core/server/database/connect.ts';
 import { migrate } from '#core/server/database/migrate.ts';

@@ -1,11 +1,11 @@
-// `npm run bench:size [-- URL]`: what a cold page loads of script, brotli-compressed, against bench/size-budget.json.
+// `npm run bench:size [-- URL]`: what a cold page loads of script, and a list before its first rows, brotli-compressed, against bench/size-budget.json.
 import { readFileSync } from 'node:fs';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
 import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server.ts';
 import { signIn } from '../tests/support/sign-in.ts';
 
-/** In kB of 1000 bytes. @type {{ login: number, list: number }} */
+/** In kB of 1000 bytes. @type {{ login: number, list: number, rows: number }} */
 const budget = JSON.parse(readFileSync(new URL('size-budget.json', import.meta.url), 'utf8'));
 
 const given = process.argv[2];
@@ -14,9 +14,15 @@ const server = given ? undefined : await startServer();
 const browser = await launchChromium();
 try {
   const url = given ?? server?.url ?? '';
+  const list = await coldScripts(url, '/search-conditions', true);
   const rows = [
     { page: '/login', budget: budget.login, scripts: await coldScripts(url, '/login', false) },
-    { page: '/search-conditions', budget: budget.list, scripts: await coldScripts(url, '/search-conditions', true) },
+    { page: '/search-conditions', budget: budget.list, scripts: list },
+    {
+      page: '/search-conditions, its first rows',
+      budget: budget.rows,
+      scripts: list.filter((one) => one.isBeforeRows),
+    },
   ].map(({ scripts, ...row }) => ({
     ...row,
     scripts,
@@ -25,7 +31,12 @@ try {
   for (const { page, scripts } of rows) {
     console.log(`\n${page}`);
     console.table(
-      Object.fromEntries(scripts.map(({ name, bytes, encoding }) => [name, { kB: bytes / 1000, encoding }])),
+      Object.fromEntries(
+        scripts.map(({ name, bytes, encoding, isBeforeRows }) => [
+          name,
+          { kB: bytes / 1000, encoding, 'before the rows': isBeforeRows },
+        ]),
+      ),
     );
   }
   console.log('\nScript, brotli, cold cache, kB:');
@@ -51,8 +62,9 @@ function fail(/** @type {string} */ message) {
 }
 
 /**
- * Every script that the page loads until the network is idle, chunks fetched ahead included.
- * @returns {Promise<{ name: string, bytes: number, encoding: string }[]>}
+ * Every script that the page loads until the network is idle, chunks fetched ahead included; and whether it was asked for before the
+ * first row stood in the document, needed by it or not.
+ * @returns {Promise<{ name: string, bytes: number, encoding: string, isBeforeRows: boolean }[]>}
  */
 async function coldScripts(/** @type {string} */ url, /** @type {string} */ path, /** @type {boolean} */ signedIn) {
   const context = await browser.newContext({
@@ -77,14 +89,30 @@ async function coldScripts(/** @type {string} */ url, /** @type {string} */ path
     const script = scripts.get(requestId);
     if (script) script.bytes = encodedDataLength;
   });
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, watching) => {
+      if (document.querySelector('main tbody tr') === null) return;
+      performance.mark('first-row');
+      watching.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto(path);
   await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => {
     // the event stream of a signed-in page never ends; what it loads has come by then
   });
   await page.waitForTimeout(1500);
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}, so it was not measured.`);
+  const early = await page.evaluate(() => {
+    const [row] = performance.getEntriesByName('first-row');
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => row !== undefined && startTime <= row.startTime)
+      .map(({ name }) => new URL(name).pathname);
+  });
   await context.close();
-  return [...scripts.values()].sort((a, b) => b.bytes - a.bytes);
+  return [...scripts.values()]
+    .map((script) => ({ ...script, isBeforeRows: early.includes(script.name) }))
+    .sort((a, b) => b.bytes - a.bytes);
 }
 
 /** Signed in, in a context of its own, so that the page measured finds nothing in the cache. */

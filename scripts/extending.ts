@@ -15,7 +15,7 @@ const kind = 'colour';
 /** By the heading of docs/extending.md under which it is described. */
 const recipes: Readonly<Record<string, Edits>> = {
   'A tab': {
-    'src/features/stores/console/notes-tab.tsx': `import type { Row } from '#core/console/ui/rows.ts';
+    'src/features/stores/console/notes-tab.tsx': `import type { Row } from '#core/model/row-types.ts';
 
 /** What was noted of a store. */
 export function NotesTab({ store }: { store: Row }) {
@@ -383,13 +383,21 @@ import { postalCodeErrors }`,
       ],
       [`  ...linksErrors,\n`, `  ...linksErrors,\n  ...noticeboardErrors,\n`],
     ],
+    'src/features/noticeboard/server.ts': `import type { ServerPlugin } from '#product';
+import { noticeboardRoutes } from './server/routes.ts';
+
+/** What everybody should know. */
+export const noticeboardServer = {
+  routes: [noticeboardRoutes],
+} satisfies ServerPlugin;
+`,
     'src/app/features.ts': [
       [
-        `import { notificationRoutes }`,
-        `import { noticeboardRoutes } from '#noticeboard/server/routes.ts';
-import { notificationRoutes }`,
+        `import { notificationsServer }`,
+        `import { noticeboardServer } from '#noticeboard/server.ts';
+import { notificationsServer }`,
       ],
-      [`    notificationRoutes(deps),\n`, `    noticeboardRoutes(deps),\n    notificationRoutes(deps),\n`],
+      [`  notificationsServer,\n`, `  noticeboardServer,\n  notificationsServer,\n`],
     ],
     'src/app/console/product.ts': [
       [

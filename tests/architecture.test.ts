@@ -47,6 +47,13 @@ describe('the ladder', () => {
       `import '#billing/console/closing/closing.tsx';`,
     ],
     ['calls take from a half', 'src/features/billing/calls.ts', `import type { C } from './server/charge.ts';`],
+    ['a feature takes its own entry', 'src/features/billing/server/a.ts', `import type { E } from '../server.ts';`],
+    ['a feature takes the entry of another', 'src/features/report/server/a.ts', `import '#billing/server.ts';`],
+    ['an entry takes another', 'src/features/report/server.ts', `import { mailServer } from '#mail/server.ts';`],
+    ['an entry sees one above it', 'src/features/terms/server.ts', `import { a } from '#billing/server/charge.ts';`],
+    ['an entry takes from the console', 'src/features/terms/server.ts', `import '#core/console/http/client.ts';`],
+    ['an entry takes React', 'src/features/terms/server.ts', `import { createElement } from 'react';`],
+    ['the console takes the entry', 'src/app/console/product.ts', `import { termsServer } from '#terms/server.ts';`],
     ['a feature sees one above it', 'src/features/terms/server/a.ts', `import '#billing/server/charge.ts';`],
     [
       'a page takes a screen',
@@ -61,6 +68,11 @@ describe('the ladder', () => {
     ['a screen takes values of it', 'src/features/billing/console/a.tsx', `import { resources } from '#resources';`],
     ['a column takes the kernel', 'src/core/server/columns/text.ts', `export { deps } from '../kernel/deps.ts';`],
     ['the console takes the composition', 'src/app/console.tsx', `import { main } from './server.ts';`],
+    [
+      'what is drawn aside takes from the other half',
+      'src/features/billing/server/a.ts',
+      `export const draw = drawnAside<T>(new URL('../console/pdf.ts', import.meta.url), 'draw');`,
+    ],
     ['the emulator takes from us', 'src/emulator/main.ts', `import { dayOf } from '#core/model/day.ts';`],
     ['a test is imported', 'src/core/model/draft.ts', `import { given } from './draft.test.ts';`],
     ['tests are imported', 'src/core/server/http/app.ts', `import { port } from '../../../../tests/support/port.ts';`],
@@ -86,6 +98,8 @@ describe('the ladder', () => {
   it.each([
     ['src/features/billing/server/a.ts', `import type { Charge } from '#resources';`],
     ['src/features/report/server/a.ts', `import { charge } from '#billing/server/charge.ts';`],
+    ['src/features/report/server.ts', `import type { M } from '#mail/server/template.ts'; import './server/jobs.ts';`],
+    ['src/app/features.ts', `import { reportServer } from '#report/server.ts';`],
     ['src/app/server.ts', `import { resources } from '#resources'; import { dayOf } from '#core/model/day.ts';`],
     [
       'src/features/posts/console/show.tsx',

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tests/support/port.ts';
 import { type RunningServer, startServer } from '../../tests/support/server.ts';
+import { heldMegabytes } from './held-memory.ts';
 
 /** A clock that the bench moves on, for itself and, by a file, for the processes. */
 export function chaosClock(start: number) {
@@ -33,8 +34,8 @@ export interface Member {
   killAndRestart(): Promise<void>;
   /** Ended by itself, with what it said. */
   failures(): readonly string[];
-  /** Resident memory in MB, as often as it was looked at, for the process that runs now. */
-  readonly memory: number[];
+  /** MB that it holds once its garbage is collected. */
+  held(): Promise<number>;
   look(): void;
   stop(): Promise<void>;
 }
@@ -43,21 +44,21 @@ export interface Member {
 export async function startMember(name: string, env: Readonly<Record<string, string>>): Promise<Member> {
   const port = await freePort();
   const waits = env.WORKER !== 'only';
-  const begin = () => startServer({ env, port, waits });
+  const inspectPort = await freePort();
+  const options = `${env.NODE_OPTIONS ?? ''} --inspect-port=127.0.0.1:${inspectPort}`;
+  const begin = () => startServer({ env: { ...env, NODE_OPTIONS: options }, port, waits });
   let server = await begin();
   const failures: string[] = [];
   let isBeginning = false;
-  const memory: number[] = [];
   return {
     name,
     url: server.url,
-    memory,
+    held: () => heldMegabytes(server.pid, inspectPort),
     running: () => server,
     failures: () => (server.ended() ? [...failures, `${name} ended:\n${server.output().slice(-2000)}`] : failures),
     async killAndRestart() {
       if (server.ended()) failures.push(`${name} had ended:\n${server.output().slice(-2000)}`);
       await server.kill9();
-      memory.length = 0;
       server = await begin();
     },
     look() {
@@ -73,33 +74,9 @@ export async function startMember(name: string, env: Readonly<Record<string, str
             isBeginning = false;
           });
       }
-      const resident = residentMegabytes(server.pid);
-      if (resident !== null) memory.push(resident);
     },
     async stop() {
       await server.stop();
     },
   };
-}
-
-function residentMegabytes(pid: number): number | null {
-  try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    return kilobytes === undefined ? null : Number(kilobytes) / 1000;
-  } catch {
-    // Gone just now
-    return null;
-  }
-}
-
-/**
- * Does memory stay where it is? Of the processes that were never killed, the last quarter of the run is held against the second:
- * the first is for warming up. Gives how many MB it grew.
- */
-export function growthOf(memory: readonly number[]): number {
-  const quarter = (nth: number) =>
-    memory.slice(Math.floor((memory.length * nth) / 4), Math.floor((memory.length * (nth + 1)) / 4));
-  const middle = (some: readonly number[]) =>
-    some.toSorted((one, other) => one - other)[Math.floor(some.length / 2)] ?? 0;
-  return Math.round(middle(quarter(3)) - middle(quarter(1)));
 }

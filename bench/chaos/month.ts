@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { resolveResources } from '#core/model/resolve.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { tablesOf } from '#core/server/database/tables.ts';
+import { resources as declared } from '#resources';
 import { placeOf } from '../../tests/api/support/measured.ts';
 
 /** What the month's end is counted from: a keyword on the first three places costs so many yen a day. */
@@ -7,21 +10,22 @@ export const [price, target, keywords] = [500, 3, 2];
 export const period = '2026-10';
 
 const issuer = {
+  id: 1,
   name: '株式会社みずいろ',
-  postalCode: null,
-  address: null,
-  phone: null,
-  email: null,
+  postalCode: '100-0001',
+  address: '東京都千代田区千代田1-1',
   registrationNumber: 'T1234567890123',
   bankAccount: 'みずいろ銀行 普通 0000001',
-  note: null,
+  createDate: 1,
+  updateDate: 1,
 };
 
 /** Customers with a store each, and their readings of the month but for its last day, which the workers make. */
 export async function fillMonth({ orm }: Database, customers: number): Promise<void> {
   const stamped = sql.raw('1, 1');
   const days = sql.raw(`generate_series('2026-10-01'::date, '2026-10-30'::date, interval '1 day')`);
-  await orm.execute(sql`insert into setting (key, value) values ('issuer', ${JSON.stringify(issuer)}::jsonb)`);
+  const { issuer: issuers } = tablesOf(declared, resolveResources(declared));
+  await orm.insert(issuers).values(issuer);
   await orm.execute(sql`insert into "system_user" (name, email, system_user_role, status, must_change_password, create_date, update_date)
     select '顧客' || n, 'customer' || n || '@example.com', 'GENERAL_CLAIMED_BY_FLEX', 'ACTIVE', false, ${stamped}
     from generate_series(1, ${customers}::int) n`);

@@ -284,7 +284,7 @@ export const mutations: readonly Mutation[] = [
   // Versions
   {
     rule: 'versions: a write on an old one is refused',
-    file: 'src/core/server/kernel/write.ts',
+    file: 'src/core/server/kernel/version.ts',
     find: `if (sent !== current.version) throw`,
     put: `if (sent < 0) throw`,
     caughtBy: contract('is not changed without a version'),

@@ -7,11 +7,11 @@ import { consoleFiles } from '#core/server/http/console-files.ts';
 import { startMetrics } from '#core/server/http/metrics.ts';
 import { admins } from '#domain/roles.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
-import { type FeatureDeps, featureRoutes } from './features.ts';
+import { featureRoutes, type RouteDeps } from './gathered.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
 
-type Parts = Omit<FeatureDeps, 'clientSettings' | 'demandsSecondFactor' | 'authenticate' | 'secure' | 'outbox'> &
+type Parts = Omit<RouteDeps, 'clientSettings' | 'demandsSecondFactor' | 'authenticate' | 'secure' | 'outbox'> &
   Pick<AppParts, 'ready' | 'rules' | 'resources' | 'log'> & {
     /** The folder where the demo's mails lie. */
     readonly outbox: string;

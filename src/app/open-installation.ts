@@ -7,7 +7,7 @@ import { migrate } from '#core/server/database/migrate.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { settleDemo } from '#demo/server/settle.ts';
 import type { Tables } from '#product';
-import { ownTables } from './own-tables.ts';
+import { ownTables } from './gathered.ts';
 import { SettingError, type Settings } from './settings.ts';
 
 interface Parts {

@@ -1,4 +1,4 @@
-import { and, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { day } from '#core/model/durations.ts';
 import { incomingReferences, type ResolvedResources } from '#core/model/resolved/resource.ts';
@@ -7,27 +7,11 @@ import { sqlState } from '#core/server/database/failure.ts';
 import type { AnyTable } from '#core/server/database/table-types.ts';
 import { type ResourceTable, tableOf } from '#core/server/kernel/scope.ts';
 import { sweepFiles } from '#core/server/kernel/sweep-files.ts';
-import { purgeBulk } from '#core/server/verbs/bulk/record.ts';
-import { purgeImports } from '#core/server/verbs/import/forget.ts';
-import type { Tables } from '#product';
-import { ownTables } from './own-tables.ts';
+import { partsOf } from '#core/server/plugin/plugin.ts';
+import type { Leftovers, Tables } from '#product';
+import { features } from './features.ts';
 
-const {
-  credential,
-  googleLink,
-  idempotencyKey,
-  knownDevice,
-  loginAttempt,
-  mailDelivery,
-  notificationPreference,
-  notificationRead,
-  oneTimeToken,
-  passkey,
-  payingChange,
-  secondFactor,
-  session,
-  snsLink,
-} = ownTables;
+const leftovers: readonly Leftovers[] = partsOf(features, 'leftovers');
 
 export interface PurgeDeps {
   readonly database: Database;
@@ -44,51 +28,27 @@ const slice = 500;
 
 /** The daily job `purge`: what nobody can reach any more is deleted for good. Gives how many rows went. */
 export async function purge(deps: PurgeDeps): Promise<number> {
-  const { orm } = deps.database;
   const now = deps.now();
-  await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
-  await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
-  await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
-  await orm.delete(knownDevice).where(lt(knownDevice.lastSeenDate, now - 400 * day));
-  await orm
-    .delete(mailDelivery)
-    .where(
-      and(inArray(mailDelivery.state, ['SENT', 'WITHHELD', 'DROPPED']), lt(mailDelivery.updateDate, now - 90 * day)),
-    );
-  await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
-  await purgeImports({ database: deps.database, now });
-  await purgeBulk({ database: deps.database, now });
+  for (const { old } of leftovers) await old?.(deps.database, now);
   const gone = await purgeRows(deps, now - restorableFor);
   await purgeLeftovers(deps);
   return gone + (await sweepFiles(deps));
 }
 
-/** What the features kept for users and notifications that are no more. */
+/** What the features kept for users, and for rows of other resources, that are no more. */
 async function purgeLeftovers(deps: PurgeDeps): Promise<void> {
-  const { orm } = deps.database;
-  const { tables } = deps;
-  const without = (column: PgColumn, target: AnyTable) =>
-    sql`not exists (select 1 from ${target} where ${target.id} = ${column})`;
-  const ofUsers = [
-    credential,
-    session,
-    oneTimeToken,
-    googleLink,
-    notificationRead,
-    knownDevice,
-    secondFactor,
-    passkey,
-    notificationPreference,
-    payingChange,
-  ];
-  // A token of nobody (a link that belongs to no account) ends by its own time
-  const ofSomebody = sql`${oneTimeToken.userId} > 0`;
-  for (const table of ofUsers) {
-    const isGone = without(table.userId, tables['system-user']);
-    await orm.delete(table).where(table === oneTimeToken ? and(ofSomebody, isGone) : isGone);
+  const users = deps.tables['system-user'];
+  for (const { ofUsers = [], of = {} } of leftovers) {
+    for (const column of ofUsers) await purgeOf(deps.database, column, users);
+    for (const [name, columns = []] of Object.entries(of))
+      for (const column of columns) await purgeOf(deps.database, column, tableOf(deps, name).table);
   }
-  await orm.delete(notificationRead).where(without(notificationRead.notificationId, tables.notification));
-  await orm.delete(snsLink).where(without(snsLink.snsAccountId, tables['sns-account']));
+}
+
+/** A row that names nobody (a link that belongs to no account) ends by its own time. */
+async function purgeOf({ orm }: Database, column: PgColumn, target: AnyTable): Promise<void> {
+  const isGone = sql`not exists (select 1 from ${target} where ${target.id} = ${column})`;
+  await orm.delete(column.table).where(and(gt(column, 0), isGone));
 }
 
 async function purgeRows(deps: PurgeDeps, before: number): Promise<number> {

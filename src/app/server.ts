@@ -16,16 +16,16 @@ import { type JobQueue, startQueue } from '#core/server/queue/queue.ts';
 import { demoAccounts, demoPassword } from '#demo/server/accounts.ts';
 import { startEmulator } from '#demo/server/demo-emulator.ts';
 import { showStores } from '#demo/server/show-stores.ts';
+import { warmDrawing } from '#documents/server/thread/drawn-aside.ts';
 import { googleParts } from '#google/server/parts.ts';
 import { mailer } from '#mail/server/mailer.ts';
 import { resources as declared } from '#resources';
 import { openClock } from './clock.ts';
-import { overGoogle } from './google-parts.ts';
+import { overGoogle, rules } from './gathered.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
 import { openInstallation } from './open-installation.ts';
 import { gatewayOf, googleOf, instrumentOf, tiktokOf } from './outside.ts';
-import { rules } from './rules.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { withEmulator } from './with-emulator.ts';
 
@@ -87,6 +87,7 @@ async function main(): Promise<void> {
     },
     log,
   });
+  void warmDrawing();
 }
 
 function listen({ fetch }: ReturnType<typeof openApp>, settings: Settings, demo: boolean): ServerType {

@@ -24,6 +24,10 @@ describe('the statement', () => {
       '年月日|お引出し|お預入れ|お取り扱い内容|残高|メモ|ラベル\n2026/11/20||12345|カ）マルミ|99999||\nR8.11.20|440||手数料|99559||',
     ],
     [
+      '三井住友（和暦）',
+      '年月日（和暦）|お引出し|お預入れ|お取り扱い内容|残高\nR8.11.20||12345|カ）マルミ|99999\nR8.11.20|440||手数料|99559',
+    ],
+    [
       'りそな',
       '明細区分|取扱日付（年）|取扱日付（月）|取扱日付（日）|入払区分|取引名|取引金額|残高|摘要\n1|2026|11|20|入金|振込|12,345|99,999|カ）マルミ\n1|2026|11|20|出金|手数料|440|99,559|',
     ],
@@ -77,6 +81,15 @@ describe('the statement', () => {
   it('tells of a sum that it cannot read, and leaves out totals', () => {
     const text = '日付|摘要|入金額\n2026/11/20|ﾏﾙﾐ|1O00\n合計||1,000\n|前月繰越|5,000\n||6,000';
     expect(depositsIn(cells(text), today)).toMatchObject([{ amount: 0, problem: 'NO_AMOUNT' }]);
+  });
+
+  it.each([
+    ['\\1,000', 1000, null],
+    ['1,000.00', 1000, null],
+    ['1.000', 0, 'NO_AMOUNT'],
+  ])('reads a sum as a bank writes it: %s', (written, amount, problem) => {
+    const text = `日付|摘要|入金額\n2026/11/20|ﾏﾙﾐ|${written}`;
+    expect(depositsIn(cells(text), today)).toMatchObject([{ amount, problem }]);
   });
 
   it('without headings is not one', () => {

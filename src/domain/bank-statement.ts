@@ -121,12 +121,12 @@ function columnsOf(head: readonly string[]): Columns | null {
   return { day: days, income, signed: income === null ? signed : null, direction, payers };
 }
 
-/** `お預入れ（円）` → `預入れ`, `操作日(年)` as it is. */
+/** `お預入れ（円）` → `預入れ`, `年月日（和暦）` → `年月日`, `操作日(年)` as it is. */
 function plainHeading(cell: string): string {
   return cell
     .normalize('NFKC')
     .replace(/[\s\uFEFF*]/g, '')
-    .replace(/\(円\)$/, '')
+    .replace(/\((円|和暦|西暦)\)$/, '')
     .replace(/^[おご]/, '');
 }
 
@@ -147,9 +147,10 @@ function depositOf(cells: readonly string[], columns: Columns, line: number, tod
 
 /** Yen that came in; null when nothing did, NaN when it cannot be read. */
 function amountOf(cells: readonly string[], { income, signed, direction }: Columns): number | null {
-  const text = (cells[income ?? signed ?? -1] ?? '').normalize('NFKC').replace(/[,¥円\s"]/g, '');
+  const text = (cells[income ?? signed ?? -1] ?? '').normalize('NFKC').replace(/[,¥\\円\s"]/g, '');
   if (text === '' || /^[-–—*]+$/.test(text)) return null;
-  const yen = /^[+-]?\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN;
+  // `1.000` may be a thousand
+  const yen = /^[+-]?\d+(\.0{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   if (signed !== null && direction !== null && !isIncome(cells[direction] ?? '')) return null;
   return yen <= 0 ? null : yen;
 }

@@ -114,7 +114,9 @@ export function countStore(store: StoreToCount, period: Days, held: readonly Hel
   const billed = days.flatMap(({ ownerUserId, ...unit }) =>
     ownerUserId !== null && store.isPaying(ownerUserId, unit.first) ? [{ ...unit, ownerUserId }] : [],
   );
-  const paidOf = Map.groupBy([...heldDays, ...billed], ({ detailId }) => detailId);
+  // What is asked of nobody fills its cap, and is no money
+  const asked = heldDays.filter(({ isWaived }) => isWaived !== true);
+  const paidOf = Map.groupBy([...asked, ...billed], ({ detailId }) => detailId);
   const keywords = counted.map(({ detailId, days: all, achieved: mine }) => {
     const own = new Set((dueOf.get(detailId) ?? []).map(({ first }) => first));
     // Of a day that another keyword was billed for, or under FIXED, nothing was left out

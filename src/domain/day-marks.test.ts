@@ -1,19 +1,11 @@
 import { expect, it } from 'vitest';
+import { measured } from './counting.cases.ts';
 import { isPromised, markOn } from './day-marks.ts';
-import type { KeywordTerms, StoreTerms, StoreValues } from './store-terms.ts';
+import type { KeywordTerms, StoreTerms } from './store-terms.ts';
 
-const agreed: StoreValues = {
-  ownerUserId: 1,
-  status: 'MEASURING',
-  billingMode: 'PER_KEYWORD',
-  monthlyFee: null,
-  capDays: null,
-  capYen: null,
-  closingDay: null,
-};
 const store: StoreTerms = [
-  { from: '2026-09-01', to: '2026-09-10', values: agreed },
-  { from: '2026-09-11', to: null, values: { ...agreed, status: 'PAUSED' } },
+  { from: '2026-09-01', to: '2026-09-10', values: measured },
+  { from: '2026-09-11', to: null, values: { ...measured, status: 'PAUSED' } },
 ];
 const keyword: KeywordTerms = [
   { from: '2026-09-03', to: '2026-09-05', values: { targetRank: 3, dailyPrice: 500, capDays: null } },

@@ -1,27 +1,12 @@
 import { expect, it } from 'vitest';
+import { agreed, everybody } from './counting.cases.ts';
 import type { StoreToCount } from './counting.ts';
 import { ifRanksHold, soFar } from './month-forecast.ts';
 import type { StoreValues } from './store-terms.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
-const everybody = () => true;
 const store = (over: Partial<StoreValues> = {}, keywords: StoreToCount['keywords'] = [word]): StoreToCount => ({
-  terms: [
-    {
-      from: '2026-01-01',
-      to: null,
-      values: {
-        ownerUserId: 1,
-        status: 'MEASURING',
-        billingMode: 'PER_KEYWORD',
-        monthlyFee: null,
-        capDays: null,
-        capYen: null,
-        closingDay: null,
-        ...over,
-      },
-    },
-  ],
+  terms: [agreed(over)],
   keywords,
   isPaying: everybody,
 });

@@ -1,20 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { DepositProblem } from './bank-statement.ts';
-import { matchDeposits, type OpenCharge, type PaidCharge } from './payment-matching.ts';
+import { type LapsedCharge, matchDeposits, type OpenCharge, type PaidCharge } from './payment-matching.ts';
 
 let line = 1;
 const deposit = (payer: string, amount = 1000, problem: DepositProblem | null = null) => {
   line += 1;
   return { line, day: '2026-11-20', payer, amount, problem };
 };
-const charge = (id: number, name: string, due = 1000, userId = id): OpenCharge => ({ id, userId, due, names: [name] });
+const charge = (id: number, name: string, due = 1000, userId = id): OpenCharge => ({
+  id,
+  userId,
+  issueDate: '2026-11-01',
+  firstDay: '2026-10-01',
+  due,
+  names: [name],
+});
 const matched = (deposits: ReturnType<typeof deposit>[], charges: OpenCharge[]) =>
   matchDeposits(deposits, charges).map(({ chargeId, fit, difference }) => [chargeId, fit, difference]);
 
 describe('a deposit of a customer who owes nothing', () => {
-  const paid = (id: number, name: string, total: number): PaidCharge => ({
+  const paid = (id: number, name: string, total: number, userId = id): PaidCharge => ({
     id,
-    userId: id,
+    userId,
+    issueDate: '2026-10-01',
+    firstDay: '2026-09-01',
     due: 0,
     total,
     names: [name],
@@ -34,10 +43,41 @@ describe('a deposit of a customer who owes nothing', () => {
   });
 
   it('is for what is still owed, where anything is, and for no other customer of that sum', () => {
-    const before = [paid(1, 'マルミ', 1000)];
+    const before = [paid(1, 'マルミ', 1000, 2)];
     expect(matchedWith('ﾏﾙﾐ', 1000, [charge(2, 'マルミ')], before)).toEqual([[2, 'EXACT', 0]]);
     expect(matchedWith('ﾏﾙﾐ', 1000, [charge(2, 'マルミ', 9000)], before)).toEqual([[2, 'PART', -8000]]);
     expect(matchedWith('ﾏﾙﾐ', 1000, [charge(2, 'やまだ')], before)).toEqual([[1, 'OVER', 1000]]);
+  });
+});
+
+describe('a deposit that fits', () => {
+  const found = (day: string, open: OpenCharge[], some: PaidCharge[] = [], lapsed: LapsedCharge[] = []) =>
+    matchDeposits([{ ...deposit('ﾏﾙﾐ'), day }], open, some, lapsed).map(({ chargeId, fit }) => [chargeId, fit]);
+  const september = {
+    id: 1,
+    userId: 2,
+    issueDate: '2026-10-01',
+    firstDay: '2026-09-01',
+    total: 1000,
+    names: ['マルミ'],
+  };
+
+  it('is not sure of a charge that was issued after it came, where it may be for one that is paid', () => {
+    const before = [{ ...september, due: 0 as const }];
+    expect(found('2026-10-30', [charge(2, 'マルミ')], before)).toEqual([[2, 'AMONG']]);
+    expect(found('2026-10-30', [charge(2, 'マルミ')], [{ ...september, due: 0, total: 900 }])).toEqual([[2, 'EXACT']]);
+    expect(found('2026-11-01', [charge(2, 'マルミ')], before)).toEqual([[2, 'EXACT']]);
+  });
+
+  it('is for no charge of later days, by name or by sum', () => {
+    expect(found('2026-09-30', [charge(2, 'マルミ')])).toEqual([[null, 'NONE']]);
+    expect(found('2026-09-30', [charge(2, 'やまだ')])).toEqual([[null, 'NONE']]);
+  });
+
+  it('is not sure where another customer of that name has paid, or a charge of that sum is asked for no more', () => {
+    expect(found('2026-11-20', [charge(2, 'マルミ')], [{ ...september, userId: 9, due: 0 }])).toEqual([[2, 'AMONG']]);
+    expect(found('2026-11-20', [charge(2, 'マルミ')], [], [september])).toEqual([[2, 'AMONG']]);
+    expect(found('2026-11-20', [charge(2, 'マルミ')], [], [{ ...september, total: 900 }])).toEqual([[2, 'EXACT']]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Day } from '#core/model/day.ts';
 import type { Deposit } from './bank-statement.ts';
 import { isSameName, type PayerName, payerName, payerNames } from './payer-name.ts';
 
@@ -18,6 +19,9 @@ export type PaymentFit = keyof typeof paymentFitLabels;
 export interface OpenCharge {
   readonly id: number;
   readonly userId: number;
+  readonly issueDate: Day;
+  /** The first day that it bills: no money for it is of a day before. */
+  readonly firstDay: Day;
   /** yen still to be paid */
   readonly due: number;
   /** Names under which the customer may pay. */
@@ -30,6 +34,9 @@ export interface PaidCharge extends OpenCharge {
   /** yen that it was for */
   readonly total: number;
 }
+
+/** One that was cancelled for good: its customer may pay it all the same. */
+export type LapsedCharge = Omit<PaidCharge, 'due'>;
 
 export interface Match {
   readonly deposit: Deposit;
@@ -51,19 +58,23 @@ interface Candidate {
   readonly exact: readonly OpenCharge[];
   /** What customers of that name have paid lately, the newest first. */
   readonly paid: readonly PaidCharge[];
+  /** May it be for a charge of that sum that is asked for no more? */
+  readonly isLapsed: boolean;
 }
 
 /**
  * Which charge each deposit is for; `charges` the oldest first, `paid` the newest first. Names are compared whole. Sure is what fits both ways: one customer of
- * that name, one charge of that sum, and no other deposit that would fit it as well. All else is proposed with what it differs by;
+ * that name, whoever has paid already among them, one charge of that sum and none that `lapsed`, and no other deposit that would fit it
+ * as well; one that was issued later only where nothing that is paid already may be what the money was for. All else is proposed with what it differs by;
  * of a customer who owes nothing, that it was paid already.
  */
 export function matchDeposits(
   deposits: readonly Deposit[],
   charges: readonly OpenCharge[],
   paid: readonly PaidCharge[] = [],
+  lapsed: readonly LapsedCharge[] = [],
 ): readonly Match[] {
-  const candidates = candidatesOf(deposits, charges, paid);
+  const candidates = candidatesOf(deposits, { charges, paid, lapsed });
   const isSure = sureAmong(candidates);
   const left = new Map(charges.map(({ id, due }) => [id, due]));
   const matches = new Map<Deposit, Match>();
@@ -99,7 +110,7 @@ export function matchDeposits(
   // Stays right while they are given: a sum that is given is nobody else's
   const byLeft = Map.groupBy(charges, ({ id }) => left.get(id));
   for (const { deposit } of nameless) {
-    const same = byLeft.get(deposit.amount) ?? [];
+    const same = (byLeft.get(deposit.amount) ?? []).filter(({ firstDay }) => firstDay <= deposit.day);
     const isAlone = alike.get(deposit.amount)?.length === 1;
     give(deposit, same.length === 1 && isAlone ? same[0] : undefined, 'AMOUNT');
   }
@@ -110,18 +121,31 @@ export function matchDeposits(
 /** Whom each deposit names, and which of their charges it would pay. */
 function candidatesOf(
   deposits: readonly Deposit[],
-  charges: readonly OpenCharge[],
-  paid: readonly PaidCharge[],
+  {
+    charges,
+    paid,
+    lapsed,
+  }: {
+    readonly charges: readonly OpenCharge[];
+    readonly paid: readonly PaidCharge[];
+    readonly lapsed: readonly LapsedCharge[];
+  },
 ): readonly Candidate[] {
   const openOf = chargesByName(charges);
   const paidOf = chargesByName(paid);
+  const lapsedOf = chargesByName(lapsed);
   const places = new Map(charges.map((charge, index) => [charge, index]));
   const place = (charge: OpenCharge) => places.get(charge) ?? 0;
   return deposits.map((deposit) => {
     const payers = deposit.problem === null ? payerNames(deposit.payer) : [];
-    const named = [...new Set(payers.flatMap(openOf))].toSorted((one, other) => place(one) - place(other));
+    const named = [...new Set(payers.flatMap(openOf))]
+      .filter(({ firstDay }) => firstDay <= deposit.day)
+      .toSorted((one, other) => place(one) - place(other));
     const exact = named.filter(({ due }) => due === deposit.amount);
-    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))] };
+    const isLapsed = payers
+      .flatMap(lapsedOf)
+      .some(({ total, issueDate }) => total === deposit.amount && issueDate <= deposit.day);
+    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))], isLapsed };
   });
 }
 
@@ -129,15 +153,17 @@ function candidatesOf(
 function sureAmong(candidates: readonly Candidate[]): (one: Candidate) => boolean {
   const wanted = new Map<number, number>();
   for (const { exact } of candidates) for (const { id } of exact) wanted.set(id, (wanted.get(id) ?? 0) + 1);
-  return ({ named, exact: [only, ...others] }) =>
+  return ({ deposit, named, paid, isLapsed, exact: [only, ...others] }) =>
     only !== undefined &&
     others.length === 0 &&
+    !isLapsed &&
+    (only.issueDate <= deposit.day || !paid.some(({ total }) => total === deposit.amount)) &&
     wanted.get(only.id) === 1 &&
-    new Set(named.map(({ userId }) => userId)).size === 1;
+    new Set([...named, ...paid].map(({ userId }) => userId)).size === 1;
 }
 
 /** Finds the charges of whoever bears a payer's name. */
-function chargesByName<C extends OpenCharge>(charges: readonly C[]): (payer: PayerName) => readonly C[] {
+function chargesByName<C extends Pick<OpenCharge, 'names'>>(charges: readonly C[]): (payer: PayerName) => readonly C[] {
   const byName = Map.groupBy(
     charges.flatMap((charge) => charge.names.map((name) => ({ charge, name: payerName(name) }))),
     ({ name }) => name.own,

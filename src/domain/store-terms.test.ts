@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { measured } from './counting.cases.ts';
 import {
   beginsMeasuring,
   type StoreTerms,
@@ -9,17 +10,8 @@ import {
 } from './store-terms.ts';
 import { changedFrom } from './terms.ts';
 
-const values: StoreValues = {
-  ownerUserId: 1,
-  status: 'MEASURING',
-  billingMode: 'PER_KEYWORD',
-  monthlyFee: null,
-  capDays: null,
-  capYen: null,
-  closingDay: null,
-};
 const since = (from: string, over: Partial<StoreValues> = {}): StoreTerms => [
-  { from, to: null, values: { ...values, ...over } },
+  { from, to: null, values: { ...measured, ...over } },
 ];
 
 it('the periods follow the closing day', () => {
@@ -54,7 +46,7 @@ it('a change starts tomorrow, of closing day, mode and fee with the next period'
 
 it('準備中 that becomes 計測中 begins the measuring', () => {
   const preparing = since('2026-01-01', { status: 'PREPARING' });
-  expect(beginsMeasuring(preparing, values, '2026-11-22')).toBe(true);
-  expect(beginsMeasuring(preparing, { ...values, status: 'PREPARING' }, '2026-11-22')).toBe(false);
-  expect(beginsMeasuring(since('2026-01-01'), values, '2026-11-22')).toBe(false);
+  expect(beginsMeasuring(preparing, measured, '2026-11-22')).toBe(true);
+  expect(beginsMeasuring(preparing, { ...measured, status: 'PREPARING' }, '2026-11-22')).toBe(false);
+  expect(beginsMeasuring(since('2026-01-01'), measured, '2026-11-22')).toBe(false);
 });

@@ -75,18 +75,17 @@ export function zenginDeposits(text: string, today: Day): readonly Deposit[] | n
 
 /** The records, cut by bytes: what is not a half-width letter takes two. Null when they do not come out even. */
 function recordsOf(text: string): readonly string[] | null {
-  const plain = text.replaceAll('\u001a', '').replace(/[\uFEFF\r\n]/g, '');
-  const records: string[] = [];
-  let record = '';
-  for (const letter of plain) {
-    // The second byte's place is kept, so that all that follows stands where it should
-    record += isHalfWidth(letter) ? letter : `${letter}\u0000`;
-    if (record.length < recordLength) continue;
-    if (record.length > recordLength) return null;
-    records.push(record);
-    record = '';
-  }
-  return record === '' ? records : null;
+  // The second byte's place is kept, so that all that follows stands where it should
+  const plain = text
+    .replaceAll('\u001a', '')
+    .replace(/[\uFEFF\r\n]/g, '')
+    .replace(fullWidth, '$&\u0000');
+  if (plain.length % recordLength !== 0) return null;
+  const records = Array.from({ length: plain.length / recordLength }, (_, nth) =>
+    plain.slice(nth * recordLength, (nth + 1) * recordLength),
+  );
+  // No letter stands in two records
+  return records.some((record) => record[0] === '\u0000') ? null : records;
 }
 
 function fieldOf(record: string, from: number, bytes: number): string {
@@ -96,9 +95,7 @@ function fieldOf(record: string, from: number, bytes: number): string {
     .trim();
 }
 
-function isHalfWidth(letter: string): boolean {
-  return letter <= '\u007e' || letter === '¥' || letter === '‾' || (letter >= '\uff61' && letter <= '\uff9f');
-}
+const fullWidth = /[^\p{ASCII}¥‾\uff61-\uff9f]/gu;
 
 /** `081120` or `261120`: the years of the file count as those of the day on which it was made. */
 function dayOfSix(six: string, made: string, today: Day): Day | null {

@@ -2,6 +2,7 @@ import type { TablesOf } from '#core/server/database/table-types.ts';
 import type * as deps from '#core/server/kernel/deps.ts';
 import type * as rule from '#core/server/kernel/rule.ts';
 import type * as scope from '#core/server/kernel/scope.ts';
+import type * as plugin from '#core/server/plugin/plugin.ts';
 import type { resources } from '#resources';
 
 /*
@@ -22,3 +23,7 @@ export type RuleContext = rule.RuleContext<Tables>;
 export type Reader = rule.Reader<Tables>;
 /** What one resource does beyond the generated operations. */
 export type Rules<Resource> = rule.Rules<Resource, Tables>;
+/** What one feature adds to the server. */
+export type ServerPlugin = plugin.ServerPlugin<typeof resources>;
+/** What of a feature's own tables nobody can reach any more. */
+export type Leftovers = plugin.Leftovers<typeof resources>;

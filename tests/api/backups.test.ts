@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
-import { ownTables } from '#app/own-tables.ts';
+import { ownTables } from '#app/gathered.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
 import { settleKey } from '#core/server/kernel/secret-key/settle.ts';

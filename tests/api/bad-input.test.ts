@@ -68,8 +68,9 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
 
   it('a body that is no JSON, no object, of another type, of unknown fields, or of 5 MB is refused; nothing is written', async () => {
     const before = (await admin('GET', `/${name}`)).body.total;
-    const send = (body: string, type = 'application/json') =>
-      app.raw('SYSTEM_ADMINISTRATOR', `/${name}`, { method: 'POST', body, headers: { 'Content-Type': type } });
+    const send = (body: string, type = 'application/json', more: Record<string, string> = {}) =>
+      app.raw('SYSTEM_ADMINISTRATOR', `/${name}`, { method: 'POST', body, headers: { 'Content-Type': type, ...more } });
+    const deep = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     for (const response of [
       await send('{"name":'),
       await send('[]'),
@@ -77,6 +78,8 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
       await send('"text"'),
       await send('{"name":"x"}', 'text/plain'),
       await send('{"nobodyKnowsThis":1}'),
+      await send(deep),
+      await send(deep, 'application/json', { 'Idempotency-Key': 'deep' }),
       await send('{"__proto__":{"systemUserRole":"SYSTEM_ADMINISTRATOR"}}'),
       await send(JSON.stringify({ note: 'x'.repeat(5_000_000) })),
     ])
@@ -85,7 +88,17 @@ describe.each(product.map((resource) => [resource.name, resource] as const))('%s
   });
 
   it('a filter, sort or page that makes no sense is 400, and nothing that a filter holds is run', async () => {
-    for (const query of ['nobody=1', 'id_between=1', '_sort=nobody', '_order=up', '_start=-1', '_end=abc', '_end=999'])
+    const often = `_sort=${Array(2000).fill(resource.list.sort[0]?.field ?? 'id')}`;
+    for (const query of [
+      often,
+      'nobody=1',
+      'id_between=1',
+      '_sort=nobody',
+      '_order=up',
+      '_start=-1',
+      '_end=abc',
+      '_end=999',
+    ])
       expectRefusal(await admin('GET', `/${name}?${query}`), query);
     for (const [nth, field] of [...resource.field.values()].entries())
       for (const [of, operator] of operators.entries()) {

@@ -131,6 +131,19 @@ describe.each(databases)('CSV on %s', (kind) => {
     expect(body).toEqual({ data: [{ line: 2, column: '名称', characters: '𠮷' }], total: 1 });
   });
 
+  it('the record of changes goes out in words, whatever was done and to what', async () => {
+    const call = (method: string, path: string, body?: object) =>
+      app.call('SYSTEM_ADMINISTRATOR', { method, path, ...(body === undefined ? {} : { body }) });
+    const made = await call('POST', '/reply-template', { name: '記録の試験', body: 'ありがとうございます' });
+    const { id } = made.body.data;
+    await call('DELETE', `/reply-template/${id}`);
+    const { bytes } = await exported('/audit-log/export?_sort=id');
+    const lines: Record<string, string>[] = parse(new TextDecoder().decode(bytes), { bom: true, columns: true });
+    const told = lines.filter((line) => line.対象 === '返信テンプレート' && line.対象ID === String(id));
+    expect(told.map((line) => line.操作)).toEqual(['登録', '削除']);
+    expect(lines.filter((line) => /[a-z]/.test(`${line.対象}${line.操作}`))).toEqual([]);
+  });
+
   it('letters that Shift_JIS writes as Windows does change nothing when they come in again', async () => {
     const body = { name: '1−2〜3‖4—5¢6£7¬', kind: 'POINT', latitude: -1e-7, longitude: 139, note: '消す備考' };
     const made = await app.call('SYSTEM_ADMINISTRATOR', { method: 'POST', path: '/search-location', body });

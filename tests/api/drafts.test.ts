@@ -46,6 +46,23 @@ describe.each(databases)('a draft on %s', (kind) => {
     expect(await issue(fresh.id)).toBe(200);
   });
 
+  it('is missed of those alone who have fallen to nothing, and not of who waits for a closing day', async () => {
+    const [early, late] = [await money.customer(), await money.customer()];
+    const stores = [await money.store(early, { closingDay: 20 }), await money.store(late)];
+    for (const { details } of stores) await money.read(details[0].id, '2026-09-01', '2026-09-10');
+    money.goTo('2026-10-02');
+    await money.count('2026-09');
+    for (const { id } of await money.charges('2026-09')) await money.act(id, 'issue');
+    const fallen = async () =>
+      (await money.done('GET', '/closing?period=2026-10')).fallen.map(({ userId }: { userId: number }) => userId);
+    money.goTo('2026-10-21');
+    await countClosed(money.deps);
+    expect(await fallen()).toEqual([early]);
+    money.goTo('2026-11-02');
+    await countClosed(money.deps);
+    expect((await fallen()).toSorted()).toEqual([early, late].toSorted());
+  });
+
   it('follows the way its tax is rounded', async () => {
     const { owner, draft } = await drafted({ dailyPrice: 105, days: '2026-09-03' });
     expect(draft).toMatchObject({ tax: 31 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rules } from '#app/rules.ts';
+import { rules } from '#app/gathered.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 import { faultsOf } from './support/fuzz/judge.ts';
 import { fuzzRound } from './support/fuzz/round.ts';

@@ -4,6 +4,7 @@ import { reference, resource, text } from '#core/model/declare.ts';
 import { csvImport, csvImportLine, pendingRow } from '#core/server/kernel/import-tables.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { purgeImports } from '#core/server/verbs/import/forget.ts';
+import { resumeImports } from '#core/server/verbs/import/resume.ts';
 import { runImport, step } from '#core/server/verbs/import/run.ts';
 import { databases } from './support/databases.ts';
 import { emptyApp, type TestApp } from './support/demo-app.ts';
@@ -351,6 +352,37 @@ describe.each(databases)('imports on %s', { timeout: 240_000 }, (kind) => {
     const third = await send(csv, { headers });
     expect(third.body).toEqual(first.body);
     expect((await list('_end=1')).total).toBe(before + 501);
+  });
+
+  it('a short one whose process ended on the way is gone on with, by whoever sends it again and else within minutes', async () => {
+    const headers = { 'Idempotency-Key': `short-${kind}` };
+    const csv = stores(3, { code: 'SHORT' });
+    const { jobId } = (await send(csv, { headers })).body.data;
+    // Shown, and told to nobody
+    const leave = (updateDate: number) =>
+      app.database.orm
+        .update(csvImport)
+        .set({ state: 'SETTLING', position: 0, updateDate })
+        .where(eq(csvImport.id, jobId));
+    const stateOf = async () =>
+      (await app.database.orm.select().from(csvImport).where(eq(csvImport.id, jobId)))[0]?.state;
+    await leave(app.deps.now());
+    const again = await send(csv, { headers });
+    expect([again.status, again.body.data.jobId, again.body.data.state]).toEqual([200, jobId, 'DONE']);
+    expect(await stateOf()).toBe('DONE');
+    await leave(app.deps.now() - 30_000);
+    await resumeImports(app.deps);
+    // Somebody may still be at work in it
+    expect(await stateOf()).toBe('SETTLING');
+    await leave(app.deps.now() - 61_000);
+    await resumeImports(app.deps);
+    expect(await stateOf()).toBe('DONE');
+    expect((await list('_end=1')).total).toBe(before + 3);
+  });
+
+  it('no key of a file is longer than any that is made', async () => {
+    const { status } = await send(stores(1, { code: 'L' }), { headers: { 'Idempotency-Key': 'k'.repeat(201) } });
+    expect(status).toBe(400);
   });
 
   it('another file under a key that was used is refused, and so is the same one that was only checked', async () => {

@@ -64,7 +64,7 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
       const mine = await seenBy(id);
       const of = (some: readonly Message[]) =>
         some.flatMap((one) =>
-          one.kind === 'changed' && mine.has(one.id)
+          one.kind === 'changed' && one.id !== null && mine.has(one.id)
             ? [{ event: 'changed', resource: one.resource, id: one.id, actorId: null }]
             : [],
         );
@@ -94,6 +94,28 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
     await call;
     await expect.poll(() => order, patiently).toEqual(['answered', 'notice {"id":1}']);
     remove();
+  });
+
+  it('names no row where too many changed, and is told to whoever may see such rows at all', async () => {
+    const heard: string[] = [];
+    const removes = (['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'] as const).map((role) =>
+      hub.add({
+        actor: { id: 1, role },
+        send: (_event, data) => void heard.push(`${role} ${JSON.stringify(data)}`),
+        check: () => undefined,
+        close: () => undefined,
+      }),
+    );
+    await hub.publishChange('search-conditions', null, 1);
+    await hub.publishChange('system-user', null, 2);
+    await expect
+      .poll(() => heard.toSorted(), patiently)
+      .toEqual([
+        'GENERAL_MEO_DIRECT {"resource":"search-conditions","id":null,"actorId":1}',
+        'SYSTEM_ADMINISTRATOR {"resource":"search-conditions","id":null,"actorId":1}',
+        'SYSTEM_ADMINISTRATOR {"resource":"system-user","id":null,"actorId":null}',
+      ]);
+    for (const remove of removes) remove();
   });
 
   it('goes on when one page cannot be told: all look anew, and the next is heard', async () => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { templates } from '#app/mails.ts';
+import { templates } from '#app/gathered.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { invoicesToMail } from '#domain/closing.ts';
 import { type DeliveryDeps, deliver, deliveryOfJob, forgotten, markLost } from '#mail/server/delivery.ts';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
@@ -23,6 +24,22 @@ describe.each(databases)("one's own account on %s", (kind) => {
     return { id, email, token: await app.tokenOf(email) };
   };
   const mailsTo = (address: string) => app.mails.filter(({ to }) => to === address).map(({ subject }) => subject);
+
+  it('no session that was begun on a password stands once it is another', async () => {
+    const { email, token } = await newUser('races@example.com');
+    const body = { oldPassword: goodPassword, password: 'another Pass 4711' };
+    const entering = Array.from({ length: 8 }, async (_, nth) => {
+      await pause(nth * 10);
+      return app.logIn(email, goodPassword);
+    });
+    const changed = await app.call('auth/change-password', { method: 'PUT', token, body });
+    expect(changed.status).toBe(200);
+    for (const entered of await Promise.all(entering)) {
+      if (entered.status !== 200) continue;
+      expect((await app.call('auth/me', { token: entered.body.data.token })).status).toBe(401);
+    }
+    expect((await app.call('auth/me', { token })).status).toBe(200);
+  });
 
   describe('the profile', () => {
     const patch = (id: number, token: string, body: unknown) =>

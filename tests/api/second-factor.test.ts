@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
-import { rules } from '#app/rules.ts';
+import { rules } from '#app/gathered.ts';
 import * as coreCalls from '#core/model/core-calls.ts';
 import type { Role } from '#core/model/roles.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';

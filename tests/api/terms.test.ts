@@ -303,6 +303,39 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     expect([twice.status, ...codes(twice)]).toEqual([422, 'details.1.keyword: duplicate_keyword']);
   });
 
+  it('a keyword that is taken out and entered again is the one that it was, and no day has both', async () => {
+    money.goTo('2026-09-10');
+    const store = await money.store(owner);
+    const again = { keyword: '渋谷 カフェ', searchLocationId: money.locationId, dailyPrice: 700 };
+    const entered = await money.change(store.id, { validFrom: '2026-10-01', details: [again] });
+    expect(entered.body.data.details).toMatchObject([{ id: store.details[0].id }]);
+    await money.change(store.id, { details: [] });
+    const sameDay = await money.change(store.id, { details: [again] });
+    expect(sameDay.body.data.details).toMatchObject([{ id: store.details[0].id }]);
+  });
+
+  it('a keyword is not taken back beside another of its name, and follows one whose days are over', async () => {
+    money.goTo('2026-09-10');
+    const store = await money.store(owner);
+    const [{ id }] = store.details;
+    const again = { keyword: '渋谷 カフェ', searchLocationId: money.locationId, dailyPrice: 500 };
+    await money.change(store.id, { details: [] });
+    money.goTo('2026-09-12');
+    const fresh = await money.change(store.id, { details: [again] });
+    const [twin] = fresh.body.data.details;
+    expect(twin.id).not.toBe(id);
+    const both = await money.change(store.id, { details: [{ id: twin.id }, { id }] });
+    expect([both.status, ...codes(both)]).toEqual([422, 'details.1.keyword: duplicate_keyword']);
+    const after = await money.change(store.id, {
+      details: [
+        { id: twin.id, effectiveTo: '2026-09-30' },
+        { ...again, effectiveFrom: '2026-10-01' },
+      ],
+    });
+    expect(after.status).toBe(200);
+    expect(after.body.data.details).toHaveLength(2);
+  });
+
   it('a term holds what its own mode and state ask for, whatever the row that was written shows', async () => {
     money.goTo('2026-09-10');
     const store = await money.store(owner);

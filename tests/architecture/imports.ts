@@ -23,14 +23,19 @@ export function readSources(root: string): Sources {
   );
 }
 
-/** Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`. */
+/** Imports what others have it draw: `drawnAside(new URL('./file.ts', import.meta.url), …)` counts as their import. */
+const program = 'src/features/documents/server/thread/program.ts';
+
+/**
+ * Every import of a file, of any form: static, dynamic, re-export, `import('x').Type`, `import.meta.glob`, `drawnAside`.
+ */
 export function importsOf(from: string, text: string): Import[] {
-  const { program, errors } = parseSync(from, text, { lang: from.endsWith('x') ? 'tsx' : 'ts' });
+  const { program: parsed, errors } = parseSync(from, text, { lang: from.endsWith('x') ? 'tsx' : 'ts' });
   if (errors.length > 0) throw new Error(`${from} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
   const add = (specifier: string, typeOnly: boolean) =>
     found.push({ from, specifier, typeOnly, ...pathOf(from, specifier) });
-  visit(program as unknown as Node, (node) => {
+  visit(parsed as unknown as Node, (node) => {
     if (
       node.type === 'ImportDeclaration' ||
       node.type === 'ExportNamedDeclaration' ||
@@ -38,8 +43,11 @@ export function importsOf(from: string, text: string): Import[] {
     ) {
       if (node.source) add(String(node.source.value), isTypeOnly(node));
     } else if (node.type === 'ImportExpression' || node.type === 'TSImportType') {
-      if (typeof node.source?.value !== 'string') throw new Error(`${from}: an import must name its file literally`);
-      add(node.source.value, node.type === 'TSImportType');
+      if (typeof node.source?.value === 'string') add(node.source.value, node.type === 'TSImportType');
+      else if (from !== program) throw new Error(`${from}: an import must name its file literally`);
+    } else if (node.type === 'CallExpression' && node.callee?.name === 'drawnAside') {
+      const [url] = node.arguments ?? [];
+      for (const specifier of stringsIn((url as Node).arguments?.[0])) add(specifier, false);
     } else if (node.type === 'CallExpression' && isGlob(node)) {
       for (const pattern of stringsIn(node.arguments?.[0])) {
         // the folder before the first wildcard stands for what the pattern matches
@@ -71,7 +79,7 @@ interface Node {
   importKind?: string;
   exportKind?: string;
   specifiers?: { importKind?: string; exportKind?: string }[];
-  callee?: { object?: { type: string }; property?: { name: string } };
+  callee?: { name?: string; object?: { type: string }; property?: { name: string } };
   arguments?: unknown[];
 }
 

@@ -5,9 +5,9 @@
  */
 export const ladder: Record<string, readonly string[]> = {
   'core/model': [
-    'check → call, core-calls, row-calls, draft, query, list-fields, access, bulk, csv, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations, live-events',
+    'check → call, core-calls, row-calls → row-runs, row-types, draft, query, list-fields, access, audited, bulk, csv, openapi → resolve → resolved → declare → declaration → names → fields, audit, roles, icons → expression → errors → language → words → error-codes, same, day, shape, durations, live-events',
   ],
-  'core/server': ['http → verbs → events → kernel → queue, sessions → database → columns'],
+  'core/server': ['plugin → http → verbs → events → kernel → queue, sessions → database → columns'],
   'core/console': ['app → shell → pages → product → refine, fields, list-state → chart, ui, http, session, i18n'],
 };
 
@@ -22,12 +22,22 @@ export const rooms: Record<string, readonly string[]> = {
   'features/calls': ['features/errors', 'core/model', 'domain'],
   'features/product': ['core/server', 'core/model', 'domain'],
   'features/server': ['features/errors', 'features/calls', 'features/product', 'core/server', 'core/model', 'domain'],
+  'features/entry/server': [
+    'features/errors',
+    'features/calls',
+    'features/product',
+    'features/server',
+    'core/server',
+    'core/model',
+    'domain',
+  ],
   'features/console': ['features/errors', 'features/calls', 'core/console', 'core/model', 'domain'],
   'app/server': [
     'features/words',
     'features/calls',
     'features/product',
     'features/server',
+    'features/entry/server',
     'core/server',
     'core/model',
     'domain',
@@ -87,6 +97,7 @@ export const packages: Record<string, { only: RegExp } | { never: RegExp }> = {
   'core/server': { never: consolePackages },
   'features/product': { only: /^$/ },
   'features/server': { never: consolePackages },
+  'features/entry/server': { never: consolePackages },
   'app/server': { never: consolePackages },
   'core/console': { never: serverPackages },
   'features/console': { never: serverPackages },

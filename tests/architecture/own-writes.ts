@@ -7,7 +7,7 @@ const ownTable = /\bexport const (\w+) = pgTable\(/g;
 const writes = [
   /\b(?:tx|orm)\s*\.(?:insert|update|delete)\(\s*([^,()]+?)\s*\)/g,
   /\b(?:insert into|update|delete from) \$\{([^}]+)\}/g,
-  /\binsert(?:Many|Returning)\(\s*\w+,\s*([^,()]+?)\s*,/g,
+  /\binsert(?:Many|Returning|Unasked)\(\s*\w+,\s*([^,()]+?)\s*,/g,
 ];
 
 /** How often a file of the product writes rows of a declared resource past the one writer (`own-write.ts`, or the generated verbs). */
@@ -15,7 +15,7 @@ export function writesPastTheWriter(sources: Sources): Record<string, number> {
   const own = new Set(Object.values(sources).flatMap((text) => [...text.matchAll(ownTable)].map(([, name]) => name)));
   const found: Record<string, number> = {};
   for (const [file, text] of Object.entries(sources)) {
-    if (!/^src\/(features\/[^/]+\/server|app)\//.test(file) || file.endsWith('.test.ts')) continue;
+    if (!/^src\/(features\/[^/]+\/server[/.]|app\/)/.test(file) || file.endsWith('.test.ts')) continue;
     const past = writes.flatMap((write) => [...text.matchAll(write)]).filter(([, table]) => !own.has(table));
     if (past.length > 0) found[file] = past.length;
   }

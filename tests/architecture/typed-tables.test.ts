@@ -9,7 +9,7 @@ const untyped =
 /** Where a feature goes to the database past the types of the declaration, one line each. */
 function untypedIn(sources: Sources): string[] {
   return Object.entries(sources).flatMap(([file, text]) => {
-    if (!/^src\/features\/[^/]+\/server\//.test(file) || file.endsWith('.test.ts')) return [];
+    if (!/^src\/features\/[^/]+\/server[/.]/.test(file) || file.endsWith('.test.ts')) return [];
     return text
       .split('\n')
       .flatMap((line, index) => (untyped.test(line) ? [`${file}:${index + 1}: ${line.trim()}`] : []));

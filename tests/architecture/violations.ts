@@ -2,6 +2,8 @@ import { type Import, importsOf, type Sources } from './imports.ts';
 import { ladder, packages, pairs, readsResources, resourcesMayImport, rooms } from './ladder.ts';
 
 const declaration = 'resources.config.ts';
+/** What a feature adds to the server, named in one place; its neighbours go to what is behind it. */
+const entry = 'features/entry/server';
 
 /** Everything that stands where it may not, one sentence each. */
 export function violations(sources: Sources): string[] {
@@ -33,6 +35,7 @@ function complaintAbout(one: Import): string[] {
   if (one.from === declaration)
     return resourcesMayImport.includes(to.room) ? [] : complain('the declaration knows the model and the domain');
   if (from === undefined) return complain('one of them stands on no step');
+  if (to.room === entry && from.room !== 'app/server') return complain('an entry is for the app alone');
   if (from.feature !== to.feature && from.feature !== undefined && to.feature !== undefined) {
     if (!(pairs[from.feature] ?? []).includes(to.feature)) return complain(`${from.feature} may not see ${to.feature}`);
     return sideOf(to.room) === 'calls' || sideOf(from.room) === sideOf(to.room) ? [] : complain('the other side');
@@ -67,6 +70,8 @@ interface Place {
 function placeOf(path: string): Place | undefined {
   const [, core, name = ''] = /^src\/(core\/(?:model|server|console))\/([^/.]+)/.exec(path) ?? [];
   if (core !== undefined) return stepsOf(core).has(name) ? { room: core, step: name } : undefined;
+  const [, whole] = /^src\/features\/([^/]+)\/server\.ts$/.exec(path) ?? [];
+  if (whole !== undefined) return { room: entry, step: '', feature: whole };
   const [, feature, half] = /^src\/features\/([^/]+)\/(calls|errors|server|console)(?:\.ts$|\/)/.exec(path) ?? [];
   if (feature !== undefined && half !== undefined) return { room: `features/${half}`, step: '', feature };
   if (path === 'src/features/words.ts') return { room: 'features/words', step: '' };

@@ -154,10 +154,10 @@ test('another device is told by mail, and is sent away from here', async ({ page
   await button(page, /^iPhoneのSafari.*をログアウト$/).click();
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウトする' }).click();
   await page.getByText('1台の端末でログインしています').waitFor();
-  await phone.goto('/profile');
+  // By itself: the stream of events ends with the session
   await phone.waitForURL((url) => url.pathname === '/login');
   await enter(phone, demoAccounts.GENERAL_WITHOUT_PAYMENT, demoPassword);
-  await heading(phone, 'プロフィール').waitFor();
+  await phone.waitForURL((url) => url.pathname === '/search-conditions');
   await phone.context().close();
 });
 

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { test } from '../support/browser.ts';
+import { expectNoAxeViolations, test } from '../support/browser.ts';
 import { signIn } from '../support/sign-in.ts';
 
 describe('the first view of a page', () => {
@@ -10,6 +11,8 @@ describe('the first view of a page', () => {
     // The first visit leaves in this browser who is signed in
     await page.goto('/search-conditions');
     await page.getByRole('table').getByRole('link').first().waitFor();
+    // What comes after the rows is no part of the next visit
+    await page.locator('.ant-menu').first().waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.reload();
@@ -18,7 +21,39 @@ describe('the first view of a page', () => {
     expect(asked.filter((path) => path === '/api/auth/me')).toHaveLength(1);
     // React's first own call is the stream of events
     expect(asked.indexOf('/api/search-conditions')).toBeLessThan(asked.indexOf('/api/events'));
+    await page.locator('.ant-menu').first().waitFor();
     expect(asked.filter((path) => path.endsWith('.js')).length).toBeLessThanOrEqual(8);
+  });
+
+  test('the rows wait for no part that comes late; what is pressed or focused until then is so afterwards, and nothing moves', async ({
+    page,
+  }) => {
+    const send = await holdLateParts(page);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    await page.getByRole('table').getByRole('link').first().waitFor();
+    await expectNoAxeViolations(page);
+    const places = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main header button, main search > *, main tbody tr')].map((one) => {
+          const { x, y, width, height } = one.getBoundingClientRect();
+          return [x, y, width, height];
+        }),
+      );
+    const before = await places();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    send();
+    await page.getByRole('menuitem', { name: 'CSV出力（UTF-8）' }).waitFor();
+    expect(await places()).toEqual(before);
+  });
+
+  test('the focus stays where it was when a part comes late', async ({ page }) => {
+    const send = await holdLateParts(page);
+    await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions');
+    const filter = page.getByRole('combobox', { name: '契約者で絞り込む', exact: true });
+    await filter.focus();
+    send();
+    await page.locator('.ant-select').first().waitFor();
+    expect(await filter.evaluate((one) => one === document.activeElement && one.tagName)).toBe('INPUT');
   });
 
   test('the frame is painted before any script has come, and gone when the page stands in its place', async ({
@@ -34,3 +69,13 @@ describe('the first view of a page', () => {
     expect(await page.locator('#first-paint').count()).toBe(0);
   });
 });
+
+/** Keeps back what no first row needs, until the answer is called. */
+async function holdLateParts(page: Page): Promise<() => void> {
+  const { promise: sent, resolve: send } = Promise.withResolvers<void>();
+  await page.route('**/late*.js', async (route) => {
+    await sent;
+    await route.continue();
+  });
+  return send;
+}

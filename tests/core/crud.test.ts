@@ -164,6 +164,7 @@ describe.each(databases)('on %s', (database) => {
         const kept = await owner.patch(`${path}/${id}`, { version, [option]: given });
         expect(kept, JSON.stringify(kept.errors)).toMatchObject({ status: 200 });
         expect((await read(id))[option]).toEqual(stored(own.value));
+        await shown[option]?.(id, own.value);
         if (own.refused === undefined) return;
         const [wrong, code] = own.refused;
         const refused = await owner.patch(`${path}/${id}`, { version: version + 1, [option]: wrong });
@@ -171,6 +172,30 @@ describe.each(databases)('on %s', (database) => {
         expect(refused.errors[0]).toMatchObject({ code });
       });
     });
+
+    /** What an option does beside what it takes; `id`: a row that holds the value. */
+    const shown: { readonly [option: string]: ((id: number, value: unknown) => Promise<void>) | undefined } = {
+      async search(id, value) {
+        const other = await made();
+        const found = await idsWhere(`q=${encodeURIComponent(String(value))}`);
+        expect(found).toContain(id);
+        expect(found).not.toContain(other.id);
+        expect(await idsWhere(`q=${encodeURIComponent(`no such ${value}`)}`)).toEqual([]);
+      },
+      async unique(id, value) {
+        const { version, ...other } = await made();
+        const refused = await owner.patch(`${path}/${other.id}`, { version, unique: value });
+        expect(refused).toMatchObject({ status: 422, errors: [{ code: 'duplicate', field: 'unique' }] });
+        // Its own row says nothing new
+        const again = await owner.patch(`${path}/${id}`, { version: (await read(id)).version, unique: value });
+        expect(again.status).toBe(200);
+      },
+      async initial(_id, value) {
+        const { initial } = await read((await made()).id);
+        expect(isEmpty(initial)).toBe(false);
+        expect(initial).not.toEqual(stored(value));
+      },
+    };
 
     /** What another field of the row must hold for the option to mean anything. */
     const beside = (option: string): Values => (option === 'notBefore' ? { initial: '2026-07-01' } : {});

@@ -241,7 +241,11 @@ export class Books {
 
   private rowsOf(period: string, store: Store, { first, last }: Stretch): ToldRow[] {
     const held = this.heldOf(store.id, period);
-    const units = [...held, ...owedBy(store, { first, last }, held).filter((unit) => this.pays(unit))];
+    // What is asked of nobody is no money
+    const asked = held.filter((unit) =>
+      this.charges.some(({ status, units }) => status !== 'CANCELLED' && units.includes(unit)),
+    );
+    const units = [...asked, ...owedBy(store, { first, last }, held).filter((unit) => this.pays(unit))];
     const days = Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
     const ownerOn = (day: DayNumber) => store.agreed.on(day)?.ownerUserId ?? null;
     return store.keywords.flatMap((keyword) => {

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject, test as plainTest } from 'vitest';
+import { dayOf } from '#core/model/day.ts';
 import { root } from '../../scripts/lib/root.mjs';
+import { untilMade } from './by-day.ts';
 import { japaneseDesktop, launchChromium } from './chromium.ts';
 import { type RunningServer, type ServerOptions, startServer as startEmptyServer } from './server.ts';
 
@@ -45,7 +47,8 @@ export const test = plainTest
 /** A server of the test's own, with demo data unless `env` or `dataDir` say otherwise. */
 export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
   const own = options.dataDir !== undefined || options.env?.DATABASE_URL || options.env?.DEMO;
-  const server = await startEmptyServer(own ? options : { copyOf: inject('demoDataDir'), ...options });
+  const demo = own ? undefined : await untilMade(join(inject('demoDataDirs'), dayOf(Date.now())));
+  const server = await startEmptyServer({ copyOf: demo, ...options });
   servers.add(server);
   return server;
 }

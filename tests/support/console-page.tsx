@@ -2,13 +2,14 @@ import '@ant-design/v5-patch-for-react-19';
 import { type AccessControlProvider, Refine } from '@refinedev/core';
 import { QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import locale from 'antd/locale/ja_JP';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router';
 import { http } from '#core/console/http/client.ts';
 import { accessControlProvider } from '#core/console/refine/access-control.ts';
 import { dataProvider } from '#core/console/refine/data.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
+import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { children, internal, number, reference, resource, select, text } from '#core/model/declare.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
@@ -87,7 +88,7 @@ export function renderConsole(
   const me = { id: 1, name: '管理者', email: 'a@example.com', systemUserRole: role, isAccessTokenOauth: true };
   const frame = (
     <ConfigProvider locale={locale} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
-      <App>
+      <DialogsProvider>
         <Refine
           dataProvider={dataProvider(http, product, '/api')}
           accessControlProvider={{
@@ -100,7 +101,7 @@ export function renderConsole(
             <Outlet />
           </ProductProvider>
         </Refine>
-      </App>
+      </DialogsProvider>
     </ConfigProvider>
   );
   const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });

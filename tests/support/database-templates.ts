@@ -1,9 +1,10 @@
 import '#words';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import { type Day, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -11,6 +12,7 @@ import { migrate } from '#core/server/database/migrate.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
 import { seedDemo } from '#demo/server/seed.ts';
 import { resources as declared } from '#resources';
+import { makeEachDay, untilMade } from './by-day.ts';
 import { createDatabase, dropDatabase, urlOf } from './postgres.ts';
 
 /** What a test's database holds at first: the tables only, or the demo's data. */
@@ -23,10 +25,16 @@ interface Template {
   readonly database: string | null;
 }
 
-export type Templates = { readonly empty: Template; readonly demo: Template | null } & {
+export interface Templates {
+  readonly folder: string;
+  /** What the names of the PostgreSQL server's databases begin with; null where there is no server. */
+  readonly databases: string | null;
+  /** The demo's are of one day each; false where one for all days was given. */
+  readonly byDay: boolean;
+  readonly hasDemo: boolean;
   /** A data folder whose embedded database holds the tables and nothing else, as after a first start that made no demo. */
   readonly emptyFolder: string;
-};
+}
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -38,43 +46,67 @@ export async function makeTemplates(
   postgresUrl: string | null,
   { made, demo: wantsDemo = true }: { readonly made?: string | undefined; readonly demo?: boolean } = {},
 ): Promise<{ templates: Templates; remove: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'tenjun-templates-'));
-  const make = async (content: Content): Promise<Template> => {
-    const archive = made === undefined ? await writeArchive(folder, content) : join(made, `${content}.tar`);
-    // Not beside it: the embedded database keeps the thread for seconds, in which a server's answer comes too late
-    const database = postgresUrl === null ? null : await makeDatabase(postgresUrl, content);
-    return { archive, database };
-  };
-  const emptyFolder = join(folder, 'empty');
+  const own = mkdtempSync(join(tmpdir(), 'tenjun-templates-'));
+  const emptyFolder = join(own, 'empty');
   const database = await openDatabase({ dataDir: emptyFolder, databaseUrl: null });
   await migrate(database, migrations);
   await database.close();
-  const empty = await make('empty');
-  const demo = wantsDemo ? await make('demo') : null;
+
+  const templates: Templates = {
+    folder: made ?? own,
+    databases: postgresUrl === null ? null : `template_${process.pid}`,
+    byDay: made === undefined,
+    hasDemo: wantsDemo,
+    emptyFolder,
+  };
+  const databases: string[] = [];
+  const make = async (content: Content, day: Day) => {
+    const { archive, database: name } = templateOf(templates, content, day);
+    if (postgresUrl !== null && name !== null) {
+      databases.push(name);
+      await makeDatabase(postgresUrl, name, content);
+    }
+    if (made === undefined) await writeArchive(archive, content);
+  };
+  await make('empty', dayOf(Date.now()));
+  const demo = wantsDemo ? await makeEachDay((day) => make('demo', day)) : null;
   return {
-    templates: { empty, demo, emptyFolder },
+    templates,
     async remove() {
-      rmSync(folder, { recursive: true, force: true });
-      if (postgresUrl === null) return;
-      for (const one of [empty, demo])
-        if (one !== null && one.database !== null) await dropDatabase(postgresUrl, one.database);
+      await demo?.stop();
+      rmSync(own, { recursive: true, force: true });
+      if (postgresUrl !== null) for (const name of databases) await dropDatabase(postgresUrl, name);
     },
   };
 }
 
-async function writeArchive(folder: string, content: Content): Promise<string> {
-  const archive = join(folder, `${content}.tar`);
-  writeFileSync(archive, await makeArchive(content));
-  return archive;
+/** What a database with that content is copied from today. Throws where no test was to ask for it. */
+export async function todaysTemplate(templates: Templates, content: Content): Promise<Template> {
+  if (content === 'demo' && !templates.hasDemo) throw new Error('TEST_CONTENT says that no test needs the demo');
+  const template = templateOf(templates, content, dayOf(Date.now()));
+  await untilMade(template.archive);
+  return template;
 }
 
-async function makeDatabase(postgresUrl: string, content: Content): Promise<string> {
-  const name = `template_${content}_${process.pid}`;
+function templateOf({ folder, databases, byDay }: Templates, content: Content, day: Day): Template {
+  const name = content === 'demo' && byDay ? `demo_${day.replaceAll('-', '')}` : content;
+  return {
+    archive: join(folder, `${name}.tar`),
+    database: databases === null ? null : `${databases}_${name}`,
+  };
+}
+
+/** Whole at once, for the file is what says that it, and the database before it, are there. */
+async function writeArchive(archive: string, content: Content): Promise<void> {
+  writeFileSync(`${archive}.part`, await makeArchive(content));
+  renameSync(`${archive}.part`, archive);
+}
+
+async function makeDatabase(postgresUrl: string, name: string, content: Content): Promise<void> {
   await createDatabase(postgresUrl, name);
   const server = await openDatabase({ dataDir: '', databaseUrl: urlOf(postgresUrl, name) });
   await fill(server, content);
   await server.close();
-  return name;
 }
 
 /** An embedded database with that content, as a file from which others are made. */

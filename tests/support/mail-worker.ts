@@ -1,5 +1,5 @@
 import '#words';
-import { templates } from '#app/mails.ts';
+import { templates } from '#app/gathered.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { openDatabase } from '#core/server/database/connect.ts';
 import { tablesOf } from '#core/server/database/tables.ts';

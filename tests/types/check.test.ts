@@ -34,6 +34,13 @@ const name = text('名称', { required: true });
 const kind = select('種類', { A: '甲', B: '乙' });
 
 const place: AnyResource = resource({ label: '場所', fields: { name }, list: { columns: ['name'] }, access });
+const user: AnyResource = resource({
+  label: '利用者',
+  fields: { name, kind },
+  accounts: { role: 'kind' },
+  list: { columns: ['name'] },
+  access,
+});
 /** A product of one sound resource, but for what is said. */
 const product = (more: Partial<AnyResource>, others: Resources = {}): Resources => ({
   place: { ...place, ...more },
@@ -219,17 +226,17 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
   [
     'an operation on what it does not take',
     withFields({ note: number('数', { computed: plus(own('name'), own('name')) }) }),
-    'place.note: computed: plus of a text',
+    'place.note: computed: plus of a text; it takes a number',
   ],
   [
     'an operation on two types',
     withFields({ note: boolean('同', { computed: equal(own('name'), constant(1)) }) }),
-    'place.note: computed: equal of a text and a number',
+    'place.note: computed: equal of a text and a number; give it operands of one type',
   ],
   [
     'a condition that is none',
     withFields({ note: text('備考', { computed: when(own('name'), own('name')) }) }),
-    'place.note: computed: when asks for what is no yes or no',
+    'place.note: computed: when asks for what is no yes or no; compare something in it',
   ],
   [
     'computed as what the field does not hold',
@@ -288,6 +295,21 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'a column twice',
     product({ list: { columns: ['name', 'id', 'name'] } }),
     'place.list.columns: name stands twice; name it once',
+  ],
+  [
+    'a filter twice',
+    product({ fields: { name, kind }, list: { columns: ['name'], filters: ['kind', 'kind'] } }),
+    'place.list.filters: kind stands twice; name it once',
+  ],
+  [
+    'two fields of one heading',
+    withFields({ other: text('名称') }),
+    'place.fields: two of them are called 名称, by which alone CSV knows them; give each its own',
+  ],
+  [
+    'a field that was renamed and stands still',
+    withFields({ title: text('題', { renamedFrom: 'name' }) }),
+    'place.title: renamedFrom name, which is a field still; drop one of the two',
   ],
   [
     'a sort by what some readers are not shown',
@@ -390,6 +412,33 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'place.access.choices: BUSINESS_ADMINISTRATOR may not set kind to its initial A; offer it, or drop initial',
   ],
   [
+    'a choice of nothing for a role',
+    product({ fields: { name, kind }, access: { ...access, choices: { kind: { BUSINESS_ADMINISTRATOR: [] } } } }),
+    'place.access.choices: BUSINESS_ADMINISTRATOR may set kind to nothing; offer an option, or take the role out',
+  ],
+  [
+    'rows by a reference to what is no account',
+    product(
+      {
+        fields: { name, spotId: reference('所', 'place') },
+        access: { ...access, rows: { ...rows, MANAGER: { any: [{ own: 'spotId' }] } } },
+      },
+      { user },
+    ),
+    'place.access.rows: MANAGER sees rows by spotId, which names nobody who signs in; name a reference to user',
+  ],
+  [
+    'a role that is put into a reference to what is no account',
+    product(
+      {
+        fields: { name, spotId: reference('所', 'place') },
+        access: { ...access, fixed: { BUSINESS_ADMINISTRATOR: 'spotId' } },
+      },
+      { user },
+    ),
+    'place.access.fixed: BUSINESS_ADMINISTRATOR is put into spotId, which names nobody who signs in; name a reference to user',
+  ],
+  [
     'an action called as something every resource has',
     withAction('export'),
     'place.actions.export: the name of something every resource has; choose another',
@@ -427,6 +476,36 @@ const mistakes: readonly (readonly [mistake: string, declared: Resources, messag
     'a mistake in what an action asks',
     withAction('approve', { input: { rate: number('率', { min: 2, max: 1 }) } }),
     'place.actions.approve: input.rate: min 2 is above max 1; swap them',
+  ],
+  [
+    'an action that asks by an unknown field of its own',
+    withAction('approve', { input: { rate: number('率', { requiredWhen: { knid: ['A'] } }) } }),
+    'place.actions.approve: input.rate: requiredWhen: there is no field knid; name one that is asked',
+  ],
+  [
+    'an action that asks by an unknown code',
+    withAction('approve', { input: { kind, rate: number('率', { shownWhen: { kind: ['C'] } }) } }),
+    'place.actions.approve: input.rate: shownWhen: kind is never C; name one of its options',
+  ],
+  [
+    'an action that asks for a date not before an unknown one',
+    withAction('approve', { input: { day: date('日', { notBefore: 'dya' }) } }),
+    'place.actions.approve: input.day: there is no field dya; name one that is asked',
+  ],
+  [
+    'an action that asks for a row of what does not exist',
+    withAction('approve', { input: { shopId: reference('店', 'shop') } }),
+    'place.actions.approve: input.shopId: there is no resource shop; declare it, or name another',
+  ],
+  [
+    'an action that asks for rows of an unknown field',
+    withListAction('count', { input: { atId: reference('所', 'place', { only: { knid: ['A'] } }) } }),
+    'place.listActions.count: input.atId: only: there is no field knid; name a field of place',
+  ],
+  [
+    'an action that adds by what is not asked',
+    withAction('approve', { input: { amount: number('額') }, adds: ['amuont'] }),
+    'place.actions.approve: adds: there is no field amuont; name one that is asked',
   ],
   ['a key that is not unique', product({ key: 'name' }), 'place.key: name is not unique; say unique of the field'],
   [

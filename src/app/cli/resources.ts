@@ -7,7 +7,7 @@ import { resolveResources } from '#core/model/resolve.ts';
 import { readSnapshot, snapshotOf, statementsBetween, writeSnapshot } from '#core/server/database/drizzle-kit.ts';
 import { exclusionStatements, exclusionsOf } from '#core/server/database/exclusions.ts';
 import { resources as declared } from '#resources';
-import { ownTables } from '../own-tables.ts';
+import { ownTables } from '../gathered.ts';
 import { readArguments, UsageError } from './arguments.ts';
 import { type Described, describeAll, differences, printed } from './describe.ts';
 import { orSayWhy } from './open.ts';

@@ -36,8 +36,8 @@ function mistakesIn(resources: ResolvedResources): readonly string[] {
     [
       ...fieldMistakes(resource),
       ...pageMistakes(resource),
-      ...accessMistakes(resource),
-      ...actionMistakes(resource),
+      ...accessMistakes(resource, resources),
+      ...actionMistakes(resource, resources),
       ...linkMistakes(resource, resources),
       ...secretMistakes(resource, resources),
     ].map((mistake) => `${resource.name}${mistake}`),

@@ -4,8 +4,11 @@ export interface LiveEvents {
   readonly ready: Readonly<Record<never, never>>;
   /** A notification for the reader. */
   readonly notice: { readonly id: number };
-  /** A row that the reader sees was changed; by whom is told of the reader's own changes alone. */
-  readonly changed: { readonly resource: string; readonly id: number; readonly actorId: number | null };
+  /**
+   * A row that the reader sees was changed, or, with null for its id, so many that none is named; by whom is told of the reader's own
+   * changes alone.
+   */
+  readonly changed: { readonly resource: string; readonly id: number | null; readonly actorId: number | null };
   /** This process ends: the page connects anew. */
   readonly reconnect: Readonly<Record<never, never>>;
 }

@@ -149,6 +149,9 @@ function parseFields(
   return names;
 }
 
+// More columns than anybody sorts by
+const mostSorts = 10;
+
 function parseSorts(
   resource: ResolvedResource,
   fields: string | undefined,
@@ -159,11 +162,13 @@ function parseSorts(
     if (orders !== undefined && orders !== '') throw invalid('_order');
     return resource.list.sort;
   }
+  const names = fields.split(',').map((name) => name.trim());
+  if (names.length > mostSorts || new Set(names).size < names.length) throw invalid('_sort');
   const directions = (orders ?? '').split(',').map((order) => order.trim().toLowerCase());
-  return fields.split(',').map((name, index) => {
+  return names.map((name, index) => {
     const direction = directions[index] ?? '';
     if (!['asc', 'desc', ''].includes(direction)) throw invalid('_order');
-    const field = resource.field.get(name.trim());
+    const field = resource.field.get(name);
     if (field === undefined || field.transient || !mayAskBy(field, reader) || !isSortable(field))
       throw new AppError('unknown_field', { field: '_sort', params: { name } });
     return { field: field.name, descending: direction === 'desc' };

@@ -68,7 +68,7 @@ function resolveResource(
     singletonPath: declaration.singleton === true ? (declaration.updatePath ?? `/${name}`) : null,
     restorable: declaration.restorable ?? true,
     accounts: resolveAccounts(declaration),
-    audit: declaration.audit ?? false,
+    audit: declaration.audit ?? null,
     fields,
     field,
     form: resolveForm(declaration, pick, writable),
@@ -175,7 +175,7 @@ function demandNames(resource: ResolvedResource, all: ResolvedResources): void {
   }
   if (resource.accounts !== null)
     for (const name of [resource.accounts.role, ...Object.keys(resource.accounts.openWhile)]) known(name, 'accounts');
-  if (resource.audit) for (const name of auditFields) known(name, 'audit');
+  if (resource.audit !== null) for (const name of auditFields) known(name, 'audit');
   for (const sort of resource.list.sort) known(sort.field, 'list.sort');
   for (const name of resource.unique.flat()) known(name, 'unique');
   for (const name of resource.indexes.flat()) known(name, 'indexes');

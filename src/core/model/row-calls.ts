@@ -1,71 +1,16 @@
 import { asSent, bytes, type Call, call, data, file, isListOf, listOf, saidBy, whole } from './call.ts';
-import type { RowOf } from './declaration/row.ts';
 import * as field from './declare.ts';
 import { words } from './language.ts';
-import type { Register, RowAdds } from './roles.ts';
-import {
-  boolean,
-  dictionary,
-  either,
-  integer,
-  list,
-  moment,
-  nullable,
-  object,
-  oneOf,
-  optional,
-  type Shape,
-  text,
-} from './shape.ts';
+import { bulkRun, importProperties, importRun } from './row-runs.ts';
+import type { Counts, Labels, Row, RowList } from './row-types.ts';
+import { boolean, dictionary, either, integer, list, nullable, object, optional, type Shape, text } from './shape.ts';
 
 /*
  * The calls that every resource has by its declaration. `{resource}` is its name: the server mounts and describes each of them once
  * for every resource (`ofResource`), the console names the resource as it names an id.
  */
 
-/** A row as the API carries it. */
-export interface Row {
-  readonly id: number;
-  readonly version: number;
-  readonly [field: string]: unknown;
-}
-
-/** The names of the declared resources (`Register`). */
-export type DeclaredName = Register extends { readonly resources: infer R } ? keyof R & string : string;
-
-type KeptNames<F> = { [K in keyof F]: F[K] extends { readBy: object } ? K : never }[keyof F];
-type UntoldNames<F> = { [K in keyof F]: F[K] extends { transient: true } ? K : never }[keyof F];
-
-/** A row with what it declares; a field that only some may read may be missing. */
-type DeclaredRow<R> = R extends { fields: infer F }
-  ? { readonly [K in keyof Omit<RowOf<R>, KeptNames<F> | UntoldNames<F>>]: RowOf<R>[K & keyof RowOf<R>] } & {
-      readonly [K in KeptNames<F> & keyof RowOf<R>]?: RowOf<R>[K];
-    }
-  : never;
-
-/** A row of the resource of that name, as it is declared. */
-export type RowIn<N extends string> = Register extends { readonly resources: infer R }
-  ? N extends keyof R
-    ? DeclaredRow<R[N]> & (N extends keyof RowAdds ? RowAdds[N] : unknown)
-    : Row
-  : Row;
-
-/** The actions that the resource of that name declares. */
-export type ActionOf<N extends string> = Register extends { readonly resources: infer R }
-  ? N extends keyof R
-    ? R[N] extends { readonly actions?: infer A }
-      ? keyof NonNullable<A> & string
-      : never
-    : string
-  : string;
-
-/** What the rows' references are called: field path → id → title. */
-export type Labels = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
 const labels: Shape<Labels> = dictionary(dictionary(text));
-
-/** How many rows there are of each code, where the list counts by one. */
-export type Counts = Readonly<Record<string, number>>;
 
 /** A list of rows of that shape, with what stands beside them. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -73,16 +18,6 @@ export function rowList<T>(row: Shape<T>, counts: Shape<Counts> | null) {
   const properties = { data: list(row), total: integer, totalIsEstimate: optional(boolean), labels };
   // A spread of what may be absent has lost its type
   return object({ ...properties, ...(counts === null ? {} : { counts: optional(counts) }) }) as Shape<RowList<T>>;
-}
-
-/** A page of a list, with what stands beside its rows. */
-export interface RowList<T> {
-  readonly data: readonly T[];
-  readonly total: number;
-  /** The total is about that many: to count more would take too long. */
-  readonly totalIsEstimate?: boolean;
-  readonly labels: Labels;
-  readonly counts?: Counts;
 }
 
 /** One row of that shape, with the names of what it refers to. */
@@ -209,40 +144,7 @@ export const checkExport = call({
   answer: whole(object({ data: list(object({ line: integer, column: text, characters: text })), total: integer })),
 });
 
-/** How what goes on in a job may stand. */
-export const runStates = ['RUNNING', 'DONE', 'FAILED', 'CANCELLED', 'UNDOING', 'UNDONE'] as const;
-
 const askedFor = object({ jobId: integer });
-
-const importProperties = {
-  jobId: integer,
-  state: oneOf(runStates),
-  dryRun: boolean,
-  fileName: nullable(text),
-  rows: integer,
-  /** Lines that have been looked at so far, or taken back. */
-  checked: integer,
-  created: integer,
-  updated: integer,
-  unchanged: integer,
-  bad: integer,
-  /** Rows that could not be taken back. */
-  kept: integer,
-  createDate: moment,
-  shownDate: nullable(moment),
-  failure: nullable(text),
-  /** What ended it as a whole. */
-  message: nullable(text),
-  mayUndo: boolean,
-};
-
-/** What is wrong in lines of a CSV; line 1 is the heading, and no column means the whole line. */
-export const lineErrors = list(
-  object({ line: integer, column: nullable(text), field: nullable(text), code: text, message: text }),
-);
-
-/** A CSV import: how far it has come, then what it would do, or did. */
-export const importRun = object({ ...importProperties, errors: lineErrors });
 
 /** The caller's own imports, the newest first. */
 export const listImports = call({
@@ -284,33 +186,6 @@ export const undoImport = call({
   tag: itself,
   answer: data(askedFor),
   status: 202,
-});
-
-/** What may have become of one row of many. */
-export const rowStates = ['NEW', 'DONE', 'REFUSED', 'SKIPPED', 'TAKEN_BACK', 'KEPT'] as const;
-
-/** What became of many rows that something was done to in one call. */
-export const bulkRun = object({
-  jobId: integer,
-  state: oneOf(runStates),
-  action: text,
-  rows: integer,
-  done: integer,
-  refused: integer,
-  waiting: integer,
-  takenBack: integer,
-  /** Could not be taken back. */
-  kept: integer,
-  createDate: moment,
-  mayUndo: boolean,
-  results: list(
-    object({
-      id: integer,
-      state: oneOf(rowStates),
-      version: nullable(integer),
-      errors: list(object({ code: text, message: text, field: optional(text) })),
-    }),
-  ),
 });
 
 /** One change, or one action, of many rows. More than 200 are left to a job: then the answer is 202 and its id. */

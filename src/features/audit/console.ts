@@ -1,10 +1,8 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
-import { auditThings, auditVerbs } from '#domain/audit-words.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 
 /** Who did what, and when. */
 export const auditConsole: ConsolePlugin<FieldKinds> = {
-  audited: { done: auditVerbs, things: auditThings },
   pages: { 'audit-log/show': () => import('./console/show.tsx') },
   fields: { 'audit-log': { date: { width: 150 }, userId: { width: 150 }, resourceId: { width: 90 } } },
 };

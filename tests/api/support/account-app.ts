@@ -1,10 +1,7 @@
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { hashPassword } from '#accounts/server/passwords.ts';
 import { authenticate } from '#accounts/server/session.ts';
-import { featureRoutes } from '#app/features.ts';
-import { overGoogle } from '#app/google-parts.ts';
-import { templates } from '#app/mails.ts';
-import { rules as productRules } from '#app/rules.ts';
+import { featureRoutes, overGoogle, rules as productRules, templates } from '#app/gathered.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';

@@ -1,8 +1,6 @@
 import { antiForgery } from '#accounts/server/anti-forgery.ts';
 import { authenticate, startSession } from '#accounts/server/session.ts';
-import { featureRoutes } from '#app/features.ts';
-import { overGoogle } from '#app/google-parts.ts';
-import { rules } from '#app/rules.ts';
+import { featureRoutes, overGoogle, rules } from '#app/gathered.ts';
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import type { Resources } from '#core/model/declaration/any-resource.ts';
 import { resolveResources } from '#core/model/resolve.ts';

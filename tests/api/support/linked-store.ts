@@ -1,4 +1,4 @@
-import { rules } from '#app/rules.ts';
+import { rules } from '#app/gathered.ts';
 import { startEmulator } from '../../support/emulator.ts';
 import { googleAt } from '../../support/google.ts';
 import { accountApp } from './account-app.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { inject } from 'vitest';
 import { openDatabase, openMemoryDatabase } from '#core/server/database/connect.ts';
 import type { Database } from '#core/server/database/database.ts';
-import type { Content } from '../../support/database-templates.ts';
+import { type Content, todaysTemplate } from '../../support/database-templates.ts';
 import { freshDatabase } from '../../support/postgres.ts';
 import type { DatabaseKind } from './databases.ts';
 
@@ -14,7 +14,7 @@ export function copyEmptyFolder(path: string): void {
 
 /** A PostgreSQL database of the caller's own that holds the tables and nothing else; null where there is no server. */
 export async function freshEmptyDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
-  const { database } = inject('databaseTemplates').empty;
+  const { database } = await todaysTemplate(inject('databaseTemplates'), 'empty');
   return database === null ? null : freshDatabase(database);
 }
 
@@ -23,8 +23,7 @@ export async function openTestDatabase(
   kind: DatabaseKind,
   content: Content = 'empty',
 ): Promise<{ database: Database; close(): Promise<void> }> {
-  const template = inject('databaseTemplates')[content];
-  if (template === null) throw new Error('TEST_CONTENT says that no test needs the demo');
+  const template = await todaysTemplate(inject('databaseTemplates'), content);
   if (kind === 'PGlite') {
     const database = await openMemoryDatabase(new Blob([await readFile(template.archive)]));
     return { database, close: () => database.close() };

@@ -171,7 +171,7 @@ export const named = defineResources({
     label: 'Change',
     listTitle: 'Changes',
     icon: 'audit',
-    audit: true,
+    audit: { done: {}, things: {} },
     restorable: false,
     title: 'action',
     fields: {

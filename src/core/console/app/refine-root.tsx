@@ -1,4 +1,3 @@
-import { useNotificationProvider } from '@refinedev/antd';
 import { Refine } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
@@ -11,6 +10,7 @@ import { dataProvider } from '#core/console/refine/data.ts';
 import { type Live, liveProvider } from '#core/console/refine/live.ts';
 import { routerProvider } from '#core/console/refine/router.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { refineResources } from './refine-resources.ts';
 
 const i18nProvider = { translate, changeLocale: () => Promise.resolve(), getLocale: locale };
@@ -21,6 +21,7 @@ const asItIs = (text: string) => text;
 export function RefineRoot({ live, children }: { live: Live; children: ReactNode }) {
   const { resources, actor } = useProduct();
   const queryClient = useQueryClient();
+  const { notices } = useDialogs();
   const refine = useMemo(
     () => ({
       resources: refineResources(resources),
@@ -42,12 +43,7 @@ export function RefineRoot({ live, children }: { live: Live; children: ReactNode
     [resources, actor, queryClient, live],
   );
   return (
-    <Refine
-      routerProvider={routerProvider}
-      i18nProvider={i18nProvider}
-      notificationProvider={useNotificationProvider}
-      {...refine}
-    >
+    <Refine routerProvider={routerProvider} i18nProvider={i18nProvider} notificationProvider={notices} {...refine}>
       {children}
     </Refine>
   );

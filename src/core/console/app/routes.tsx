@@ -1,10 +1,12 @@
 import { useIsAuthenticated } from '@refinedev/core';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, type RouteObject, useParams } from 'react-router';
 import { ConsoleProductProvider } from '#core/console/product/console-product.tsx';
 import type { ConsoleProduct, LoadPage } from '#core/console/product/plugin.ts';
 import { goToLogin } from '#core/console/session/session.ts';
 import { useMayOpen } from '#core/console/session/use-may.ts';
+import { rowsAreShown } from '#core/console/ui/after-rows.tsx';
 import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
 import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
 import { RouteError } from '#core/console/ui/route-error.tsx';
@@ -90,6 +92,18 @@ function Loading({ route: { path, views }, children }: { route: PlannedRoute; ch
   return (
     <Suspense key={[path, ...rows].join(' ')} fallback={<SpinnerOverlay />}>
       {children}
+      <Stands />
     </Suspense>
   );
+}
+
+/** Tells when the page stands: its code is there, and so is what it asked for first. */
+function Stands() {
+  const queryClient = useQueryClient();
+  const fetching = useIsFetching();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page's own effects have just asked for is not counted in it yet
+  useEffect(() => {
+    if (queryClient.isFetching() === 0) rowsAreShown();
+  }, [queryClient, fetching]);
+  return null;
 }

@@ -1,28 +1,10 @@
-import { Button, Popover } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { words } from '#core/console/i18n/words.ts';
+import { Button } from 'antd';
+import { afterRows } from '#core/console/ui/after-rows.tsx';
+import { filterButton } from './filter-button.tsx';
+import type { FilterPopoverProps } from './filter-popover.late.tsx';
 
 /** A control that is too wide, or too heavy, for the filter row: a button that opens it. */
-export function FilterPopover({ label, active, children }: { label: string; active: boolean; children: ReactNode }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Popover
-      trigger="click"
-      placement="bottomLeft"
-      open={open}
-      onOpenChange={setOpen}
-      destroyOnHidden
-      content={<section aria-label={words().filterBy(label)}>{children}</section>}
-    >
-      <Button
-        aria-label={words().filterBy(label)}
-        aria-expanded={open}
-        aria-haspopup="dialog"
-        type={active ? 'primary' : 'default'}
-        ghost={active}
-      >
-        {label} <span aria-hidden>▾</span>
-      </Button>
-    </Popover>
-  );
-}
+export const FilterPopover = afterRows<FilterPopoverProps>(
+  () => import('./filter-popover.late.tsx'),
+  ({ label, active }) => <Button {...filterButton(label, active, false)} />,
+);

@@ -1,13 +1,10 @@
-import type { ResolvedField } from '#core/model/resolved/field.ts';
-import { BooleanFilter } from './boolean/filter.tsx';
+import type { ResolvedField, ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { componentOf } from './component.ts';
 import { DateFilter } from './date/filter.tsx';
 import { drawNamed } from './draw-named.tsx';
+import { filterSelect } from './filter-select.tsx';
 import { NumberFilter } from './number/filter.tsx';
 import type { Component, FilterProps, Registry } from './props.ts';
-import { ReferenceFilter } from './reference/filter.tsx';
-import { SelectFilter } from './select/filter.tsx';
-import { TagsFilter } from './tags/filter.tsx';
 import { TextFilter } from './text/filter.tsx';
 
 // Kinds that have no filter but being empty or not: nothing stands in the filter row for them
@@ -19,14 +16,14 @@ const filters: Registry<'filter'> = {
   date: DateFilter,
   month: DateFilter,
   moment: DateFilter,
-  select: SelectFilter,
-  boolean: BooleanFilter,
+  select: filterSelect<ResolvedFieldOf<'select'>>(() => import('./select/filter.late.tsx'), { width: 130 }),
+  boolean: filterSelect<ResolvedFieldOf<'boolean'>>(() => import('./boolean/filter.late.tsx'), { minWidth: 130 }),
   email: TextFilter,
   url: TextFilter,
   phone: TextFilter,
   postalCode: TextFilter,
-  tags: TagsFilter,
-  reference: ReferenceFilter,
+  tags: filterSelect<ResolvedFieldOf<'tags'>>(() => import('./tags/filter.late.tsx'), { width: 110 }, false),
+  reference: filterSelect<ResolvedFieldOf<'reference'>>(() => import('./reference/filter.late.tsx'), { width: 150 }),
   file: none,
   json: none,
   list: none,

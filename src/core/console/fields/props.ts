@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 
 /** What is known where a value is told: `path` is the field's path in the row, where `labels` knows its references. */
 export interface Told<F> {

@@ -5,7 +5,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { words as spoken } from '#core/model/language.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 import { componentOf } from './component.ts';
 import { figure, minuteOf } from './figures.ts';
 import type { Told } from './props.ts';

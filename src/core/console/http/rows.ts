@@ -1,14 +1,15 @@
 import type { AnswerOf, RefusalOf } from '#core/model/call.ts';
 import { type Filter, formatQuery, type ListQuery } from '#core/model/query.ts';
 import * as calls from '#core/model/row-calls.ts';
+import type { ActionOf, DeclaredName, Row, RowIn, RowList } from '#core/model/row-types.ts';
 import { listQuery } from './address.ts';
 import type { CallOptions } from './client.ts';
 import { send } from './send.ts';
 
 /** A name that is declared, where it is known; a resource that is handed in may have any. */
-export type Known<N extends string> = string extends N ? string : N extends calls.DeclaredName ? N : calls.DeclaredName;
+export type Known<N extends string> = string extends N ? string : N extends DeclaredName ? N : DeclaredName;
 
-type FieldOf<N extends string> = keyof calls.RowIn<N> & string;
+type FieldOf<N extends string> = keyof RowIn<N> & string;
 
 /** A condition on a field that the resource has. */
 export type RowFilter<N extends string> = Omit<Filter, 'field'> & { readonly field: FieldOf<N> };
@@ -23,7 +24,7 @@ export async function askRows<const N extends string>(
   resource: N & Known<N>,
   { filters = [], sort = [], ...rest }: Asked<N>,
   options?: CallOptions,
-): Promise<calls.RowList<calls.RowIn<N>>> {
+): Promise<RowList<RowIn<N>>> {
   const query = listQuery(formatQuery({ ...rest, filters: [...filters], sort: [...sort] }));
   return listed<N>(await send(calls.listRows, { resource, query }, options));
 }
@@ -33,7 +34,7 @@ export async function countRows<const N extends string>(
   resource: N & Known<N>,
   filters: readonly RowFilter<N>[],
   options?: CallOptions,
-): Promise<Pick<calls.RowList<unknown>, 'total' | 'totalIsEstimate'>> {
+): Promise<Pick<RowList<unknown>, 'total' | 'totalIsEstimate'>> {
   return askRows<N>(resource, { start: 0, end: 0, filters }, options);
 }
 
@@ -42,39 +43,39 @@ export async function askRow<const N extends string>(
   resource: N & Known<N>,
   id: number,
   options?: CallOptions,
-): Promise<calls.RowIn<N>> {
+): Promise<RowIn<N>> {
   return declared<N>((await send(calls.readRow, { resource, id }, options)).data);
 }
 
 /** Changes a row upon the version that was read; gives it as it is then. */
 export async function changeRow<const N extends string>(
   resource: N & Known<N>,
-  { id, version }: Pick<calls.Row, 'id' | 'version'>,
-  change: Partial<calls.RowIn<N>>,
-): Promise<calls.RowIn<N>> {
+  { id, version }: Pick<Row, 'id' | 'version'>,
+  change: Partial<RowIn<N>>,
+): Promise<RowIn<N>> {
   return declared<N>((await send(calls.changeRow, { resource, id, body: { version, ...change } })).data);
 }
 
 /** Does a declared action to a row, upon the version that was read; gives it as it is then. */
 export async function actOn<const N extends string>(
   resource: N & Known<N>,
-  { id, version }: Pick<calls.Row, 'id' | 'version'>,
-  action: calls.ActionOf<N>,
-): Promise<calls.RowIn<N>> {
+  { id, version }: Pick<Row, 'id' | 'version'>,
+  action: ActionOf<N>,
+): Promise<RowIn<N>> {
   return declared<N>((await send(calls.actOnRow, { resource, id, action, body: { version } })).data);
 }
 
 /** What the server answers under a resource's name are rows of it: the tests hold every answer to the declaration. */
-function declared<N extends string>(row: calls.Row): calls.RowIn<N> {
-  return row as calls.RowIn<N>;
+function declared<N extends string>(row: Row): RowIn<N> {
+  return row as RowIn<N>;
 }
 
-function listed<N extends string>(answer: AnswerOf<typeof calls.listRows>): calls.RowList<calls.RowIn<N>> {
-  return answer as calls.RowList<calls.RowIn<N>>;
+function listed<N extends string>(answer: AnswerOf<typeof calls.listRows>): RowList<RowIn<N>> {
+  return answer as RowList<RowIn<N>>;
 }
 
 /** A row as a page of its resource hands it on, typed as it is declared: of a list it has what the list asks for. */
-export function rowIn<const N extends calls.DeclaredName>(_resource: N, row: calls.Row): Partial<calls.RowIn<N>> {
+export function rowIn<const N extends DeclaredName>(_resource: N, row: Row): Partial<RowIn<N>> {
   return declared<N>(row);
 }
 

@@ -3,7 +3,7 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 
 /** What a write changed, field by field, in the words of the screen. */
 export function Changes({

@@ -3,7 +3,7 @@ import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 
 const longest = 60;
 

@@ -6,7 +6,7 @@ import { rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { rowTitle } from './row-title.ts';
 
 const most = 200;

@@ -8,7 +8,7 @@ import type { IconName } from '#core/model/icons.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { Page, ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
-import { type AuditedWords, auditedComponents } from './audited.ts';
+import { auditedComponents } from './audited.ts';
 import { nameComponents } from './name-components.ts';
 
 /** A page of a resource, fetched when it is first shown. */
@@ -65,7 +65,6 @@ export interface ConsolePlugin<
   /** Parts that stay whatever screen is shown, and show themselves when they have something to say. */
   readonly beside?: Readonly<Record<string, ComponentType<FramePart>>>;
   readonly overlays?: Readonly<Record<string, LoadOverlay>>;
-  readonly audited?: AuditedWords;
   /** The first entry of the side menu; one plugin of a product has it. */
   readonly home?: HomeEntry;
   readonly userMenu?: readonly PlacedUserMenuEntry[];
@@ -114,8 +113,7 @@ export function consoleProductOf(resources: ResolvedResources, plugins: readonly
   if (home === undefined || secondFactorPath === undefined)
     throw new DeclarationError('a console needs a home and a screen for the second factor');
   const fields = plugins.map(({ fields = {} }) => fields);
-  const words = plugins.map(({ audited = {} }) => audited);
-  nameComponents(resources, fields, auditedComponents(resources, words));
+  nameComponents(resources, fields, auditedComponents(resources));
   return {
     resources,
     plugins,

@@ -18,7 +18,7 @@ import { failureOf } from '#core/console/ui/failure.ts';
 import { fillPath } from '#core/console/ui/paths.ts';
 import { maxRows } from '#core/model/query.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Labels, Row, RowList } from '#core/model/row-calls.ts';
+import type { Labels, Row, RowList } from '#core/model/row-types.ts';
 import { spokenFilters } from './filters.ts';
 import { axiosOver, type Http } from './http-client.ts';
 import { apart, bodyOf } from './uploads.ts';

@@ -1,7 +1,7 @@
 import type { LiveProvider } from '@refinedev/core';
 import type { LiveEvents } from '#core/model/live-events.ts';
 
-/** A row that somebody changed. */
+/** A row that somebody changed; null for its id: many. */
 type Change = LiveEvents['changed'];
 
 /** What the server tells while the page is open. */
@@ -81,7 +81,7 @@ export function liveProvider(live: Live): LiveProvider {
       };
       const end = live.onChange(({ resource, id }) => {
         if (channel !== `resources/${resource}`) return;
-        ids.add(id);
+        if (id !== null) ids.add(id);
         timer ??= setTimeout(tell, gatherMs);
       });
       return () => {

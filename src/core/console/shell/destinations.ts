@@ -10,7 +10,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { reachableLists } from './menu-entries.ts';
 
 export interface Destination {

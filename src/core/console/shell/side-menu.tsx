@@ -1,13 +1,15 @@
-import { Menu } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import type { MenuEntry } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMayEach } from '#core/console/session/use-may.ts';
+import { afterRows } from '#core/console/ui/after-rows.tsx';
 import { frontPage, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import { NamedIcon } from './icons.tsx';
 import { menuFor, selectedPath } from './menu-entries.ts';
+import type { EntriesProps } from './side-menu.late.tsx';
+import styles from './side-menu.module.css';
 
 /** The side menu; `isCollapsed`: icons alone, a group unfolds beside them. `onChoose` after a click on an entry. */
 export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onChoose: () => void }) {
@@ -24,25 +26,7 @@ export function SideMenu({ isCollapsed, onChoose }: { isCollapsed: boolean; onCh
       ),
     [resources, actor, home, mayList, mayShow],
   );
-  const selected = selectedPath(menu, pathname);
-  const [open, setOpen] = useState(() => menu.flatMap((one) => ('entries' in one ? [one.label] : [])));
-  // Beside the icons a group would lie over the content until the pointer had been there
-  const [popped, setPopped] = useState<string[]>([]);
-  return (
-    <Menu
-      mode="inline"
-      theme="dark"
-      selectedKeys={selected === null ? [] : [selected]}
-      openKeys={isCollapsed ? popped : open}
-      onOpenChange={isCollapsed ? setPopped : setOpen}
-      onClick={onChoose}
-      items={menu.map((one) =>
-        'entries' in one
-          ? { key: one.label, label: one.label, icon: <NamedIcon name="history" />, children: one.entries.map(itemOf) }
-          : itemOf(one),
-      )}
-    />
-  );
+  return <Entries menu={menu} selected={selectedPath(menu, pathname)} isCollapsed={isCollapsed} onChoose={onChoose} />;
 }
 
 function inMenu(resources: ResolvedResources): readonly ResolvedResource[] {
@@ -53,6 +37,33 @@ function namesOf(resources: readonly ResolvedResource[] = []): readonly string[]
   return resources.map(({ name }) => name);
 }
 
-function itemOf({ path, label, icon }: MenuEntry) {
-  return { key: path, icon: <NamedIcon name={icon} />, label: <Link to={path}>{label}</Link>, title: label };
+const Entries = afterRows<EntriesProps>(() => import('./side-menu.late.tsx'), PlainEntries);
+
+/** The links alone, where they will stand. */
+function PlainEntries({ menu, selected, isCollapsed, onChoose }: EntriesProps) {
+  const linkTo = ({ path, label, icon }: MenuEntry) => (
+    <li key={path} className={path === selected ? styles.selected : undefined}>
+      <Link to={path} onClick={onChoose} title={isCollapsed ? label : undefined}>
+        <NamedIcon name={icon} />
+        <span>{label}</span>
+      </Link>
+    </li>
+  );
+  return (
+    <ul className={isCollapsed ? `${styles.menu} ${styles.collapsed}` : styles.menu}>
+      {menu.map((one) =>
+        'entries' in one ? (
+          <li key={one.label}>
+            <button type="button" aria-expanded={!isCollapsed} title={isCollapsed ? one.label : undefined}>
+              <NamedIcon name="history" />
+              <span>{one.label}</span>
+            </button>
+            {!isCollapsed && <ul>{one.entries.map(linkTo)}</ul>}
+          </li>
+        ) : (
+          linkTo(one)
+        ),
+      )}
+    </ul>
+  );
 }

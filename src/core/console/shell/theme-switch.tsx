@@ -1,6 +1,6 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import { MenuButton } from '#core/console/ui/menu-button.tsx';
 import { chooseThemeMode, type ThemeMode, themeModeLabels, themeModes, useThemeMode } from './theme-mode.ts';
 
 const icons: Record<ThemeMode, typeof SunOutlined> = { light: SunOutlined, dark: MoonOutlined, auto: DesktopOutlined };
@@ -10,8 +10,7 @@ export function ThemeSwitch() {
   const mode = useThemeMode();
   const Icon = icons[mode];
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       menu={{
         selectable: true,
         selectedKeys: [mode],
@@ -25,13 +24,10 @@ export function ThemeSwitch() {
           };
         }),
       }}
-    >
-      <Button
-        type="text"
-        icon={<Icon aria-hidden />}
-        aria-label={words().theme(themeModeLabels()[mode])}
-        aria-haspopup="menu"
-      />
-    </Dropdown>
+      type="text"
+      icon={<Icon aria-hidden />}
+      aria-label={words().theme(themeModeLabels()[mode])}
+      aria-haspopup="menu"
+    />
   );
 }

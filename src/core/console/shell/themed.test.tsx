@@ -1,12 +1,15 @@
 import '@ant-design/v5-patch-for-react-19';
 import { render, screen } from '@testing-library/react';
-import { App, Modal } from 'antd';
+import { Modal } from 'antd';
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
+// At hand before the test's time runs
+import '#core/console/ui/dialogs.late.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Themed } from './themed.tsx';
 
 function Asking() {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   useEffect(() => void modal.confirm({ title: '確認' }), [modal]);
   return null;
 }

@@ -1,7 +1,9 @@
-import { App, ConfigProvider } from 'antd';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { ConfigProvider } from 'antd';
+import useAppStyle from 'antd/es/app/style';
+import { type ReactNode, useContext, useLayoutEffect } from 'react';
 import { antdLocale } from '#core/console/i18n/words.ts';
 import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
+import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
 import { darkTheme } from './dark-theme.ts';
 import { useIsDark } from './theme-mode.ts';
@@ -16,7 +18,16 @@ export function Themed({ children }: { children: ReactNode }) {
   }, [isDark]);
   return (
     <ConfigProvider locale={antdLocale()} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
-      <App message={{ maxCount: 4 }}>{children}</App>
+      <Styled>
+        <DialogsProvider>{children}</DialogsProvider>
+      </Styled>
     </ConfigProvider>
   );
+}
+
+/** In the theme's font and colour: antd's `App`, but for its dialogs, which no first row waits for. */
+function Styled({ children }: { children: ReactNode }) {
+  const { getPrefixCls } = useContext(ConfigProvider.ConfigContext);
+  const [wrap, , variables] = useAppStyle(getPrefixCls('app'));
+  return wrap(<div className={[getPrefixCls('app'), variables].filter(Boolean).join(' ')}>{children}</div>);
 }

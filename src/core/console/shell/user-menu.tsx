@@ -1,14 +1,12 @@
 import { UserOutlined } from '@ant-design/icons';
-import { useGetIdentity } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
+import { useGetIdentity, useLogout } from '@refinedev/core';
 import { Link } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { userMenuFor } from '#core/console/product/plugin.ts';
 import type { StoredUser } from '#core/console/session/me.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { logOut } from '#core/console/session/session.ts';
+import { MenuButton } from '#core/console/ui/menu-button.tsx';
 
 /** What one may do with one's own account. */
 export function UserMenu({ open }: { open: (overlay: string) => void }) {
@@ -16,10 +14,9 @@ export function UserMenu({ open }: { open: (overlay: string) => void }) {
   const { userMenu } = useConsoleProduct();
   const { data } = useGetIdentity<StoredUser | null>();
   const { name } = data ?? product.me;
-  const queryClient = useQueryClient();
+  const { mutate: logOut } = useLogout();
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuButton
       placement="bottomRight"
       menu={{
         items: userMenuFor(userMenu, product.actor.role).map((entry) =>
@@ -28,14 +25,16 @@ export function UserMenu({ open }: { open: (overlay: string) => void }) {
             : {
                 key: entry.label,
                 label: entry.label,
-                onClick: () => ('opens' in entry ? open(entry.opens) : void logOut(queryClient)),
+                onClick: () => ('opens' in entry ? open(entry.opens) : logOut()),
               },
         ),
       }}
+      type="text"
+      icon={<UserOutlined aria-hidden />}
+      aria-label={words().userMenu(name)}
+      aria-haspopup="menu"
     >
-      <Button type="text" icon={<UserOutlined aria-hidden />} aria-label={words().userMenu(name)} aria-haspopup="menu">
-        <span className="tj-user-name">{name}</span>
-      </Button>
-    </Dropdown>
+      <span className="tj-user-name">{name}</span>
+    </MenuButton>
   );
 }

@@ -1,8 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { download } from '#core/console/http/client.ts';
+import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { DownloadButton } from './download-button.tsx';
 
 vi.mock('#core/console/http/client.ts', () => ({ download: vi.fn() }));
@@ -17,11 +17,11 @@ it.each([
   ['an archive takes as long as it takes', { isBig: true }, 0],
 ])('%s', async (_case, given, timeout) => {
   render(
-    <App>
+    <DialogsProvider>
       <DownloadButton address="/charge-history/1" fallback="請求書.pdf" done="保存しました" {...given}>
         保存する
       </DownloadButton>
-    </App>,
+    </DialogsProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: '保存する' }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());

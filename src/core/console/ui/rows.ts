@@ -1,4 +1,4 @@
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 
 /** Of Refine's types a list or a row alone; what the data provider answers stands beside them all the same. */
 interface Answered<T> {

@@ -1,9 +1,9 @@
-import { App } from 'antd';
 import { useState } from 'react';
 import { download } from '#core/console/http/client.ts';
 import { words } from '#core/console/i18n/words.ts';
 import type { AnswerOf } from '#core/model/call.ts';
 import type { checkExport } from '#core/model/row-calls.ts';
+import { type Dialogs, useDialogs } from './dialogs.tsx';
 import { saveFile } from './save-file.ts';
 import { useSay } from './use-say.tsx';
 
@@ -20,7 +20,7 @@ interface CsvExport {
 
 /** CSV out in either encoding, as the entries of a menu; what Shift_JIS cannot hold is listed before, or else named after. */
 export function useCsvExport({ path, query = '', fallback, lost: lostCells }: CsvExport) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const say = useSay();
   const [isTaking, setIsTaking] = useState(false);
   const take = async (encoding: string) => {
@@ -57,10 +57,7 @@ export function useCsvExport({ path, query = '', fallback, lost: lostCells }: Cs
 type LostCells = AnswerOf<typeof checkExport>;
 
 /** Goes on where nothing is lost, or who asked wants the file all the same. */
-async function isAccepted(
-  modal: ReturnType<typeof App.useApp>['modal'],
-  { data: lost, total }: LostCells,
-): Promise<boolean> {
+async function isAccepted(modal: Dialogs['modal'], { data: lost, total }: LostCells): Promise<boolean> {
   if (lost.length === 0) return true;
   const rest = total - lost.length;
   return modal.confirm({

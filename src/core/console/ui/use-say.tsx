@@ -1,13 +1,14 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useMemo } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { useDialogs } from './dialogs.tsx';
 import { failureOf } from './failure.ts';
 
 let count = 0;
 
 /** Says in a line what was done, with 元に戻す where it can be undone; and what could not be done. */
 export function useSay() {
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   return useMemo(() => {
     const failed = (thrown: unknown) =>
       void message.error({ content: <span role="alert">{failureOf(thrown).message}</span>, duration: 8 });

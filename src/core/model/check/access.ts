@@ -1,10 +1,11 @@
 import { mayWriteField, offeredChoices, rolesNamedIn } from '../access.ts';
+import type { RowCondition } from '../declaration/condition.ts';
 import { initialOf } from '../draft.ts';
-import { operations, type ResolvedResource } from '../resolved/resource.ts';
+import { operations, type ResolvedResource, type ResolvedResources } from '../resolved/resource.ts';
 import type { Role } from '../roles.ts';
 
 /** What is wrong with who may do what, each sentence beginning with `.access`. */
-export function accessMistakes(resource: ResolvedResource): readonly string[] {
+export function accessMistakes(resource: ResolvedResource, all: ResolvedResources): readonly string[] {
   const { access, actions, listActions } = resource;
   const { roles, rows } = access;
   const allowed = [
@@ -26,15 +27,47 @@ export function accessMistakes(resource: ResolvedResource): readonly string[] {
         ? [`.access.import: ${role} may not both create and update; take the role out of import`]
         : []),
       ...(writes.includes('create') ? wrongChoices(resource, role) : []),
+      ...noUsers(resource, role, all),
     ];
   });
+}
+
+/** What is compared with the id of who asks must name such people, or ids of other things would be taken for theirs. */
+function noUsers(resource: ResolvedResource, role: Role, all: ResolvedResources): readonly string[] {
+  const { rows, fixed } = resource.access;
+  const accounts = [...all.values()].find((one) => one.accounts !== null)?.name;
+  const namesThem = (name: string) => {
+    const field = resource.field.get(name);
+    return name === 'id' ? resource.name === accounts : field !== undefined && 'to' in field && field.to === accounts;
+  };
+  const remedy = `which names nobody who signs in; name a reference to ${accounts}`;
+  const given = fixed[role];
+  return [
+    ...comparedWithMe(rows[role] ?? 'all')
+      .filter((name) => !namesThem(name))
+      .map((name) => `.access.rows: ${role} sees rows by ${name}, ${remedy}`),
+    ...(given === undefined || namesThem(given) ? [] : [`.access.fixed: ${role} is put into ${given}, ${remedy}`]),
+  ];
+}
+
+function comparedWithMe(condition: RowCondition): readonly string[] {
+  if (condition === 'all') return [];
+  if ('own' in condition) return [condition.own];
+  if ('holdsMe' in condition) return [condition.holdsMe];
+  if ('not' in condition) return comparedWithMe(condition.not);
+  if ('any' in condition) return condition.any.flatMap(comparedWithMe);
+  if ('every' in condition) return condition.every.flatMap(comparedWithMe);
+  return [];
 }
 
 /** A role that leaves a choice alone is given its initial value: it must be one that the role may set. */
 function wrongChoices(resource: ResolvedResource, role: Role): readonly string[] {
   const actor = { id: 1, role };
   return resource.fields.flatMap((field) => {
-    if (resource.access.choices[field.name]?.[role] === undefined || !('options' in field)) return [];
+    const offered = resource.access.choices[field.name]?.[role];
+    if (offered === undefined || !('options' in field)) return [];
+    if (offered.length === 0)
+      return [`.access.choices: ${role} may set ${field.name} to nothing; offer an option, or take the role out`];
     if (!mayWriteField(resource, field, { mode: 'create', actor })) return [];
     const initial = initialOf(field, '2000-01-01');
     return typeof initial === 'string' && !offeredChoices(resource, field, actor).includes(initial)

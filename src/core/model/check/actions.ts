@@ -1,21 +1,30 @@
-import { operations, type ResolvedListAction, type ResolvedResource } from '../resolved/resource.ts';
+import {
+  operations,
+  type ResolvedListAction,
+  type ResolvedResource,
+  type ResolvedResources,
+} from '../resolved/resource.ts';
 import { aboutItself } from './fields.ts';
+import { inputMistakes } from './inputs.ts';
 
 /** What stands beside the actions at `/{resource}/{id}/…` and `/{resource}/…`. */
 const taken = [...operations, 'edit', 'bulk', 'files', 'options', 'new'];
 
 /** What is wrong with the declared actions, each sentence beginning with `.actions.name` or `.listActions.name`. */
-export function actionMistakes({ actions, listActions }: ResolvedResource): readonly string[] {
+export function actionMistakes({ actions, listActions }: ResolvedResource, all: ResolvedResources): readonly string[] {
   const ofRows = new Set(actions.map(({ name }) => name));
   return [
     ...actions.flatMap((action) => [
-      ...about(action, 'actions'),
+      ...about(action, 'actions', all),
+      ...(action.adds ?? [])
+        .filter((name) => !action.input.some((field) => field.name === name))
+        .map((name) => `.actions.${action.name}: adds: there is no field ${name}; name one that is asked`),
       ...placesIn(action)
         .filter((name) => name !== 'count')
         .map((name) => `.actions.${action.name}: confirm: {${name}} is never filled; only {count} is`),
     ]),
     ...listActions.flatMap((action) => [
-      ...about(action, 'listActions'),
+      ...about(action, 'listActions', all),
       ...placesIn(action).map(
         (name) =>
           `.listActions.${action.name}: confirm: {${name}} is never filled; it is done to no rows that are counted`,
@@ -27,12 +36,13 @@ export function actionMistakes({ actions, listActions }: ResolvedResource): read
   ];
 }
 
-function about({ name, roles, input }: ResolvedListAction, where: string): readonly string[] {
+function about({ name, roles, input }: ResolvedListAction, where: string, all: ResolvedResources): readonly string[] {
   return [
     ...(taken.includes(name) ? ['the name of something every resource has; choose another'] : []),
     ...(/^[a-z]+(-[a-z]+)*$/.test(name) ? [] : ['no name for an action; write it in kebab-case']),
     ...(roles.length === 0 ? ['nobody may do it; name a role'] : []),
     ...input.flatMap((field) => aboutItself(field).map((mistake) => `input.${field.name}: ${mistake}`)),
+    ...inputMistakes(input, all).map((mistake) => `input.${mistake}`),
   ].map((mistake) => `.${where}.${name}: ${mistake}`);
 }
 

@@ -59,13 +59,16 @@ function typeOf(expression: Expression, resource: ResolvedResource): Type | Mist
   const wrong = types.find((one) => typeof one === 'object');
   if (typeof wrong === 'object') return wrong;
   const [condition, ...rest] = types;
-  if (op === 'when' && condition !== 'truth') return { mistake: 'computed: when asks for what is no yes or no' };
+  if (op === 'when' && condition !== 'truth')
+    return { mistake: 'computed: when asks for what is no yes or no; compare something in it' };
   const compared = op === 'when' ? rest : types;
   const [first] = compared;
   const { takes, gives } = rules[op];
-  if (first === undefined || typeof first === 'object') return { mistake: `computed: ${op} of nothing` };
-  if (compared.some((one) => one !== first)) return { mistake: `computed: ${op} of a ${types.join(' and a ')}` };
-  if (!takes.includes(first)) return { mistake: `computed: ${op} of a ${first}` };
+  if (first === undefined || typeof first === 'object')
+    return { mistake: `computed: ${op} of nothing; give it operands` };
+  if (compared.some((one) => one !== first))
+    return { mistake: `computed: ${op} of a ${types.join(' and a ')}; give it operands of one type` };
+  if (!takes.includes(first)) return { mistake: `computed: ${op} of a ${first}; it takes a ${takes.join(' or a ')}` };
   return gives === 'same' ? first : gives;
 }
 

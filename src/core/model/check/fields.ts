@@ -79,11 +79,16 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
   const owed = field.required && !internal && create.length > 0 && !fillsItself(field);
   const barred = create.filter((role) => !mayWriteField(resource, field, { mode: 'create', actor: { id: 1, role } }));
   const blind = (field.writeBy ?? []).filter((role) => field.readBy?.includes(role) === false);
+  const { renamedFrom } = field;
   const cards = form.filter((card) => card.fields.includes(field)).length;
   return sentences([
     [owed && field.readOnly, 'required and readOnly: no row could be created; drop one, or give it an initial value'],
     [goesInCircles(field, resource), 'shownWhen comes back to the field itself; break the circle'],
     [owed && !field.readOnly && !field.hidden && cards === 0, 'required, and in no card of the form; name it in form'],
+    [
+      renamedFrom !== undefined && resource.field.has(renamedFrom),
+      `renamedFrom ${renamedFrom}, which is a field still; drop one of the two`,
+    ],
     [cards > 1, 'in two cards of the form; name it in one'],
     [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],
     [field.createOnly && create.length === 0, 'createOnly, but nobody may create; say readOnly'],

@@ -1,3 +1,4 @@
+import type { AuditWords } from '../audit.ts';
 import type { IconName } from '../icons.ts';
 import type { Role } from '../roles.ts';
 import type { Access } from './access.ts';
@@ -23,7 +24,7 @@ export interface AnyResource {
   view?: boolean;
   restorable?: false;
   accounts?: { readonly role: string; readonly openWhile?: FieldValues };
-  audit?: true;
+  audit?: AuditWords;
   fields: Fields;
   form?: { readonly [heading: string]: readonly string[] };
   list: {

@@ -1,3 +1,4 @@
+import type { AuditWords } from '../audit.ts';
 import type { IconName } from '../icons.ts';
 import type {
   Column,
@@ -53,8 +54,8 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   restorable?: false;
   /** Its rows are the people who sign in: what their role is, and while what holds they may. */
   accounts?: { readonly role: Names<NoInfer<F>>; readonly openWhile?: FieldIs<NoInfer<F>> };
-  /** Its rows are the record of who changed what, which the core writes. */
-  audit?: true;
+  /** Its rows are the record of who changed what, which the core writes; these words it tells it in besides its own. */
+  audit?: AuditWords;
   fields: F & NoInfer<WrongRules<F>>;
   /** Cards of the form: heading → fields. All writable fields in one card when nothing is said. */
   form?: { readonly [heading: string]: readonly Names<NoInfer<F>>[] };

@@ -1,3 +1,4 @@
+import type { AuditWords } from '../audit.ts';
 import type { Action, ListAction } from '../declaration/action.ts';
 import type { FieldValues, RowCondition } from '../declaration/condition.ts';
 import { DeclarationError } from '../declaration/error.ts';
@@ -52,8 +53,8 @@ export interface ResolvedResource {
   readonly restorable: boolean;
   /** Its rows are the people who sign in. */
   readonly accounts: { readonly role: string; readonly openWhile: FieldValues } | null;
-  /** Its rows are the record of who changed what. */
-  readonly audit: boolean;
+  /** Its rows are the record of who changed what; with the words it tells it in besides the core's. */
+  readonly audit: AuditWords | null;
   /** The declared fields, in order. */
   readonly fields: readonly ResolvedField[];
   /** Declared and system fields by name. */
@@ -104,7 +105,7 @@ export function resourceNamed(resources: ResolvedResources, name: string): Resol
 
 /** The resource whose rows are the record of who changed what; undefined where the product keeps none. */
 export function auditOf(resources: ResolvedResources): ResolvedResource | undefined {
-  return [...resources.values()].find(({ audit }) => audit);
+  return [...resources.values()].find(({ audit }) => audit !== null);
 }
 
 /** The field (declared or system) of that name; throws DeclarationError when there is none. */

@@ -155,4 +155,13 @@ export const en: Words = {
     action: (label, action) => `${action}: ${label}`,
     restore: 'Restore',
   },
+  done: {
+    create: 'Create',
+    update: 'Update',
+    remove: 'Delete',
+    restore: 'Restore',
+    import: 'Import',
+    'undo-import': 'Undo import',
+    'undo-bulk': 'Undo bulk',
+  },
 };

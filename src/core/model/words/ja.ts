@@ -162,6 +162,15 @@ export const ja = {
     action: (label: string, action: string) => `${label}の${action}`,
     restore: '復元',
   },
+  done: {
+    create: '登録',
+    update: '更新',
+    remove: '削除',
+    restore: '復元',
+    import: 'CSV取込',
+    'undo-import': 'CSV取込の取消',
+    'undo-bulk': '一括操作の取消',
+  },
 };
 
 /** The words of the model and the API, in any language. */

@@ -22,6 +22,7 @@ import type { FieldKind } from '#core/model/fields/registry.ts';
 import { holdsSeveral, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { boolean } from './boolean.ts';
 import { type Column, words } from './column.ts';
+import { contains } from './contains.ts';
 import { date } from './date.ts';
 import { json } from './json.ts';
 import { moment } from './moment.ts';
@@ -87,7 +88,7 @@ export function whereFor(field: ResolvedField, column: SQLWrapper, operator: Ope
     case 'lte':
       return lte(column, value);
     case 'like':
-      return sql`${column} ilike ${`%${String(value).replace(/[\\%_]/g, '\\$&')}%`}`;
+      return contains(column, String(value));
     case 'in':
       return inArray(column, Array.isArray(value) ? value : [value]);
     case 'null':

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Orm } from './database.ts';
 import { rowsOf } from './result-rows.ts';
 import type { AnyTable } from './table-types.ts';
@@ -20,6 +20,13 @@ export async function insertMany(tx: Orm, table: AnyTable, rows: readonly object
     ids.push(...rowsOf(inserted).map(({ id }) => Number(id)));
   }
   return ids;
+}
+
+/** As `insertMany`, for rows whose ids nobody asks for, or that have none. */
+export async function insertUnasked(tx: Orm, table: PgTable, rows: readonly object[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {});
+  for (let start = 0; start < rows.length; start += batch)
+    await tx.execute(statement(table, names, rows.slice(start, start + batch), null));
 }
 
 /** As `insertMany`, for rows whose fields differ and may have no column; gives the whole rows in the order given. */
@@ -51,7 +58,12 @@ function asDeclared(table: AnyTable, row: Readonly<Record<string, unknown>>): Re
   );
 }
 
-function statement(table: AnyTable, names: readonly string[], rows: readonly object[], returned = sql`id`): SQL {
+function statement(
+  table: PgTable,
+  names: readonly string[],
+  rows: readonly object[],
+  returned: SQL | null = sql`id`,
+): SQL {
   const known: Readonly<Record<string, PgColumn>> = getTableColumns(table);
   const columns = names.map((name) => {
     const column = known[name];
@@ -62,5 +74,5 @@ function statement(table: AnyTable, names: readonly string[], rows: readonly obj
   const into = joined(columns.map(({ column }) => sql`${column}`));
   const values = joined(columns.map(({ name }) => sql`${name}`));
   const given = joined(columns.map(({ name, type }) => sql`${name} ${type}`));
-  return sql`insert into ${table} (${into}) select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${given}) returning ${returned}`;
+  return sql`insert into ${table} (${into}) select ${values} from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(${given})${returned === null ? sql`` : sql` returning ${returned}`}`;
 }

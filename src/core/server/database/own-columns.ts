@@ -2,7 +2,7 @@ import { bigint, customType, type PgSequence, type PgTable } from 'drizzle-orm/p
 
 /*
  * Columns of the tables that no declaration makes: what it may not tell the browser (it is public), and no page shows. Each
- * feature's stand in its `server/tables.ts`, the core's beside what uses them; `app/own-tables.ts` lists them all.
+ * feature's stand in its `server/tables.ts`, the core's beside what uses them; the plugin that they belong to names them.
  */
 
 /** The tables, and sequences, that no declaration makes. */

@@ -4,7 +4,8 @@ import type pg from 'pg';
 /** Asked for the third time it is worth a place in each connection's memory. */
 const worth = 3;
 const mostNamed = 400;
-const mostCounted = 4000;
+// All that is counted together, in letters: what is asked once or twice, each time in another way, is forgotten
+const mostCounted = 2_000_000;
 const longest = 20_000;
 
 /**
@@ -14,16 +15,22 @@ const longest = 20_000;
 export function statementNames(): (text: string) => string | undefined {
   const named = new Map<string, string>();
   const asked = new Map<string, number>();
+  let counted = 0;
   return (text) => {
     const known = named.get(text);
     if (known !== undefined || named.size >= mostNamed || text.length > longest) return known;
     const times = (asked.get(text) ?? 0) + 1;
     if (times < worth) {
-      if (asked.size >= mostCounted) asked.clear();
+      if (times === 1) counted += text.length;
+      if (counted > mostCounted) {
+        asked.clear();
+        counted = text.length;
+      }
       asked.set(text, times);
       return undefined;
     }
     asked.delete(text);
+    counted -= text.length;
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 32);
     named.set(text, name);
     return name;

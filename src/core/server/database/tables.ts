@@ -17,6 +17,7 @@ import type { FieldValues } from '#core/model/declaration/condition.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import { holdsSeveral, isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
+import { searchable } from '../columns/contains.ts';
 import { checkFor, columnFor, isIndexable } from '../columns/registry.ts';
 import { markAudit } from './audit-table.ts';
 import { markImportable } from './importable.ts';
@@ -68,7 +69,7 @@ function build(resource: ResolvedResource, tables: Tables): AnyTable {
     constraintsOf(resource, columns, tables),
   );
   if (mayBeImported(resource)) markImportable(table, resource.name);
-  if (resource.audit) markAudit(table);
+  if (resource.audit !== null) markAudit(table);
   return table;
 }
 
@@ -106,7 +107,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
   });
   const searched = resource.internal ? [] : resource.fields.filter((field) => field.search);
   const trigrams = searched.map((field) =>
-    index(named([field.name], 'trgm')).using('gin', sql`${column(field.name)} gin_trgm_ops`),
+    index(named([field.name], 'trgm')).using('gin', sql`${searchable(column(field.name))} gin_trgm_ops`),
   );
   const keys = resource.fields.flatMap((field) => {
     if (!isReference(field) || field.many === true) return [];

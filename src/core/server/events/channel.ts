@@ -10,7 +10,13 @@ export type Message =
       readonly roles: readonly Role[];
       readonly userIds: readonly number[];
     }
-  | { readonly kind: 'changed'; readonly resource: string; readonly id: number; readonly actorId: number | null }
+  | {
+      readonly kind: 'changed';
+      readonly resource: string;
+      /** Null: so many rows that none is named. */
+      readonly id: number | null;
+      readonly actorId: number | null;
+    }
   /** A session of the user ended: open streams are to look whether theirs still stands. */
   | { readonly kind: 'ended'; readonly userId: number };
 
@@ -66,6 +72,9 @@ function isMessage(read: unknown): read is Message {
     test(Object.entries(read).find(([one]) => one === name)?.[1]);
   const isNumber = (value: unknown) => typeof value === 'number';
   if (read.kind === 'ended') return has('userId', isNumber);
-  if (read.kind === 'changed') return has('resource', (value) => typeof value === 'string') && has('id', isNumber);
+  if (read.kind === 'changed')
+    return (
+      has('resource', (value) => typeof value === 'string') && has('id', (value) => value === null || isNumber(value))
+    );
   return read.kind === 'notice' && has('id', isNumber) && has('roles', Array.isArray) && has('userIds', Array.isArray);
 }

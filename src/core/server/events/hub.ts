@@ -37,10 +37,16 @@ export interface Hub {
   /** Hears for this listener until the returned function is called. */
   add(listener: Listener): () => void;
   /**
-   * Tells all processes that a row, or each of several, changed: with the commit of `tx`; without one at once, and then an outage is no failure of
-   * what was done before, for pages look anew after it.
+   * Tells all processes that a row, or each of several, changed, or (null) so many that none is named, which whoever may see the
+   * resource's rows is told. With the commit of `tx`; without one at once, and then an outage is no failure of what was done before, for
+   * pages look anew after it.
    */
-  publishChange(resource: string, ids: number | readonly number[], actorId: number | null, tx?: Orm): Promise<void>;
+  publishChange(
+    resource: string,
+    ids: number | readonly number[] | null,
+    actorId: number | null,
+    tx?: Orm,
+  ): Promise<void>;
   /** Tells every open page to connect anew (to another process, or to this one's successor), and hears no more. */
   close(): Promise<void>;
 }
@@ -154,7 +160,7 @@ async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: r
   // Several tabs of one user ask once
   const actors = new Map([...listeners].map(({ actor }) => [userKey(actor), actor]));
   const questions = [...changed].flatMap(([resource, some]) => {
-    const ids = [...new Set(some.map(({ id }) => id))];
+    const ids = [...new Set(some.flatMap(({ id }) => id ?? []))];
     return [...actors].map(([key, actor]) => ({ resource, ids, key, actor }));
   });
   const seen = new Map<string, ReadonlySet<number>>();
@@ -165,7 +171,7 @@ async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: r
     // What could not be looked up is told to nobody; the others, and notices, are
     seen.set(`${key} ${resource}`, await rows.catch((error: unknown) => notLookedUp(deps, error)));
   });
-  const tellers = messages.map((message) => tellerOf(message, seen));
+  const tellers = messages.map((message) => tellerOf(deps, message, seen));
   await eachInTurns([...listeners], (one) => {
     if (listeners.has(one)) for (const told of tellers) told(one);
   });
@@ -177,7 +183,11 @@ function notLookedUp({ log }: HubDeps, error: unknown): ReadonlySet<number> {
 }
 
 /** Tells a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
-function tellerOf(message: Message, seen: ReadonlyMap<string, ReadonlySet<number>>): (one: Listener) => void {
+function tellerOf(
+  { resources }: HubDeps,
+  message: Message,
+  seen: ReadonlyMap<string, ReadonlySet<number>>,
+): (one: Listener) => void {
   if (message.kind === 'ended') return () => undefined;
   if (message.kind === 'notice') {
     const notice = { id: message.id };
@@ -189,9 +199,13 @@ function tellerOf(message: Message, seen: ReadonlyMap<string, ReadonlySet<number
   const own = { resource, id, actorId };
   // Who else works on it is not told: a page need only know its own changes
   const others = { resource, id, actorId: null };
+  const declared = resources.get(resource);
+  const maySee = (actor: Actor) =>
+    id === null
+      ? declared !== undefined && mayDo(declared, 'show', actor)
+      : seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true;
   return ({ actor, send }) => {
-    if (seen.get(`${userKey(actor)} ${resource}`)?.has(id) === true)
-      send('changed', actorId === actor.id ? own : others);
+    if (maySee(actor)) send('changed', actorId === actor.id ? own : others);
   };
 }
 

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Database } from '../database/database.ts';
 import type { Hub } from '../events/hub.ts';
 import type { Queue } from '../queue/queue.ts';
+import { letWaitingIn } from './waiting-connections.ts';
 
 export interface Running {
   /** Null where only jobs are done. */
@@ -46,6 +47,7 @@ export function orderlyStop(running: Running): (code: number) => Promise<void> {
       running.draining();
       for (const response of answering) if (!response.headersSent) response.setHeader('Connection', 'close');
       await pause(server === null ? 0 : noticeMs);
+      if (server !== null) await letWaitingIn(server);
       const listening = running.hub.close();
       const jobs = running.queue.stop(patienceMs);
       if (server !== null) await endCalls(server);

@@ -56,6 +56,26 @@ export async function jsonBody(context: AppContext, { optional = false } = {}): 
   } catch {
     throw new AppError('malformed');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new AppError('malformed');
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || isDeep(text)) throw new AppError('malformed');
   return body as Record<string, unknown>;
+}
+
+// Rows with sub-rows and lists within are five deep
+const deepest = 50;
+
+/** Does JSON that was parsed nest deeper than anything of ours? What walks through it would run out of stack. */
+function isDeep(text: string): boolean {
+  let [depth, inText] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (inText) {
+      if (letter === '\\') at += 1;
+      else if (letter === '"') inText = false;
+    } else if (letter === '"') inText = true;
+    else if (letter === '{' || letter === '[') {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (letter === '}' || letter === ']') depth -= 1;
+  }
+  return false;
 }

@@ -25,14 +25,17 @@ export interface Deps<T extends Tables = Tables> {
   readonly publishChange: PublishChange<T>;
 }
 
-/** Tells everybody who is looking that a row, or each of several, changed: with the transaction's commit where one is given. */
+/**
+ * Tells everybody who is looking that a row, or each of several, or (null) so many that none is named, changed: with the transaction's
+ * commit where one is given.
+ */
 export type PublishChange<T extends Tables = Tables> = Publishing<T>['publishChange'];
 
 // A method's parameters compare both ways: who knows the product's tables hands itself to the core, which knows none
 interface Publishing<T extends Tables> {
   publishChange(
     resource: keyof T & string,
-    ids: number | readonly number[],
+    ids: number | readonly number[] | null,
     actorId: number | null,
     tx?: Orm,
   ): Promise<void>;

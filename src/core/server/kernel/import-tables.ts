@@ -22,6 +22,8 @@ export const csvImport = pgTable(
     /** Of what was sent under that key. */
     requestHash: text('request_hash'),
     rows: integer('rows').notNull(),
+    /** What the state asks for has been done for the lines before this one. */
+    position: integer('position').notNull().default(0),
     /** Lines that have been looked at; while it is undone, lines that have been taken back. */
     checked: integer('checked').notNull().default(0),
     created: integer('created').notNull().default(0),
@@ -67,10 +69,7 @@ export const csvImportLine = pgTable(
     /** What its rules asked to be done once the row is there. */
     jobs: jsonb('jobs'),
   },
-  (table) => [
-    primaryKey({ columns: [table.importId, table.position] }),
-    index('csv_import_line_state_idx').on(table.importId, table.state, table.position),
-  ],
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
 /** Rows that a CSV has brought and that nobody sees before all of them are there. */

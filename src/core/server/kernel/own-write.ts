@@ -91,15 +91,14 @@ export async function changeHolders<T extends Tables, N extends keyof T & string
     .limit(most)
     .for('update');
   const ids = held.map((row) => Number(row.id));
-  const [first] = ids;
-  if (first === undefined) return 0;
+  if (ids.length === 0) return 0;
   await tx
     .update(table)
     .set({ [name]: to, updateDate: deps.now(), version: sql`${column('version')} + 1` })
     .where(anyOf(id, ids));
   const entries = ids.map((one) => ({ resource, id: one, action, before: { [name]: from }, after: { [name]: to } }));
   await recordAll(deps, tx, origin, entries);
-  await deps.publishChange(resource, first, origin.actor?.id ?? null, tx);
+  await deps.publishChange(resource, null, origin.actor?.id ?? null, tx);
   return ids.length;
 }
 
@@ -146,5 +145,5 @@ async function tell(
   change: Omit<Change<string>, 'action'>,
 ): Promise<void> {
   await recordAll(deps, tx, origin, [{ ...change, action, ...changedFields(change.before, change.after) }]);
-  await deps.publishChange(change.resource, change.id ?? 0, origin.actor?.id ?? null, tx);
+  await deps.publishChange(change.resource, change.id, origin.actor?.id ?? null, tx);
 }

@@ -54,7 +54,7 @@ export async function refuseMissing(
   drafts: readonly Referring[],
   actor: Actor | null,
 ): Promise<void> {
-  for (const field of resource.fields) {
+  for (const field of resource.fields.filter(refers)) {
     // What stood there already may stay, and so may the actor where the declaration puts him, even if he could not choose it
     const forced = actor !== null && resource.access.fixed[actor.role] === field.name ? [actor.id] : [];
     const uses = new Map<ResolvedFieldOf<'reference'>, Use[]>();
@@ -96,6 +96,11 @@ function usesIn(field: ResolvedField, rows: readonly Placed[]): readonly Held[] 
     isRow(value) ? [{ row: value, path: `${path}.${index}.` }] : [],
   );
   return subFields(field).flatMap((sub) => usesIn(sub, inside));
+}
+
+/** Has the field, or one inside of it, references? */
+function refers(field: ResolvedField): boolean {
+  return isReference(field) || subFields(field).some(refers);
 }
 
 function isRow(value: unknown): value is Row {

@@ -204,7 +204,7 @@ export interface LooseRules {
   source?: { of(viewing: Viewing): SQL }['of'];
 }
 
-/** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `registry.ts`). */
+/** All rules by resource name. A resource with declared actions must be there, or it does not compile (see `RulesFor`). */
 export type RulesByResource = { readonly [resource: string]: LooseRules | undefined };
 
 /** What the registry must hold: every resource that declares actions, and any other. */

@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../database/database.ts';
 import { openPglite } from '../database/pglite.ts';
-import { keepUp } from './upkeep.ts';
+import { keepUp, tellPlanner } from './upkeep.ts';
 
 describe('the embedded database, which nobody else keeps up', () => {
   let folder: string;
@@ -36,5 +37,20 @@ describe('the embedded database, which nobody else keeps up', () => {
     await database.orm.execute(sql`delete from shop where id > 10`);
     await keepUp(database);
     expect(await known()).toMatchObject({ rows: 10, pages: 1 });
+  });
+
+  it('is told at once of a table that has more than doubled, and not again of what it knows', async () => {
+    const filled = (from: number, to: number) =>
+      database.orm.execute(sql`insert into shop select n, n::text from generate_series(${from}::int, ${to}::int) n`);
+    await filled(11, 1010);
+    // The database counts what is written once a second
+    await vi.waitFor(async () => {
+      await tellPlanner(database);
+      expect(await known()).toMatchObject({ rows: 1010 });
+    }, 10_000);
+    await filled(1011, 1020);
+    await pause(1100);
+    await tellPlanner(database);
+    expect(await known()).toMatchObject({ rows: 1010 });
   });
 });

@@ -2,7 +2,6 @@ import { dayOf } from '#core/model/day.ts';
 import { isEmpty, parseDraft, type Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
-import { words } from '#core/model/language.ts';
 import { isChildren, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { isSame } from '#core/model/same.ts';
@@ -16,6 +15,7 @@ import { tableOf } from './scope.ts';
 import { storeChanges } from './store-changes.ts';
 import { storeNew, withColumn } from './store-new.ts';
 import { refuseDuplicates } from './unique.ts';
+import { demandVersion } from './version.ts';
 import { writeChildren } from './write-children.ts';
 import type { Writing } from './writing.ts';
 
@@ -145,18 +145,6 @@ export async function storeChange(
   const [row] = await storeChanges(writing, resource, [{ current, change }]);
   if (row === undefined) throw new AppError('version_conflict');
   return row;
-}
-
-/** The version that a write must carry: missing 422, moved on 409 with the current row. */
-export function demandVersion(sent: unknown, current: AnyRow, shown: object): void {
-  if (sent === undefined || sent === null)
-    throw new AppError('required', { field: 'version', params: { label: words().system.version } });
-  if (typeof sent !== 'number' || !Number.isInteger(sent))
-    throw new AppError('type', {
-      field: 'version',
-      params: { label: words().system.version, type: words().types.number },
-    });
-  if (sent !== current.version) throw new AppError('version_conflict', { data: shown });
 }
 
 /** What only the database and the rules can tell; each question is asked for the drafts that nothing is wrong with so far. */

@@ -1,4 +1,4 @@
-import { and, ilike, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { mayAskBy, mayChooseIn, mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
 import {
@@ -11,6 +11,7 @@ import {
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { listOptions } from '#core/model/row-calls.ts';
+import { contains } from '../columns/contains.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { choosable, findable, isOfferedByName } from '../kernel/references.ts';
@@ -61,7 +62,7 @@ function matching(deps: Deps, field: ResolvedFieldOf<'reference'>, q: string, ac
   const isSearched = target.fields.some((one) => one.search && mayAskBy(one, actor));
   if (isSearched && !isOfferedByName(field, actor)) return searchFor(deps, target, q, actor);
   const title = tableOf(deps, field.to).column(target.title);
-  return ilike(sql`${title}::text`, `%${q.replace(/[\\%_]/g, '\\$&')}%`);
+  return contains(sql`${title}::text`, q);
 }
 
 interface Pointed {

@@ -16,7 +16,8 @@ import type { AnyRow, Removal } from '../kernel/rule.ts';
 import { tableOf } from '../kernel/scope.ts';
 import { storeChanges } from '../kernel/store-changes.ts';
 import { transact } from '../kernel/transact.ts';
-import { demandVersion, storeChange } from '../kernel/write.ts';
+import { demandVersion } from '../kernel/version.ts';
+import { storeChange } from '../kernel/write.ts';
 import type { Writing } from '../kernel/writing.ts';
 
 /** `DELETE /{resource}/{id}?version=` → `{ data: { id } }`. The row is kept for 30 days where the resource is restorable. */

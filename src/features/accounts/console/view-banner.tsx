@@ -1,14 +1,13 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
+import { useLogout } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { useProduct } from '#core/console/session/product.tsx';
-import { logOut } from '#core/console/session/session.ts';
 import { roleLabels } from '#domain/roles.ts';
 
 /** Says on every screen that an administrator looks at it as somebody else. */
 export function ViewBanner() {
   const { me } = useProduct();
-  const queryClient = useQueryClient();
+  const { mutate: endView } = useLogout();
   if (me.viewedBy === undefined) return null;
   return (
     <Alert
@@ -18,7 +17,7 @@ export function ViewBanner() {
       icon={<EyeOutlined aria-hidden />}
       message={`${me.name} さん（${roleLabels[me.systemUserRole]}）の見え方を確認しています。変更はできません`}
       action={
-        <Button size="small" onClick={() => void logOut(queryClient)}>
+        <Button size="small" onClick={() => endView()}>
           確認を終える
         </Button>
       }

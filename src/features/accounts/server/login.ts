@@ -13,7 +13,7 @@ import { isKnownDevice, isNewDevice } from './known-devices.ts';
 import { networkOf } from './network.ts';
 import { demoPassword, isPassword } from './passwords.ts';
 import { demandCode, hasSecondFactor } from './second-factor.ts';
-import { startSession } from './session.ts';
+import { holdSessions, startSession } from './session.ts';
 
 interface Credentials {
   readonly email: string;
@@ -73,17 +73,26 @@ export async function logIn(
       throw error;
     }
   }
-  return enter(deps, user, { email, device, caller, now }, async (tx) => {
+  return enter(deps, user, { email, device, caller, now, refusal: 'wrong_credentials' }, async (tx) => {
     // Of what counts others too nothing is forgotten, or one's own login would wash their guesses clean
     for (const { key, patience } of attempts) if (patience === forAccount) await succeeded(tx, key);
   });
 }
 
-/** Begins the session of somebody who has proved to be that user: notes it, and tells of a new device by mail. */
+/**
+ * Begins the session of somebody who has proved to be that user: notes it, and tells of a new device by mail. AppError
+ * `refusal` when the account was stopped meanwhile, or its password is another one.
+ */
 export async function enter(
   deps: AccountDeps,
-  user: Pick<Account, 'id'>,
-  { email, device, caller, now }: { email: string; device: string; caller: Caller; now: number },
+  user: Pick<Account, 'id' | 'passwordHash'>,
+  {
+    email,
+    device,
+    caller,
+    now,
+    refusal,
+  }: { email: string; device: string; caller: Caller; now: number; refusal: 'wrong_credentials' | 'passkey_refused' },
   also: (tx: Orm) => Promise<void>,
 ): Promise<{ token: string; expiresAt: number }> {
   return deps.database.transaction(async (tx) => {
@@ -91,6 +100,9 @@ export async function enter(
     const users = deps.tables['system-user'];
     // Not a change that somebody made: the version stays, or an open form of this user could not be saved
     await tx.update(users).set({ lastLoginDate: now }).where(eq(users.id, user.id));
+    await holdSessions(tx, user.id);
+    const stands = await findAccount(deps.tables, tx, { id: user.id });
+    if (stands?.open !== true || stands.passwordHash !== user.passwordHash) throw new AppError(refusal);
     await note(deps, tx, { email, caller, now, userId: user.id, result: 'SUCCESS', reason: null });
     await also(tx);
     if (isNew)

@@ -113,8 +113,11 @@ export async function logInByPasskey(
     await note(deps, deps.database.orm, entry);
     throw new AppError('passkey_refused');
   }
-  return enter(deps, user, { email: user.email, device, caller, now }, async (tx) => {
-    await tx.update(passkey).set({ counter, lastUsedDate: now }).where(eq(passkey.id, held.id));
+  return enter(deps, user, { email: user.email, device, caller, now, refusal: 'passkey_refused' }, async (tx) => {
+    const used = { counter, lastUsedDate: now };
+    const [stands] = await tx.update(passkey).set(used).where(eq(passkey.id, held.id)).returning({ id: passkey.id });
+    // Taken away while it was looked at
+    if (stands === undefined) throw new AppError('passkey_refused');
   });
 }
 

@@ -123,8 +123,19 @@ export async function startSession(
   return { token, expiresAt };
 }
 
+/**
+ * Until the transaction ends nobody else begins or ends this user's sessions: one that is begun on what has just been changed would
+ * outlive it. Held after the user's row, never before it.
+ */
+export async function holdSessions(tx: Orm, userId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sessionsOfUser}::integer, ${userId}::integer)`);
+}
+
+const sessionsOfUser = 7301;
+
 /** Ends the user's sessions at once (`exceptId`: all but that one), those in which they look as others and open event streams included. */
 export async function endSessions(tx: Orm, userId: number, exceptId?: string): Promise<void> {
+  await holdSessions(tx, userId);
   const others = exceptId === undefined ? undefined : ne(sql`${session.id}::text`, exceptId);
   await end(tx, userId, and(or(eq(session.userId, userId), eq(session.readOnlyBy, userId)), others));
 }

@@ -8,7 +8,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 
 /** One change: what it was done to, and each field before and after. */
 export default function AuditEntry({ resource }: { resource: ResolvedResource }) {

@@ -44,8 +44,8 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       });
       return lastRun(deps, orm, period);
     }),
-    on(issueDrafts, async ({ context, actor: { id, role }, body: { period } }) => {
-      const job = { period, actorId: id, role, ip: context.get('ip'), requestId: context.get('requestId') };
+    on(issueDrafts, async ({ context, actor: { id }, body: { period } }) => {
+      const job = { period, actorId: id, ip: context.get('ip'), requestId: context.get('requestId') };
       await deps.enqueue(orm, issueAllJob, job);
       return { period };
     }),

@@ -121,10 +121,12 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string): Promise<C
   }));
 }
 
-/** Customers with an issued charge of the month before and no living one of this. */
+/** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */
 async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Promise<FallenCustomer[]> {
   const charges = deps.tables['incentive-history'];
   const user = deps.tables['system-user'];
+  const [billed, store] = [deps.tables['billed-day'], deps.tables['search-conditions']];
+  const [term, counted] = [deps.tables['search-condition-term'], deps.tables['counted-period']];
   const rows = rowsOf(
     await tx.execute(sql`
       select users.id, coalesce(nullif(users.company_name, ''), users.name) as name, sum(earlier.total)::float8 as total
@@ -133,6 +135,13 @@ async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Pro
         and earlier.delete_date is null and not exists (
           select 1 from ${charges} as now where now.user_id = earlier.user_id and now.period = ${period}
             and now.status <> 'CANCELLED' and now.delete_date is null)
+        and not exists (
+          select 1 from ${billed} as billed join ${store} as store on store.id = billed.search_condition_id and store.delete_date is null
+          where billed.charge_id = earlier.id and exists (
+              select 1 from ${term} as term where term.search_condition_id = store.id and term.delete_date is null
+                and (term.effective_to is null or term.effective_to > billed.last_day))
+            and not exists (
+              select 1 from ${counted} as counted where counted.search_condition_id = store.id and counted.period = ${period}))
       group by users.id order by sum(earlier.total) desc, users.id limit ${mostGaps}`),
   );
   return rows.map((row) => ({

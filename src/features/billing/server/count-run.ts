@@ -94,13 +94,10 @@ export async function continueRun(deps: CountDeps, runId: number): Promise<void>
     for (const some of inTransactions(owner))
       if (!(await step(deps, lease, some.isLast ? cursor : null, count(some)))) tried.add(owner.ownerUserId);
   };
-  let done = 0;
   for (const owner of owners) {
     const id = owner.ownerUserId ?? 0;
-    done += 1;
     if (id < lease.cursor || (id === lease.cursor && lease.cursor !== -1)) continue;
     await countOne(owner, id);
-    if (done % 20 === 0) await deps.publishChange('incentive-information-report-history', runId, null);
   }
   // What was changed while it ran, of customers who were counted by then: the ledger tells, whichever worker asks it
   for (;;) {
@@ -214,6 +211,7 @@ async function finish(deps: CountDeps, lease: Lease): Promise<void> {
         recipientRoles: ['SYSTEM_ADMINISTRATOR', 'BUSINESS_ADMINISTRATOR', 'MANAGER'],
       },
     );
+    for (const counted of ['incentive-information-report-history', 'incentive-history'] as const)
+      await deps.publishChange(counted, null, null, tx);
   });
-  await deps.publishChange('incentive-history', runId, null);
 }

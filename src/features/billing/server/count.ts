@@ -1,12 +1,13 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type BilledUnit, linesOf, type StoreCount } from '#domain/counting.ts';
 import { taxesOf } from '#domain/tax.ts';
 import type { ScopeDeps } from '#product';
 import { paymentMethodOf } from './charge.ts';
 import { tellDrafts } from './charge-payments.ts';
-import { areSame, countedDays } from './counted-periods.ts';
+import { areSame, countedDays, keepPeriods } from './counted-periods.ts';
 import { taxRoundingOf } from './drafted-as.ts';
 import { keepEvidence } from './evidence.ts';
 import { billingDetailsOf } from './invoice-document.ts';
@@ -125,14 +126,14 @@ async function reopen(
   storeIds: readonly number[],
 ): Promise<void> {
   if (storeIds.length === 0) return;
-  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...storeIds]));
+  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, [...storeIds]));
   const marks = await countedDays(deps, tx, storeIds, period);
   const open = storeIds.filter((id) => {
     const head = heads.find((one) => one.id === id);
     return head === undefined || head.last >= today || !areSame(head, marks.get(id));
   });
   const days = deps.tables['counted-period'];
-  await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, open)));
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, open)));
 }
 
 interface Counted {
@@ -164,35 +165,10 @@ async function countedAgain(
   storeIds: readonly number[],
 ): Promise<readonly Counted[]> {
   if (storeIds.length === 0) return [];
-  const heads = await billedStores(deps, tx, period, inArray(deps.tables['search-conditions'].id, [...storeIds]));
+  const heads = await billedStores(deps, tx, period, anyOf(deps.tables['search-conditions'].id, [...storeIds]));
   const marks = await countedDays(deps, tx, storeIds, period);
   const same = heads.filter((head) => head.last < today && areSame(head, marks.get(head.id)));
   return (await withKeywords(deps, tx, period, same)).map((store) => ({ store, result: countOf(store) }));
-}
-
-/** Keeps as which days the period of these stores was counted. */
-async function keepPeriods(
-  deps: CountingDeps,
-  tx: Orm,
-  { period, runId }: Counting,
-  stores: readonly BilledStore[],
-): Promise<void> {
-  if (stores.length === 0) return;
-  const now = deps.now();
-  const days = deps.tables['counted-period'];
-  const ids = stores.map(({ id }) => id);
-  await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, ids)));
-  await tx.insert(days).values(
-    stores.map(({ id, first, last }) => ({
-      period,
-      runId,
-      searchConditionId: id,
-      firstDay: first,
-      lastDay: last,
-      createDate: now,
-      updateDate: now,
-    })),
-  );
 }
 
 /** Keeps what each keyword of these stores came to, a row for each owner: whoever's days they are sees theirs alone. */
@@ -208,7 +184,7 @@ async function keepDays(
   const stamped = { period, runId, snapshotDate: now, createDate: now, updateDate: now };
   const days = deps.tables['incentive-information-report-history'];
   // Whole stores, whoever is counted: an owner who has no day of them any more has no row either
-  await tx.delete(days).where(and(eq(days.period, period), inArray(days.searchConditionId, storeIds)));
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, storeIds)));
   const rows = counted.flatMap(({ store, result }) =>
     result.keywords.flatMap(({ detailId, owners }) =>
       owners.map((own) => ({ ...stamped, ...own, detailId, searchConditionId: store.id })),
@@ -217,7 +193,7 @@ async function keepDays(
   // A keyword that moved to another store was counted there
   const details = [...new Set(rows.map((row) => row.detailId))];
   if (details.length === 0) return;
-  await tx.delete(days).where(and(eq(days.period, period), inArray(days.detailId, details)));
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.detailId, details)));
   for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
 }
 

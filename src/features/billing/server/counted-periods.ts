@@ -1,5 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { insertUnasked } from '#core/server/database/insert-many.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { Days } from '#domain/store-terms.ts';
 import type { Tables } from '#product';
@@ -59,6 +61,33 @@ export async function countedDays(
     .from(counted)
     .where(and(eq(counted.period, period), inArray(counted.searchConditionId, [...storeIds])));
   return new Map(rows.map(({ id, first, last }) => [id, { first, last }]));
+}
+
+/** Keeps, in place of what was kept of them, as which days the period of these stores was counted. */
+export async function keepPeriods(
+  deps: Deps & { now(): number },
+  tx: Orm,
+  { period, runId }: { readonly period: string; readonly runId: number | null },
+  stores: readonly (Days & { readonly id: number })[],
+): Promise<void> {
+  if (stores.length === 0) return;
+  const now = deps.now();
+  const days = deps.tables['counted-period'];
+  const ids = stores.map(({ id }) => id);
+  await tx.delete(days).where(and(eq(days.period, period), anyOf(days.searchConditionId, ids)));
+  await insertUnasked(
+    tx,
+    days,
+    stores.map(({ id, first, last }) => ({
+      period,
+      runId,
+      searchConditionId: id,
+      firstDay: first,
+      lastDay: last,
+      createDate: now,
+      updateDate: now,
+    })),
+  );
 }
 
 /** Are these the same days? */

@@ -1,11 +1,9 @@
-import type { Role } from '#core/model/roles.ts';
 import { job } from '#core/server/queue/job.ts';
 
 /** Who asked for all drafts of a period to be issued, and from where. */
 export interface AskedIssue {
   readonly period: string;
   readonly actorId: number;
-  readonly role: Role;
   readonly ip: string;
   readonly requestId: string;
 }

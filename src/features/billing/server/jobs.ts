@@ -1,8 +1,11 @@
 import { and, eq, gt, gte, isNull } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { isOutage } from '#core/server/database/failure.ts';
 import { triedAgain } from '#core/server/database/tried-again.ts';
 import type { Job } from '#core/server/kernel/rows.ts';
+import { senderOf } from '#core/server/kernel/sender.ts';
 import { turn } from '#core/server/kernel/turns.ts';
 import type { JobQueue } from '#core/server/queue/queue.ts';
 import { runAction } from '#core/server/verbs/action.ts';
@@ -47,9 +50,11 @@ async function resumeCounts(deps: BillingJobDeps): Promise<void> {
   for (const id of await abandonedRuns(deps)) await continueRun(deps, id);
 }
 
-/** Issues every draft of the period that asks for money; one that cannot be issued is left for a person to look at. */
-async function issueAll(deps: BillingJobDeps, { period, actorId, role, ip, requestId }: AskedIssue): Promise<void> {
-  const actor = { id: actorId, role };
+/**
+ * Issues every draft of the period that asks for money, as long as whoever asked for it may; one that cannot be issued is left for a
+ * person to look at. Throws when the database is away: the queue has it done again.
+ */
+async function issueAll(deps: BillingJobDeps, { period, actorId, ip, requestId }: AskedIssue): Promise<void> {
   const charges = resourceNamed(deps.resources, 'incentive-history');
   const charge = deps.tables['incentive-history'];
   const isDraft = and(
@@ -71,6 +76,8 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, role, ip, reque
     const issue = () =>
       deps.database.transaction(async (tx) => {
         jobs.length = 0;
+        const actor = await senderOf(deps, tx, { userId: actorId, resource: charges.name, operation: 'issue' });
+        if (actor === null) throw new AppError('forbidden');
         const origin = { actor, ip, requestId };
         await runAction({ deps, tx, origin, jobs }, charges, 'issue', last);
         for (const job of jobs) await deps.enqueue(tx, job.name, job.data);
@@ -78,9 +85,10 @@ async function issueAll(deps: BillingJobDeps, { period, actorId, role, ip, reque
     try {
       await turn(() => triedAgain(issue));
     } catch (error) {
+      if (isOutage(error)) throw error;
       const message = error instanceof Error ? error.message : String(error);
       deps.log({ level: 'warn', event: 'issue-all', chargeId: last, message });
     }
-    await deps.publishChange('incentive-history', last, actor.id);
+    await deps.publishChange('incentive-history', last, actorId);
   }
 }

@@ -7,7 +7,12 @@ import type { Charge } from './charge.ts';
 /** A day on which money of a charge can have moved: not before the first day that it bills, nor after today. AppError 422. */
 export function demandMoneyDay(day: Day, charge: Charge, today: Day, label: string): Day {
   if (day > today) throw new AppError('date_future', { field: 'day', params: { label } });
-  const first = charge.periodFirst ?? periodDays(charge.period, null).first;
+  const first = firstBilledDay(charge);
   if (day < first) throw new AppError('date_before', { field: 'day', params: { label, other: dayInWords(first) } });
   return day;
+}
+
+/** The first day that a charge bills; of one that was counted before its days were kept, its month's. */
+export function firstBilledDay({ periodFirst, period }: Pick<Charge, 'periodFirst' | 'period'>): Day {
+  return periodFirst ?? periodDays(period, null).first;
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, like, lte, type SQL, sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { demandDrawable } from '#documents/server/drawable.ts';
+import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
 import { returnInvoiceTexts } from '#domain/document-texts.ts';
 import { type DayRange, periodDays } from '#domain/period.ts';
 import { type ReturnInvoiceDocument, type ReturnSettlement, returnInvoiceFileName } from '#domain/return-invoice.ts';
@@ -9,13 +10,19 @@ import { returnedConsideration } from '#domain/returned-consideration.ts';
 import type { Row } from '#product';
 import { type Charge, lockCharge, type Reading } from './charge.ts';
 import { invoiceDocumentOf } from './invoice-document.ts';
-import { renderReturnInvoice } from './pdf/return-invoice.ts';
+import type { renderReturnInvoice } from './pdf/return-invoice.ts';
 
 /** Money that was given back, as its row has it. */
 export type Returned = Pick<
   Row<'charge-payment'>,
   'id' | 'chargeId' | 'kind' | 'day' | 'note' | 'consideration' | 'originalId'
 >;
+
+const drawReturnInvoice = drawnAside<typeof renderReturnInvoice>(
+  new URL('./pdf/return-invoice.ts', import.meta.url),
+  'renderReturnInvoice',
+  'kept',
+);
 
 interface Moment extends Reading {
   /** epoch ms */
@@ -33,7 +40,7 @@ export async function keepReturnInvoice(moment: Moment, returned: Returned): Pro
   const document = await returnDocumentOf(moment, returned, number);
   if (document === null) return;
   demandDrawable(returnInvoiceTexts(document));
-  const bytes = await renderReturnInvoice(document);
+  const bytes = await drawReturnInvoice(document);
   const name = returnInvoiceFileName(document);
   const file = { key: keyOf(returned.chargeId, number), name, type: 'application/pdf', size: bytes.length, bytes };
   await moment.tx.insert(storedFile).values({ ...file, createDate: moment.now });

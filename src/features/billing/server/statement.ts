@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { alive } from '#core/server/kernel/scope.ts';
@@ -8,10 +8,11 @@ import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
-import { matchDeposits, type OpenCharge, type PaidCharge } from '#domain/payment-matching.ts';
+import { type LapsedCharge, matchDeposits, type OpenCharge, type PaidCharge } from '#domain/payment-matching.ts';
 import { zenginDeposits } from '#domain/zengin-statement.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { depositPaymentKey } from './charge-payments.ts';
+import { firstBilledDay } from './money-day.ts';
 
 /** A statement's deposits and the charges that they may be for, with the versions of all these charges by id. */
 export interface MatchedStatement {
@@ -28,22 +29,24 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
   const keyed = await withKeys(deps, read);
   const keys = new Map(keyed.map(({ deposit, key }) => [deposit, key]));
   const deposits = keyed.map(({ deposit }) => deposit);
-  const { open, paid } = await chargesToMatch(deps, today);
+  const { open, paid, lapsed } = await chargesToMatch(deps, today);
   const known = [...open, ...paid];
   const byId = new Map(known.map((charge) => [charge.id, charge]));
-  const data = matchDeposits(deposits, open, paid).map(({ deposit, chargeId, fit, difference }): PaymentMatch => {
-    const charge = chargeId === null ? undefined : byId.get(chargeId);
-    return {
-      ...deposit,
-      deposit: keys.get(deposit) ?? '',
-      chargeId,
-      fit,
-      difference,
-      customerName: charge?.customerName ?? null,
-      invoiceNumber: charge?.invoiceNumber ?? null,
-      due: charge?.due ?? null,
-    };
-  });
+  const data = matchDeposits(deposits, open, paid, lapsed).map(
+    ({ deposit, chargeId, fit, difference }): PaymentMatch => {
+      const charge = chargeId === null ? undefined : byId.get(chargeId);
+      return {
+        ...deposit,
+        deposit: keys.get(deposit) ?? '',
+        chargeId,
+        fit,
+        difference,
+        customerName: charge?.customerName ?? null,
+        invoiceNumber: charge?.invoiceNumber ?? null,
+        due: charge?.due ?? null,
+      };
+    },
+  );
   return { data, versions: Object.fromEntries(known.map(({ id, version }) => [id, version])) };
 }
 
@@ -105,6 +108,8 @@ interface ChargesToMatch {
   readonly open: readonly (OpenCharge & Shown)[];
   /** Paid lately, the newest first: a customer may pay an invoice twice. */
   readonly paid: readonly (PaidCharge & Shown)[];
+  /** Issued lately, and asked for no more. */
+  readonly lapsed: readonly LapsedCharge[];
 }
 
 // A transfer that comes again comes with the next month's end, or the one after it
@@ -113,6 +118,16 @@ const paidLately = 93;
 /** What is still to be paid for a charge, in yen. */
 function stillDue(charge: Readonly<Record<string, unknown>>): number {
   return Number(charge.due ?? charge.total);
+}
+
+/** Cancelled for good: it holds its days. One that was counted anew is asked for by the charge that took its place. */
+function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL | undefined {
+  const [charge, held] = [tables['incentive-history'], tables['billed-day']];
+  const days = database.orm
+    .select({ id: held.id })
+    .from(held)
+    .where(and(eq(held.chargeId, charge.id), eq(held.held, true)));
+  return and(eq(charge.status, 'CANCELLED'), exists(days));
 }
 
 /** Issued charges of any period for which money may come in. */
@@ -129,6 +144,9 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       total: charge.total,
       due: charge.due,
       invoiceNumber: charge.invoiceNumber,
+      issueDate: charge.issueDate,
+      period: charge.period,
+      periodFirst: charge.periodFirst,
       company: user.companyName,
       name: user.name,
       kana: user.nameKana,
@@ -142,6 +160,7 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
         or(
           inArray(charge.status, ['ISSUED', 'FAILED']),
           and(eq(charge.status, 'PAID'), gte(charge.paidDate, addDays(today, -paidLately))),
+          and(gte(charge.issueDate, addDays(today, -paidLately)), isLapsed(deps)),
         ),
         isNull(charge.deleteDate),
       ),
@@ -151,10 +170,18 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
     const names = [company, recipient, kana, name].flatMap((one) =>
       typeof one === 'string' && one !== '' ? [one] : [],
     );
-    return { ...row, names, customerName: names[0] ?? '' };
+    return {
+      ...row,
+      issueDate: row.issueDate ?? today,
+      firstDay: firstBilledDay(row),
+      names,
+      customerName: names[0] ?? '',
+    };
   });
+  const isOpen = ({ status }: { readonly status: string }) => status === 'ISSUED' || status === 'FAILED';
   return {
-    open: shown.flatMap((row) => (row.status === 'PAID' || stillDue(row) <= 0 ? [] : [{ ...row, due: stillDue(row) }])),
+    open: shown.flatMap((row) => (isOpen(row) && stillDue(row) > 0 ? [{ ...row, due: stillDue(row) }] : [])),
+    lapsed: shown.filter(({ status }) => status === 'CANCELLED'),
     paid: shown.flatMap((row) => (row.status === 'PAID' ? [{ ...row, due: 0 as const }] : [])).toReversed(),
   };
 }

@@ -17,14 +17,9 @@ export function picture(pdf: Pdf, bytes: Uint8Array, { x, y, width, height, alig
   });
 }
 
-/** Can these bytes stand on a document? Tried, since a picture that is broken inside looks whole from outside. */
-export async function canDraw(bytes: Uint8Array): Promise<boolean> {
-  try {
-    await makePdf({ title: '', day: '2026-01-01', author: '' }, (pdf) =>
-      picture(pdf, bytes, { x: 0, y: 0, width: 100, height: 100 }),
-    );
-    return true;
-  } catch {
-    return false;
-  }
+/** A page with nothing but these bytes as a picture. Throws when they cannot be drawn. */
+export function pictureAlone(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return makePdf({ title: '', day: '2026-01-01', author: '' }, (pdf) =>
+    picture(pdf, bytes, { x: 0, y: 0, width: 100, height: 100 }),
+  );
 }

@@ -1,8 +1,9 @@
 import { useGoogleLogin } from '@react-oauth/google';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { showDialog } from '#core/console/ui/error-dialog.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
@@ -12,7 +13,7 @@ const scope = 'https://www.googleapis.com/auth/business.manage';
 
 /** Opens Google's own window of consent, and links by the code that comes out of it. */
 export function GoogleConsentButton({ state, isReady }: { state: string; isReady: boolean }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const [isSending, setIsSending] = useState(false);
   const failed = (text: string) => showDialog(modal, 'error', 'Googleと連携できませんでした', text);
   const open = useGoogleLogin({

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
+import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import GoogleSignIn from './google-sign-in.tsx';
 
 const scriptOf = () => document.querySelector<HTMLScriptElement>('script[src*="accounts.google.com/gsi/client"]');
@@ -15,11 +15,11 @@ function show({ popup }: { popup: boolean }) {
   vi.spyOn(http, 'post').mockImplementation(async () => ({ data: { url, state: 'here', popup } }));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <App>
+      <DialogsProvider>
         <MemoryRouter>
           <GoogleSignIn onClose={() => undefined} />
         </MemoryRouter>
-      </App>
+      </DialogsProvider>
     </QueryClientProvider>,
   );
 }

@@ -1,14 +1,14 @@
-import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { FramePart } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 
 /** Once a load: the Google business token has expired, link it anew now? */
 export function GoogleTokenWarning({ open }: Pick<FramePart, 'open'>) {
   const { me } = useProduct();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const told = useRef(false);
   const { pathname } = useLocation();
   useEffect(() => {

@@ -39,3 +39,11 @@ export interface EditWork {
   /** Asks for edits whose hour has come. */
   askDue?(deps: GoogleDeps): Promise<void>;
 }
+
+/** What a feature above the link to Google says in its entry of what it does with it. */
+export interface UsesGoogle {
+  /** What is done for its kinds of edits. */
+  readonly googleEdits?: Partial<GoogleDeps['edits']>;
+  /** Its jobs that a store wants once it was matched with its place. */
+  readonly whenMatched?: GoogleDeps['whenMatched'];
+}

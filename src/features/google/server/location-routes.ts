@@ -1,6 +1,7 @@
-import { and, asc, eq, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { contains } from '#core/server/columns/contains.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { pageOf } from '#core/server/kernel/query.ts';
@@ -84,13 +85,12 @@ type Asked = Parameters<typeof pageOf>[0] & { readonly q: string | null; readonl
 async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Asked) {
   const { orm } = deps.database;
   const { start, end } = pageOf(page, { rows: 50, max: mostShown });
-  const like = `%${(q ?? '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
   const stores = deps.tables['search-conditions'];
   const users = deps.tables['system-user'];
   const seen = seenBy(deps, actor);
   const where = and(
     seen,
-    q === null ? undefined : or(ilike(googleLocation.title, like), ilike(googleLocation.address, like)),
+    q === null ? undefined : or(contains(googleLocation.title, q), contains(googleLocation.address, q)),
     state === 'matched' ? isNotNull(googleLocation.storeId) : undefined,
     state === 'unmatched' ? isNull(googleLocation.storeId) : undefined,
   );

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Card } from 'antd';
+import { Button, Card } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mailProblemLabels, type TroubledMail } from '#domain/mail-delivery.ts';
@@ -13,7 +14,7 @@ import styles from './troubled-mails.module.css';
 export function TroubledMails() {
   const client = useQueryClient();
   const say = useSay();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const query = useCall(listTroubledMails, {}, { staleTime: 0 });
   const mails = query.data?.data ?? [];
   if (mails.length === 0) return null;

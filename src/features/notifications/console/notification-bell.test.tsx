@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
-import { App } from 'antd';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
+import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 
 const live = { onNotice: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
@@ -22,13 +22,13 @@ it('counts all that is unread, not only what came with the answer', async () => 
   vi.spyOn(http, 'get').mockResolvedValue({ data, total: 134 });
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <App>
+      <DialogsProvider>
         <MemoryRouter>
           <ProductProvider resources={new Map()} me={me}>
             <NotificationBell live={live} />
           </ProductProvider>
         </MemoryRouter>
-      </App>
+      </DialogsProvider>
     </QueryClientProvider>,
   );
   const bell = await screen.findByRole('button', { name: '通知（未読134件）' });

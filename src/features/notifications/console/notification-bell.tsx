@@ -1,60 +1,14 @@
 import { BellOutlined } from '@ant-design/icons';
-import { Badge, Button, Dropdown } from 'antd';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { Live } from '#core/console/refine/live.ts';
-import { pathTo } from '#core/console/ui/paths.ts';
-import { useSay } from '#core/console/ui/use-say.tsx';
-import { NotificationPanel } from './notification-panel.tsx';
-import { type ShownNotification, useOpenNotification } from './notifications.ts';
-import { useUnread } from './unread.ts';
+import { Button } from 'antd';
+import type { FramePart } from '#core/console/product/plugin.ts';
+import { afterRows } from '#core/console/ui/after-rows.tsx';
 
 /** What is new, behind a bell with its count. */
-export function NotificationBell({ live }: { live: Live }) {
-  const navigate = useNavigate();
-  const say = useSay();
-  const [isOpen, setIsOpen] = useState(false);
-  const unread = useUnread(live);
-  const open = useOpenNotification();
-  const count = unread.data?.total ?? 0;
+export const NotificationBell = afterRows<Pick<FramePart, 'live'>>(
+  () => import('./notification-bell.late.tsx'),
+  BellAlone,
+);
 
-  async function choose(notification: ShownNotification) {
-    setIsOpen(false);
-    try {
-      await open(notification);
-    } catch (thrown) {
-      say.failed(thrown);
-    }
-  }
-  return (
-    <Dropdown
-      trigger={['click']}
-      placement="bottomRight"
-      // On a phone the panel is nearly as wide as the screen: it moves sideways rather than out of it
-      align={{ overflow: { shiftX: true, adjustY: true } }}
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      popupRender={() => (
-        <NotificationPanel
-          unread={unread}
-          onChoose={(notification) => void choose(notification)}
-          onAll={() => {
-            setIsOpen(false);
-            void navigate(pathTo('/notification'));
-          }}
-        />
-      )}
-    >
-      <Button
-        type="text"
-        aria-label={count === 0 ? '通知（未読なし）' : `通知（未読${count}件）`}
-        aria-expanded={isOpen}
-        icon={
-          <Badge count={count} overflowCount={999} size="small">
-            <BellOutlined aria-hidden style={{ fontSize: 18 }} />
-          </Badge>
-        }
-      />
-    </Dropdown>
-  );
+function BellAlone() {
+  return <Button type="text" aria-label="通知" icon={<BellOutlined aria-hidden style={{ fontSize: 18 }} />} />;
 }

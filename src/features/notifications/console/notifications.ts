@@ -6,7 +6,7 @@ import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
 import { customers } from '#domain/roles.ts';

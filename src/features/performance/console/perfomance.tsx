@@ -11,7 +11,7 @@ import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
-import type { RowIn } from '#core/model/row-calls.ts';
+import type { RowIn } from '#core/model/row-types.ts';
 import type { Performance } from '#domain/performance.ts';
 import { periodNamed } from '#domain/performance-period.ts';
 import { exportPerformance, getPerformance } from '../calls.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { askRows } from '#core/console/http/rows.ts';
 import { dayOf, startOfDay } from '#core/model/day.ts';
-import type { Labels, RowIn } from '#core/model/row-calls.ts';
+import type { Labels, RowIn } from '#core/model/row-types.ts';
 
 const most = 200;
 

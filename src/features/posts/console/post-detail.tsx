@@ -14,7 +14,7 @@ import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './composer.module.css';
 import { PostPreview } from './post-preview.tsx';
 

@@ -8,7 +8,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { rowsOf } from '#core/console/ui/rows.ts';
 import text from '#core/console/ui/text.module.css';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import styles from './post-results.module.css';
 import type { StoreResult } from './use-composer.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { askRows } from '#core/console/http/rows.ts';
 import type { Values } from '#core/model/draft.ts';
-import type { RowIn } from '#core/model/row-calls.ts';
+import type { RowIn } from '#core/model/row-types.ts';
 import { fillText, type Variables } from '#domain/post-text.ts';
 
 /** A store that is posted for. */

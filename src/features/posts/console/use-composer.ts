@@ -8,7 +8,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { Input, Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { checkPost, draftFor } from './check-post.ts';
 import type { Store } from './store-variables.ts';
 

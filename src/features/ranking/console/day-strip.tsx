@@ -1,6 +1,6 @@
 import { theme } from 'antd';
 
-const words: Readonly<Record<string, string>> = { '○': '達成', '×': '未達', '−': '未計測' };
+const words: Readonly<Record<string, string>> = { '○': '達成', '×': '未達', '−': '未計測・対象外' };
 
 /** A month of days as ○ × −, in fixed steps so that rows can be compared by eye. */
 export function DayStrip({ days }: { days: string }) {

@@ -130,7 +130,7 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
   if (first === undefined) return 0;
   const { claim } = first.task;
   const now = deps.now();
-  const written = await deps.database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const mine = await stillMine(
       tx,
       claim,
@@ -158,11 +158,10 @@ async function record(deps: ReadingDeps, results: readonly Result[]): Promise<nu
         finished_date = case when given.state = 'WAITING' then null else ${now}::bigint end
       from jsonb_to_recordset(${JSON.stringify(ends)}::jsonb) as given(id integer, state text, due bigint, failure text, observation integer)
       where task.id = given.id`);
-    return own.map(({ result }) => result.task);
+    const stores = [...new Set(own.map(({ result }) => result.task.storeId))];
+    await deps.publishChange('search-conditions', stores, null, tx);
+    return own.length;
   });
-  for (const storeId of new Set(written.map(({ storeId }) => storeId)))
-    await deps.publishChange('search-conditions', storeId, null);
-  return written.length;
 }
 
 interface Fate {

@@ -5,7 +5,7 @@ import { findRowOf } from '#core/server/kernel/rows.ts';
 import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
 import { getStoreReport } from '../calls.ts';
-import { renderReports } from './pdf.ts';
+import { drawReports } from './draw-reports.ts';
 import { reportName } from './report-name.ts';
 import { storeReport } from './store-report.ts';
 
@@ -21,7 +21,7 @@ export function reportRoutes(deps: Deps): Endpoint[] {
         const today = dayOf(deps.now());
         const period = query.period ?? previousMonth(today.slice(0, 7));
         const report = await storeReport(deps, orm, { id, name }, period, today);
-        const bytes = await renderReports([report], today);
+        const bytes = await drawReports([report], today);
         return context.body(bytes, 200, {
           'Content-Type': 'application/pdf',
           'Content-Disposition': attachment(reportName(period, report.storeName), `report-${id}-${period}.pdf`),

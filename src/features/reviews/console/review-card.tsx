@@ -1,7 +1,8 @@
-import { App, Button, Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
@@ -124,7 +125,7 @@ interface ReplyActionsProps {
 }
 
 function ReplyActions({ review: { reply, replyState }, isSaving, onWrite, onResend, onRemove }: ReplyActionsProps) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const isSending = replyState === 'SENDING';
   const remove = () =>
     modal.confirm({

@@ -1,5 +1,5 @@
 import { rowIn } from '#core/console/http/rows.ts';
-import type { Labels, Row, RowIn } from '#core/model/row-calls.ts';
+import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 
 /** A review, read from its row. */
 export interface Review {

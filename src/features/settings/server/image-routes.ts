@@ -5,7 +5,7 @@ import { type IssuerImage, issuerImageNames } from '#domain/issuer-image.ts';
 import type { Deps } from '#product';
 import { deleteIssuerImage, getIssuerImage, getIssuerImages, putIssuerImage } from '../calls.ts';
 import { auditSetting } from './audit-setting.ts';
-import { dropIssuerImage, issuerImageOf, issuerMarks, keepIssuerImage } from './issuer-images.ts';
+import { drawablePicture, dropIssuerImage, issuerImageOf, issuerMarks, keepIssuerImage } from './issuer-images.ts';
 
 /** The pictures on the issuer's documents. */
 export function imageRoutes(deps: Deps): Endpoint[] {
@@ -23,7 +23,8 @@ export function imageRoutes(deps: Deps): Endpoint[] {
     }),
     on(putIssuerImage, named, async ({ context, found: image }) => {
       const sent = new Uint8Array(await context.req.arrayBuffer());
-      return change(context, (tx) => keepIssuerImage(tx, image, sent, deps.now()));
+      const picture = await drawablePicture(image, sent);
+      return change(context, (tx) => keepIssuerImage(tx, image, picture, deps.now()));
     }),
     on(deleteIssuerImage, named, ({ context, found: image }) => change(context, (tx) => dropIssuerImage(tx, image))),
   ];

@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
-import { canDraw } from '#documents/server/pictures.ts';
+import { canDraw } from '#documents/server/can-draw.ts';
+import { isWholePng } from '#documents/server/whole-png.ts';
 import {
   type IssuerImage,
   type IssuerMarks,
@@ -31,8 +32,14 @@ export async function issuerImageOf(tx: Orm, image: IssuerImage): Promise<{ type
   return found ?? null;
 }
 
-/** Keeps a picture in place of the one before; AppError when it is none, too large, or one that a document could not show. */
-export async function keepIssuerImage(tx: Orm, image: IssuerImage, bytes: Uint8Array, now: number): Promise<void> {
+/** A picture that documents can be drawn with. */
+export interface DrawablePicture {
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What was sent as a picture, tried on a document; AppError when it is none, too large, or one that a document could not show. */
+export async function drawablePicture(image: IssuerImage, bytes: Uint8Array): Promise<DrawablePicture> {
   const label = issuerImages[image];
   const { bytes: most, pixels } = issuerImageLimits;
   if (bytes.length > most) throw new AppError('file_size', { field: image, params: { label, max: '1MB' } });
@@ -40,8 +47,19 @@ export async function keepIssuerImage(tx: Orm, image: IssuerImage, bytes: Uint8A
   if (size === null) throw new AppError('file_type', { field: image, params: { label, types: 'PNG・JPEG' } });
   if (size.width < 1 || size.height < 1 || size.width > pixels || size.height > pixels)
     throw new AppError('image_pixels', { field: image, params: { label, max: pixels } });
-  if (!(await canDraw(bytes))) throw new AppError('image_unreadable', { field: image, params: { label } });
-  const file = { name: image, type: size.type, size: bytes.length, bytes, createDate: now };
+  const isWhole = size.type !== 'image/png' || (await isWholePng(bytes));
+  if (!isWhole || !(await canDraw(bytes))) throw new AppError('image_unreadable', { field: image, params: { label } });
+  return { type: size.type, bytes };
+}
+
+/** Keeps a picture in place of the one before. */
+export async function keepIssuerImage(
+  tx: Orm,
+  image: IssuerImage,
+  picture: DrawablePicture,
+  now: number,
+): Promise<void> {
+  const file = { name: image, ...picture, size: picture.bytes.length, createDate: now };
   await tx
     .insert(storedFile)
     .values({ key: keyOf(image), ...file })

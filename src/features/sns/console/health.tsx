@@ -1,10 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { rowIn } from '#core/console/http/rows.ts';
 import ListPage from '#core/console/pages/list/list-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import type { LinkKind } from '#domain/link-health.ts';
 import { ReconnectDialog } from './reconnect-dialog.tsx';
 
@@ -20,9 +21,9 @@ export default function LinkHealthBoard({ resource }: { resource: ResolvedResour
             <Link
               className="tj-touch"
               to={
-                kindOf(row) === 'SNS'
-                  ? pathTo('/sns-account/:id', { id: Number(row.linkId) })
-                  : pathTo('/system-user/:id', { id: Number(row.linkId) })
+                linkOf(row).kind === 'SNS'
+                  ? pathTo('/sns-account/:id', { id: linkOf(row).linkId })
+                  : pathTo('/system-user/:id', { id: linkOf(row).linkId })
               }
             >
               {text}
@@ -36,13 +37,12 @@ export default function LinkHealthBoard({ resource }: { resource: ResolvedResour
             ),
         }}
       />
-      {asking !== null && (
-        <ReconnectDialog kind={kindOf(asking)} linkId={Number(asking.linkId)} onClose={() => setAsking(null)} />
-      )}
+      {asking !== null && <ReconnectDialog {...linkOf(asking)} onClose={() => setAsking(null)} />}
     </>
   );
 }
 
-function kindOf({ kind }: Row): LinkKind {
-  return kind === 'GOOGLE' ? 'GOOGLE' : 'SNS';
+function linkOf(row: Row): { readonly kind: LinkKind; readonly linkId: number } {
+  const { kind, linkId } = rowIn('link-health', row);
+  return { kind: kind === 'GOOGLE' ? 'GOOGLE' : 'SNS', linkId: Number(linkId) };
 }

@@ -7,7 +7,7 @@ import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { startTikTokLink } from '#tiktok/calls.ts';
 import { TikTokProfile } from '#tiktok/console/tiktok-profile.tsx';
 import styles from './link-card.module.css';

@@ -8,7 +8,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
 import { getStoreReport } from '#report/calls.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';

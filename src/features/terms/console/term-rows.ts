@@ -3,7 +3,7 @@ import { rowIn } from '#core/console/http/rows.ts';
 import type { Day } from '#core/model/day.ts';
 import { hasSubRows, isChildren, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row, RowIn } from '#core/model/row-calls.ts';
+import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
 
 /** A term in words. */
 export interface TermRow {

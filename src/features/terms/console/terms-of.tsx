@@ -1,7 +1,7 @@
 import type { ShowTab } from '#core/console/pages/show/show-page.tsx';
 import type { Day } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { keywordTermRows, storeTermRows } from './term-rows.ts';
 import { TermsTab } from './terms-tab.tsx';
 

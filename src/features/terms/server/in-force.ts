@@ -59,8 +59,10 @@ export async function registerInForceJob(queue: JobQueue, deps: InForceDeps): Pr
 export async function bringIntoForce({ database, tables, now, publishChange }: InForceDeps): Promise<void> {
   const today = dayOf(now());
   const ids = await outdated(database, tables, today);
-  await database.transaction((tx) => fillDerived(tx, tables, 'search-conditions', heldOfStore, { ids, today }));
-  await publishChange('search-conditions', ids, null);
+  await database.transaction(async (tx) => {
+    await fillDerived(tx, tables, 'search-conditions', heldOfStore, { ids, today });
+    await publishChange('search-conditions', ids, null, tx);
+  });
 }
 
 async function outdated(database: Database, tables: Tables, today: Day): Promise<readonly number[]> {

@@ -4,6 +4,7 @@ import { parseFields } from '#core/model/draft.ts';
 import { AppError } from '#core/model/errors.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { insertUnasked } from '#core/server/database/insert-many.ts';
 import type { ResourceName } from '#domain/resource-name.ts';
 import type { KeywordValues, StoreValues } from '#domain/store-terms.ts';
 import { sameTerm, type Terms } from '#domain/terms.ts';
@@ -36,8 +37,7 @@ export async function keepStoreTerms(writing: Writing, changes: readonly TermCha
   for (const { id, days } of endedTerms(changes))
     await tx.delete(term).where(and(eq(term.searchConditionId, id), inArray(term.effectiveFrom, days)));
   const rows = freshTerms(changes, now).map(({ id, ...row }) => ({ ...row, searchConditionId: id }));
-  for (let start = 0; start < rows.length; start += slice)
-    await tx.insert(term).values(rows.slice(start, start + slice));
+  await insertUnasked(tx, term, rows);
 }
 
 /** Puts keywords' terms in the place of those they had. */
@@ -49,8 +49,7 @@ export async function keepKeywordTerms(
   for (const { id, days } of endedTerms(changes))
     await tx.delete(term).where(and(eq(term.detailId, id), inArray(term.effectiveFrom, days)));
   const rows = freshTerms(changes, now).map(({ id, ...row }) => ({ ...row, detailId: id }));
-  for (let start = 0; start < rows.length; start += slice)
-    await tx.insert(term).values(rows.slice(start, start + slice));
+  await insertUnasked(tx, term, rows);
 }
 
 /** Each term holds what its other values ask for (a fixed month a fee), whatever the row that was written shows. */
@@ -92,5 +91,3 @@ function freshTerms<V extends object>(changes: readonly TermChange<V>[], now: nu
 function freshOf<V extends object>({ before, after }: TermChange<V>): Terms<V> {
   return after.filter((one) => !before.some((other) => sameTerm(one, other)));
 }
-
-const slice = 500;

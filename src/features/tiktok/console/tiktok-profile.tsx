@@ -5,7 +5,7 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';
 

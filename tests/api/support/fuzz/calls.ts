@@ -91,6 +91,13 @@ function queryOf(operation: Operation, chance: Chance, known: Known): string {
   }
   if (chance.once(25))
     pairs.push([chance.pick(['nobody', '__proto__', '_sort', '_order', '_start', '_end', 'q']), textOf(nasty(chance))]);
+  if (chance.once(60))
+    pairs.push([
+      '_sort',
+      Array(1500)
+        .fill(chance.pick(['id', 'name', 'createDate']))
+        .join(),
+    ]);
   if (pairs.length === 0) return '';
   // Percent signs that mean nothing, now and then
   return `?${new URLSearchParams(pairs)}${chance.once(40) ? '&%=%E0%A4%A&&=' : ''}`;
@@ -102,7 +109,8 @@ function textOf(value: unknown): string {
 
 function headersOf(chance: Chance): Headers {
   const headers = new Headers();
-  if (chance.once(15)) headers.set('Idempotency-Key', chance.pick(['a', 'b', 'x'.repeat(201), '1']));
+  if (chance.once(15))
+    headers.set('Idempotency-Key', chance.pick(['a', 'b', 'x'.repeat(201), 'kq8'.repeat(2700), '1']));
   if (chance.once(20))
     headers.set(
       'Cookie',
@@ -151,6 +159,7 @@ function bodyOf(operation: Operation, chance: Chance, known: Known): { type: str
         '{"a":1}}',
         '\ufeff{}',
         '{"__proto__":{"role":"x"}}',
+        `{"name":${'['.repeat(60_000)}${']'.repeat(60_000)}}`,
         'a,b\r\n"',
         '--\r\n',
       ]),
@@ -183,15 +192,17 @@ function csvOf(chance: Chance, known: Known): BodyInit {
 function multipartOf(schema: Schema, chance: Chance, known: Known): { type: string | null; body: BodyInit } {
   if (chance.once(4)) {
     const broken = [
-      '--b',
-      '--b\r\n\r\n',
-      '--b\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n',
+      '--part',
+      '--part\r\n\r\n',
+      '--part\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n',
+      '--part\r\nContent-Disposition: form-data; name="data"\r\n\r\n{}\r\n--part--\r\n',
+      `--part\r\nContent-Disposition: form-data; name="data"\r\n${'x: y\r\n'.repeat(40_000)}\r\n{}\r\n--part--\r\n`,
       '\0\0',
-      '--b--',
-      `--b\r\n${'x: y\r\n'.repeat(500)}`,
+      '--part--',
+      `--part\r\n${'x: y\r\n'.repeat(500)}`,
     ];
     return {
-      type: `multipart/form-data; boundary=${chance.pick(['b', '', 'b'.repeat(300)])}`,
+      type: `multipart/form-data; boundary=${chance.pick(['part', 'part', '', 'b'.repeat(300)])}`,
       body: chance.pick(broken),
     };
   }

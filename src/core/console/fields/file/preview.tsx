@@ -4,7 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { letGoOf } from '#core/console/ui/object-url.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import styles from './file.module.css';
 import { isStoredFile, sizeText } from './stored.ts';
 

@@ -6,7 +6,7 @@ import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';
 import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import type { InputProps } from '../props.ts';
 import { singleInputOf } from '../single-inputs.tsx';
 import { textOf } from '../text-of.ts';

@@ -1,4 +1,4 @@
-import { Input } from 'antd';
+import Input from 'antd/es/input/Input';
 import { useEffect, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';

@@ -247,13 +247,4 @@ export const en: ConsoleWords = {
     lt: (text) => `under ${text}`,
     lte: (text) => `${text} or less`,
   },
-  done: {
-    create: 'Create',
-    update: 'Update',
-    remove: 'Delete',
-    restore: 'Restore',
-    import: 'Import',
-    'undo-import': 'Undo import',
-    'undo-bulk': 'Undo bulk',
-  },
 };

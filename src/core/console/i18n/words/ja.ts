@@ -1,5 +1,3 @@
-import type { CoreVerb } from '#core/model/audit.ts';
-
 interface Counts {
   readonly rows: number;
   readonly created: number;
@@ -257,16 +255,6 @@ export const ja = {
     lt: (text: string) => `${text} より小さい`,
     lte: (text: string) => `${text} 以下`,
   },
-  /** What the record of changes calls what every resource has. */
-  done: {
-    create: '登録',
-    update: '更新',
-    remove: '削除',
-    restore: '復元',
-    import: 'CSV取込',
-    'undo-import': 'CSV取込の取消',
-    'undo-bulk': '一括操作の取消',
-  } satisfies Record<CoreVerb, string>,
 };
 
 /** The words of the console, in any language. */

@@ -8,7 +8,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { Input } from '#core/model/draft.ts';
 import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { rowTitle } from '../row-title.ts';

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Values } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { isSameValue, isWritable, sendable, type Task } from '../form/draft-values.ts';
 import { type FormExtras, RowForm } from '../form/row-form.tsx';
 import { silently } from '../form/saved.ts';

@@ -13,7 +13,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import type { FormExtras } from '../form/row-form.tsx';
 import { useRowForForm } from '../form/use-row-for-form.ts';

@@ -6,7 +6,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { type Difference, differencesOf, reconciled } from './conflict.ts';
 import type { Task } from './draft-values.ts';
 

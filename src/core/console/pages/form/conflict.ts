@@ -1,6 +1,6 @@
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { isSameValue, isWritable, sendable, type Task } from './draft-values.ts';
 
 /** A field that two people changed at the same time, or that the other one alone changed. */

@@ -5,7 +5,7 @@ import { kindOf } from '#core/model/fields/registry.ts';
 import { hasSubRows, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 
 /** What a form works on: a new row, or this one. */
 export interface Task {

@@ -6,7 +6,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 import { isWritable, type Task } from './draft-values.ts';
 import { fieldId } from './field-id.ts';
 

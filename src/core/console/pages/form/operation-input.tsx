@@ -6,7 +6,7 @@ import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 import { FormField } from './form-field.tsx';
 
 /** What the dialog asks of the fields when its button is pressed. */

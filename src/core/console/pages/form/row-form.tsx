@@ -6,7 +6,7 @@ import { busy } from '#core/console/ui/busy.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { type Input, isEmpty, type Values } from '#core/model/draft.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 import { draftOf, formSections, isDemandedNow, isSameValue, isShownNow, sendable, type Task } from './draft-values.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { FormField } from './form-field.tsx';

@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import { labelsOf } from '#core/console/ui/rows.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 
 /** A row as it was written, with the titles of what it refers to. */
 export interface Saved {

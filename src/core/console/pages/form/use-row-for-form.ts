@@ -1,6 +1,6 @@
 import { useOne } from '@refinedev/core';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 
 /** The row that a form works on: read anew when the form opens, and never again while it is open. */
 export function useRowForForm(resource: ResolvedResource, id: string | number) {

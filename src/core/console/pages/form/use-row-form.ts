@@ -5,7 +5,8 @@ import { type Failure, failureOf, type ToldProblem } from '#core/console/ui/fail
 import type { Input, Values } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
-import type { changeRow, Row } from '#core/model/row-calls.ts';
+import type { changeRow } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { draftOf, isSameValue, problemsOf, startValues, type Task } from './draft-values.ts';
 import { newKey, type Saved, savedOf, silently } from './saved.ts';
 import { useKeeping, useRestored } from './use-kept-draft.ts';

@@ -8,7 +8,7 @@ import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 
 interface FilterBarProps {
   resource: ResolvedResource;

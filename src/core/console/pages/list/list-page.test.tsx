@@ -37,7 +37,7 @@ describe('a list', () => {
     expect(asked()).toEqual([
       '/shop?_end=75&_fields=deleteDate,name,kind,radius,ownerId&_order=desc&_sort=radius&_start=50&q=a',
     ]);
-    await userEvent.click(screen.getByTitle('2'));
+    await userEvent.click(await screen.findByTitle('2'));
     expect(router.state.location.search).toBe('?q=a&sort=-radius&page=2');
     expect(router.state.historyAction).toBe('PUSH');
     await act(() => router.navigate('/shop'));

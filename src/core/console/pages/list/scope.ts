@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import type { Targets } from '../operations/bulk-run.ts';
 
 /** Fixed values of a list that stands inside something: the rows of one store, of one customer. */

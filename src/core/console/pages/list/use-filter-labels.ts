@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Filter } from '#core/model/query.ts';
 import { isReference } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels } from '#core/model/row-calls.ts';
+import type { Labels } from '#core/model/row-types.ts';
 import { useTitles } from '../use-titles.ts';
 
 /** The labels of the rows, and those of rows that only a filter points to: asked for when the rows have told theirs. */

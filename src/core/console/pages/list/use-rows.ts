@@ -7,7 +7,7 @@ import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import type { Filter } from '#core/model/query.ts';
 import { formatQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Counts, Row } from '#core/model/row-calls.ts';
+import type { Counts, Row } from '#core/model/row-types.ts';
 
 /**
  * The rows of a page of the list, with the titles of what they refer to: one request. Refine's table does not hold the address

@@ -1,6 +1,6 @@
-import type { useAppProps } from 'antd/es/app/context';
 import { lazy, Suspense } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import type { Dialogs } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { Values } from '#core/model/draft.ts';
@@ -14,7 +14,7 @@ const OperationInput = lazy(() =>
 );
 
 interface Asking {
-  readonly modal: useAppProps['modal'];
+  readonly modal: Dialogs['modal'];
   readonly resource: ResolvedResource;
   readonly actor: Actor;
   readonly title: string;

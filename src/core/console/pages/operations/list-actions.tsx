@@ -1,14 +1,17 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
+import { addressOf } from '#core/console/http/address.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedListAction, ResolvedResource } from '#core/model/resolved/resource.ts';
+import { actOnList } from '#core/model/row-calls.ts';
 import { newKey, silently } from '../form/saved.ts';
 import { askInput } from './ask-input.tsx';
 
@@ -20,7 +23,7 @@ export function ListActions({ resource }: { resource: ResolvedResource }) {
 }
 
 function ListActionButton({ resource, action }: { resource: ResolvedResource; action: ResolvedListAction }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { actor } = useProduct();
   const say = useSay();
   const invalidate = useInvalidate();
@@ -31,7 +34,8 @@ function ListActionButton({ resource, action }: { resource: ResolvedResource; ac
 
   const perform = async (values: Values = {}) => {
     const headers = { 'Idempotency-Key': newKey() };
-    await act({ url: `/${resource.name}/${name}`, method: 'post', values, config: { headers }, ...silently });
+    const url = addressOf(actOnList, { resource: resource.name, action: name });
+    await act({ url, method: 'post', values, config: { headers }, ...silently });
     await invalidate({ resource: resource.name, invalidates: ['list', 'many', 'detail'] });
     say.done(action.done ?? words().ran(label));
     announceOperation(resource.name, name);

@@ -4,7 +4,7 @@ import { fill } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 
 /** What one may do to rows beyond changing their fields: delete, restore, and the declared actions. */
 export interface RowOperation {

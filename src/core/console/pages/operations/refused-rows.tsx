@@ -1,6 +1,6 @@
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { rowTitle } from '../row-title.ts';
 import type { BulkRun } from './bulk-run.ts';
 

@@ -1,11 +1,11 @@
-import { App } from 'antd';
 import { useCallback } from 'react';
 import { locale, words } from '#core/console/i18n/words.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { type BulkRun, doToAll, type Targets, takeBack, type Work } from './bulk-run.ts';
 
 /** Has something done to many rows in one call, and says how far a long one has come. */
 export function useDoToAll(resource: string) {
-  const { message } = App.useApp();
+  const { message } = useDialogs();
   return useCallback(
     async (targets: Targets, work: Work): Promise<BulkRun> => {
       const key = `bulk-${resource}`;

@@ -1,15 +1,17 @@
 import { useCustomMutation, useDelete, useInvalidate } from '@refinedev/core';
-import { App } from 'antd';
 import { useCallback } from 'react';
+import { addressOf } from '#core/console/http/address.ts';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import { actOnRow } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { silently } from '../form/saved.ts';
 import { rowTitle } from '../row-title.ts';
 import { askInput } from './ask-input.tsx';
@@ -20,7 +22,7 @@ import { takeBackAll, useDoToAll } from './use-do-to-all.ts';
 
 /** Asks what must be asked, does it to the row or, in one call, to many, and tells the result; of many, which ones failed and why. */
 export function useRunOperation(resource: ResolvedResource) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { actor } = useProduct();
   const { refresh } = useFollowUp(resource);
   const doToOne = useDoToOne(resource);
@@ -111,7 +113,7 @@ function useDoToOne(resource: ResolvedResource) {
 
 /** Does it to many in one call, and tells which rows refused; gives whether any did not. */
 function useDoToMany(resource: ResolvedResource) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const doToAll = useDoToAll(resource.name);
   const { refresh, succeed } = useFollowUp(resource);
   return useCallback(
@@ -145,7 +147,7 @@ function usePerform({ name: resource }: ResolvedResource) {
       operation === 'remove'
         ? remove({ resource, id, values: { version }, invalidates: [], ...silently })
         : act({
-            url: `/${resource}/${id}/${operation}`,
+            url: addressOf(actOnRow, { resource, id, action: operation }),
             method: 'post',
             values: version === undefined ? input : { ...input, version },
             ...silently,

@@ -2,7 +2,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { holdsValues, mayDo } from '#core/model/access.ts';
 import { incomingReferences, type ResolvedResource, type ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import type { Scope } from '../list/scope.ts';
 
 /** Rows of another resource that belong to a row: a tab on its page. */

@@ -9,7 +9,7 @@ import { isShown } from '#core/model/draft.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import styles from './facts.module.css';
 
 /** What a screen by hand changes in the facts of a row. */

@@ -9,7 +9,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { Changes } from '../changes.tsx';
 
 const step = 25;

@@ -7,7 +7,7 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { listPath } from '../crumbs.tsx';
 import { these } from '../operations/bulk-run.ts';
 import { operationsOn } from '../operations/operations.ts';

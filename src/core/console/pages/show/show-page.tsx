@@ -16,7 +16,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { TabStrip } from '#core/console/ui/tab-strip.tsx';
 import { mayDo } from '#core/model/access.ts';
 import { auditOf, type ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { Crumbs } from '../crumbs.tsx';
 import ListPage from '../list/list-page.tsx';
 import { rowTitle, stateField } from '../row-title.ts';

@@ -84,6 +84,7 @@ async function decoded(bytes: Uint8Array, label: string): Promise<string> {
   return text.join('') + decoder.decode();
 }
 
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
+/** Bytes in pieces that are each worked on in a moment. */
+export function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += pieceLength) yield bytes.subarray(at, at + pieceLength);
 }

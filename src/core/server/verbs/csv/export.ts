@@ -1,5 +1,6 @@
 import { getTableColumns, inArray } from 'drizzle-orm';
 import { mayDo, mayReadField } from '#core/model/access.ts';
+import { auditedTexts } from '#core/model/audited.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { parseQuery } from '#core/model/query.ts';
@@ -111,6 +112,8 @@ async function* recordsOf(
 ): AsyncGenerator<readonly (readonly string[])[], undefined> {
   const fields = csvFields(resource).filter((field) => mayReadField(field, actor));
   const withId = resource.key === null;
+  const inWords = resource.audit === null ? {} : auditedTexts(deps.resources, resource);
+  const words = new Map<string, (row: Record<string, unknown>) => string>(Object.entries(inWords));
   yield [[...(withId ? [idHeading] : []), ...fields.map((field) => field.label)]];
   const { table, column } = tableOf(deps, resource.name);
   const pace = paced(first);
@@ -141,7 +144,9 @@ async function* recordsOf(
     return some.flatMap((id) => {
       const row = byId.get(id);
       if (row === undefined) return [];
-      const cells = fields.map((field) => cellOf(field, row[field.name], names.get(field.name) ?? new Map()));
+      const cells = fields.map(
+        (field) => words.get(field.name)?.(row) ?? cellOf(field, row[field.name], names.get(field.name) ?? new Map()),
+      );
       return [withId ? [String(id), ...cells] : cells];
     });
   }

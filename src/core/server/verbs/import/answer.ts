@@ -5,6 +5,7 @@ import { isErrorCode, sentence, words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import * as calls from '#core/model/row-calls.ts';
+import { runStates } from '#core/model/row-runs.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
@@ -12,7 +13,7 @@ import { reply } from '../../kernel/reply.ts';
 import { type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
 import { csvImportJob } from './run.ts';
 
-type RunState = (typeof calls.runStates)[number];
+type RunState = (typeof runStates)[number];
 
 const mostErrors = 1000;
 const mostListed = 20;
@@ -62,7 +63,7 @@ export function undoImport(deps: Deps, resource: ResolvedResource) {
         throw new AppError('wrong_state', { params: { state: words().notUndoable } });
       const change = isUnderWay(record)
         ? { state: 'DISCARDING', failure: 'import_cancelled' }
-        : { state: 'UNDOING', checked: 0 };
+        : { state: 'UNDOING', position: 0, checked: 0 };
       await tx
         .update(csvImport)
         .set({ ...change, updateDate: deps.now() })
@@ -81,14 +82,19 @@ export async function answerImport(deps: Deps, resource: ResolvedResource, id: n
     .from(csvImport)
     .where(mine(resource, id, actor));
   if (record === undefined) throw new AppError('not_found');
+  return { ...summaryOf(deps, record), errors: await errorsOf(deps, record) };
+}
+
+async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRecord): Promise<LineError[]> {
+  // Looked for among all the lines: not where there are none
+  if (bad + kept === 0) return [];
   const found = await orm
     .select({ problems: csvImportLine.problems })
     .from(csvImportLine)
     .where(and(eq(csvImportLine.importId, id), isNotNull(csvImportLine.problems)))
     .orderBy(asc(csvImportLine.position))
     .limit(mostErrors);
-  const errors = found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
-  return { ...summaryOf(deps, record), errors };
+  return found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
 }
 
 function summaryOf(deps: Deps, record: ImportRecord) {
@@ -117,7 +123,7 @@ function summaryOf(deps: Deps, record: ImportRecord) {
 function stateOf({ state, shownDate, updateDate }: ImportRecord, now: number): RunState {
   if (state === 'RECEIVING' && updateDate < now - receivedWithin) return 'FAILED';
   if (state === 'UNDOING' || (state === 'SETTLING' && shownDate !== null)) return state === 'UNDOING' ? state : 'DONE';
-  return calls.runStates.find((one) => one === state) ?? 'RUNNING';
+  return runStates.find((one) => one === state) ?? 'RUNNING';
 }
 
 function failureOf({ failure, state }: ImportRecord): ErrorCode | null {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ErrorCode, Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
@@ -18,6 +18,7 @@ import {
   keepResults,
   type LineResult,
   lineErrors,
+  nextLines,
 } from './record.ts';
 
 const batch = 500;
@@ -48,14 +49,13 @@ export async function flip(writing: Writing, record: ImportRecord): Promise<void
   ];
   if (lost.length > 0) throw new FlipRefused(lost);
   if (record.updated > 0) await writeUpdates(writing, resource, record);
-  await keepProgress(deps, tx, record, { state: 'SETTLING', shownDate: deps.now() });
+  await keepProgress(deps, tx, record, { state: 'SETTLING', position: 0, shownDate: deps.now() });
   const [first] = await tx
     .select({ rowId: csvImportLine.rowId })
     .from(csvImportLine)
     .where(and(eq(csvImportLine.importId, record.id), inArray(csvImportLine.state, ['CREATE', 'UPDATE'])))
     .limit(1);
-  // Lists that are open look anew, whichever of the rows they are told of
-  if (first?.rowId) await deps.publishChange(resource.name, first.rowId, origin.actor.id, tx);
+  if (first !== undefined) await deps.publishChange(resource.name, null, origin.actor.id, tx);
 }
 
 /* These look at twenty thousand rows while everybody waits. */
@@ -137,18 +137,9 @@ function firstRow({ id }: ImportRecord): SQL {
 
 async function writeUpdates(writing: Writing, resource: ResolvedResource, record: ImportRecord): Promise<void> {
   const { tx } = writing;
-  for (let last = -1; ; ) {
-    const lines = await tx
-      .select()
-      .from(csvImportLine)
-      .where(
-        and(eq(csvImportLine.importId, record.id), eq(csvImportLine.state, 'UPDATE'), gt(csvImportLine.position, last)),
-      )
-      .orderBy(asc(csvImportLine.position))
-      .limit(batch);
-    if (lines.length === 0) return;
-    last = lines.at(-1)?.position ?? last;
-    await updateLines(writing, resource, record, lines);
+  for (let position = 0; position < record.rows; position += batch) {
+    const lines = await nextLines(tx, { id: record.id, position }, ['UPDATE'], batch);
+    if (lines.length > 0) await updateLines(writing, resource, record, lines);
   }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { importRows } from '#core/model/row-calls.ts';
+import { insertUnasked } from '../../database/insert-many.ts';
 import { asLongWork } from '../../database/limits.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { LongWorkDeps } from '../../kernel/deps.ts';
@@ -11,7 +12,7 @@ import { formParts } from '../../kernel/form-parts.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
 import { eachInTurns, turn } from '../../kernel/turns.ts';
-import { decode } from '../csv/encoding.ts';
+import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
 import { type CsvFile, type CsvLine, parseCsv } from '../csv/parse.ts';
 import { answerImport } from './answer.ts';
@@ -19,7 +20,7 @@ import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { type LineError, lineErrors } from './record.ts';
 import { csvImportJob, discardImport, runImport } from './run.ts';
 
-/** A file of more lines is taken in by a job. */
+/** A file of more lines is taken in by a job; a shorter one by its call, or, should its process end on the way, by `resumeImports`. */
 const mostAtOnce = 500;
 // Lines that are kept at a time: few enough to be no long work, however much stands in each
 const batch = { lines: 500, length: 200_000 } as const;
@@ -40,16 +41,15 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const { text, encoding } = await decode(bytes);
     const file = await parseCsv(resource, text, actor);
     const isLong = file.lines.length > mostAtOnce;
-    const hash = hashOf(resource, bytes, dryRun);
-    const { id, isNew } = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong, hash });
+    const hash = await hashOf(resource, bytes, dryRun);
+    const id = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong, hash });
     if (isLong) return reply(context, importRows, { jobId: id }, 202);
-    if (isNew) {
-      try {
-        await runImport(deps, id);
-      } catch (error) {
-        await discardImport(deps, id);
-        throw error;
-      }
+    try {
+      // One that was sent before, too: of two at once each slice is done once
+      await runImport(deps, id);
+    } catch (error) {
+      await discardImport(deps, id);
+      throw error;
     }
     const data = await answerImport(deps, resource, id, actor);
     const isRefused = data.failure !== null || (data.errors.length > 0 && !dryRun);
@@ -75,9 +75,11 @@ async function receive(
   resource: ResolvedResource,
   { columns, lines }: CsvFile,
   { dryRun, encoding, name, isLong, hash }: Received,
-): Promise<{ id: number; isNew: boolean }> {
+): Promise<number> {
   const { id: userId } = demandActor(context);
   const requestKey = context.req.header('idempotency-key') || null;
+  if (requestKey !== null && requestKey.length > 200)
+    throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
   const now = deps.now();
   const problems = await problemsOf(resource, { columns, lines });
   const { orm } = deps.database;
@@ -105,7 +107,7 @@ async function receive(
     })
     .onConflictDoNothing()
     .returning({ id: csvImport.id });
-  if (made === undefined) return { id: await receivedBefore(deps, { userId, requestKey, hash }), isNew: false };
+  if (made === undefined) return receivedBefore(deps, { userId, requestKey, hash });
   const { id } = made;
   try {
     await keepLines(deps, id, lines, problems);
@@ -115,10 +117,10 @@ async function receive(
     throw error;
   }
   await deps.database.transaction(async (tx) => {
-    await tx.update(csvImport).set({ state: 'LINES' }).where(eq(csvImport.id, id));
+    await tx.update(csvImport).set({ state: 'LINES', updateDate: deps.now() }).where(eq(csvImport.id, id));
     if (isLong) await deps.enqueue(tx, csvImportJob, { importId: id });
   });
-  return { id, isNew: true };
+  return id;
 }
 
 async function keepLines(
@@ -134,7 +136,7 @@ async function keepLines(
       const state = wrong === undefined ? 'NEW' : 'BAD';
       return { importId: id, position: position + at, line, cells, state, problems: wrong ?? null };
     });
-    await turn(() => orm.insert(csvImportLine).values(rows));
+    await turn(() => insertUnasked(orm, csvImportLine, rows));
     position += some.length;
   }
 }
@@ -166,8 +168,10 @@ async function receivedBefore(
   return found.id;
 }
 
-function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boolean): string {
-  return createHash('sha256').update(`${name}\n${dryRun}\n`).update(bytes).digest('hex');
+async function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boolean): Promise<string> {
+  const hash = createHash('sha256').update(`${name}\n${dryRun}\n`);
+  await eachInTurns(pieces(bytes), (piece) => hash.update(piece));
+  return hash.digest('hex');
 }
 
 /** What the file alone tells: lines that do not fit their columns, and rows that it names twice; by position. */

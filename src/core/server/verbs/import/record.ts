@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -48,14 +48,36 @@ export function columnsOf(deps: Pick<Deps, 'resources'>, { resource, columns }: 
   });
 }
 
-/** The next lines in one of the states, in the file's order. */
-export function nextLines(tx: Orm, importId: number, states: readonly string[], most: number): Promise<ImportLine[]> {
+/** How far an import is. */
+export type Place = Pick<ImportRecord, 'id' | 'position'>;
+
+/** Whether its state has nothing more to do for any line. */
+export function isThrough({ position, rows }: ImportRecord): boolean {
+  return position >= rows;
+}
+
+/**
+ * Those of the next `count` lines of the file that are in one of the states. They are asked for by their places alone: however many
+ * lines the import has, and whatever the planner takes them for, no others are looked at.
+ */
+export function nextLines(
+  tx: Orm,
+  { id, position }: Place,
+  states: readonly string[],
+  count: number,
+): Promise<ImportLine[]> {
   return tx
     .select()
     .from(csvImportLine)
-    .where(and(eq(csvImportLine.importId, importId), inArray(csvImportLine.state, [...states])))
-    .orderBy(asc(csvImportLine.position))
-    .limit(most);
+    .where(
+      and(
+        eq(csvImportLine.importId, id),
+        gte(csvImportLine.position, position),
+        lt(csvImportLine.position, position + count),
+        inArray(csvImportLine.state, [...states]),
+      ),
+    )
+    .orderBy(asc(csvImportLine.position));
 }
 
 /** What a line is told of an error that is not its own; throws what ends the slice. */

@@ -8,12 +8,21 @@ import { describe } from '../../kernel/failure.ts';
 import { csvImport } from '../../kernel/import-tables.ts';
 import { senderOf } from '../../kernel/sender.ts';
 import { paced, turn } from '../../kernel/turns.ts';
+import { tellPlanner } from '../../kernel/upkeep.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
 import { discardLines } from './discard.ts';
 import { FlipRefused, flip } from './flip.ts';
 import { writeLines } from './lines.ts';
-import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines, type Unexpected } from './record.ts';
+import {
+  type ImportLine,
+  type ImportRecord,
+  isThrough,
+  keepProgress,
+  keepResults,
+  nextLines,
+  type Unexpected,
+} from './record.ts';
 import { settleLines, settleSome } from './settle.ts';
 import { takeBackLines } from './undo.ts';
 
@@ -26,6 +35,9 @@ interface Slice {
   readonly goesOn: boolean;
 }
 
+/** So many lines are done before the planner is told of them, and then of four times as many. */
+const firstTold = 1000;
+
 /** States in which an import has still something to do. */
 export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARDING', 'UNDOING'] as const;
 
@@ -35,15 +47,27 @@ export const runningStates = ['RECEIVING', 'LINES', 'FLIP', 'SETTLING', 'DISCARD
  */
 export async function runImport(deps: LongWorkDeps, importId: number): Promise<void> {
   const pace = paced(50);
+  let done = 0;
+  let toldAt = firstTold;
   for (let goesOn = true; goesOn; ) {
     const slice = await turn(async () => {
       const began = performance.now();
-      const done = await step(deps, importId, pace.size());
-      pace.took(done.lines, performance.now() - began);
-      return done;
+      const some = await step(deps, importId, pace.size());
+      pace.took(some.lines, performance.now() - began);
+      return some;
     });
     goesOn = slice.goesOn;
+    done += slice.lines;
+    if (done >= toldAt) {
+      toldAt *= 4;
+      await tellPlanner(deps.database).catch(untold(deps, importId));
+    }
   }
+}
+
+/** An import goes on without: it is only slower. */
+function untold({ log }: LongWorkDeps, importId: number): (error: unknown) => void {
+  return (error) => log({ level: 'warn', event: 'planner', importId, ...describe(error) });
 }
 
 /** Ends an import that has not been shown: its rows go, and nobody has seen them. */
@@ -114,7 +138,7 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
   const actor = await senderOf(deps, tx, { userId, resource, operation: 'import' });
   if (actor === null) {
     // Who may take nothing back any more leaves in what is in
-    if (record.state === 'UNDOING') await keepProgress(deps, tx, record, { state: 'SETTLING' });
+    if (record.state === 'UNDOING') await keepProgress(deps, tx, record, { state: 'SETTLING', position: 0 });
     else if (record.state === 'LINES' || record.state === 'FLIP')
       await keepProgress(deps, tx, record, { state: 'DISCARDING', failure: 'forbidden' });
     else return { lines: 0, goesOn: false };
@@ -134,9 +158,8 @@ async function stepWithin(deps: LongWorkDeps, tx: Orm, importId: number, size: n
       return goOn(0);
     case 'UNDOING':
       // One may want it back as soon as its rows are seen, before all is told of them
-      return goOn(
-        (await settleSome(writing, record, size)) || (await takeBackLines(writing, record, size, unexpected)),
-      );
+      await settleSome(writing, record, size);
+      return goOn(await takeBackLines(writing, record, size, unexpected));
     default:
       return { lines: 0, goesOn: false };
   }
@@ -153,17 +176,18 @@ async function lineSlice(
   unexpected: Unexpected,
 ): Promise<number> {
   const { deps, tx } = writing;
-  const lines = await nextLines(tx, record.id, ['NEW'], size);
-  if (lines.length === 0) {
+  if (isThrough(record)) {
     const state = record.dryRun ? 'DONE' : record.bad > 0 ? 'DISCARDING' : 'FLIP';
     await keepProgress(deps, tx, record, { state });
     return 0;
   }
+  const lines = await nextLines(tx, record, ['NEW'], size);
   // Once a line is bad nothing will be written: the others are only checked
   const results = await writeLines(writing, record, lines, { dryRun: record.dryRun || record.bad > 0, unexpected });
   await keepResults(tx, record.id, results);
   const count = (state: string) => results.filter((result) => result.state === state).length;
   await keepProgress(deps, tx, record, {
+    position: record.position + size,
     checked: record.checked + lines.length,
     created: record.created + count('CREATE'),
     updated: record.updated + count('UPDATE'),

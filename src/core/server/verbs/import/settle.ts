@@ -4,7 +4,7 @@ import { pendingRow } from '../../kernel/import-tables.ts';
 import type { Job } from '../../kernel/rows.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { job } from '../../queue/job.ts';
-import { type ImportLine, type ImportRecord, keepProgress, keepResults, nextLines } from './record.ts';
+import { type ImportLine, type ImportRecord, isThrough, keepProgress, keepResults, nextLines } from './record.ts';
 
 type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typeof recordAll>[2] };
 
@@ -14,17 +14,19 @@ type Settling = Pick<Writing, 'deps' | 'tx'> & { readonly origin: Parameters<typ
  */
 export async function settleLines(writing: Settling, record: ImportRecord, most: number): Promise<number> {
   const { deps, tx } = writing;
-  const settled = await settleSome(writing, record, most);
-  if (settled === 0) {
+  if (isThrough(record)) {
     await tx.delete(pendingRow).where(eq(pendingRow.importId, record.id));
     await keepProgress(deps, tx, record, { state: 'DONE' });
+    return 0;
   }
+  const settled = await settleSome(writing, record, most);
+  await keepProgress(deps, tx, record, { position: record.position + most });
   return settled;
 }
 
-/** As `settleLines`, whatever the import is about to do next. */
+/** As `settleLines`, for the next `most` lines, whatever else the import does with them. */
 export async function settleSome({ deps, tx, origin }: Settling, record: ImportRecord, most: number): Promise<number> {
-  const lines = await nextLines(tx, record.id, ['CREATE', 'UPDATE'], most);
+  const lines = await nextLines(tx, record, ['CREATE', 'UPDATE'], most);
   if (lines.length === 0) return 0;
   await recordAll(
     deps,
@@ -34,7 +36,7 @@ export async function settleSome({ deps, tx, origin }: Settling, record: ImportR
   );
   for (const { name, data } of lines.flatMap(jobsOf)) await deps.enqueue(tx, name, data);
   const rowIds = lines.flatMap(({ rowId }) => rowId ?? []);
-  await tx.delete(pendingRow).where(and(eq(pendingRow.importId, record.id), inArray(pendingRow.rowId, rowIds)));
+  await tx.delete(pendingRow).where(and(eq(pendingRow.resource, record.resource), inArray(pendingRow.rowId, rowIds)));
   await keepResults(
     tx,
     record.id,

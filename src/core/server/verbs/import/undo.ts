@@ -9,6 +9,7 @@ import { removeRows } from '../remove.ts';
 import {
   type ImportLine,
   type ImportRecord,
+  isThrough,
   keepProgress,
   keepResults,
   type LineResult,
@@ -31,11 +32,11 @@ export async function takeBackLines(
 ): Promise<number> {
   const { deps, tx } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
-  const lines = await nextLines(tx, record.id, ['SETTLED'], most);
-  if (lines.length === 0) {
+  if (isThrough(record)) {
     await keepProgress(deps, tx, record, { state: 'UNDONE' });
     return 0;
   }
+  const lines = await nextLines(tx, record, ['SETTLED'], most);
   const jobs: Job[] = [];
   const told = ({ position, line }: ImportLine, problems: readonly Problem[]): LineResult => ({
     position,
@@ -57,7 +58,11 @@ export async function takeBackLines(
   for (const { name, data } of jobs) await deps.enqueue(tx, name, data);
   await keepResults(tx, record.id, results);
   const kept = results.filter(({ state }) => state === 'KEPT').length;
-  await keepProgress(deps, tx, record, { checked: record.checked + lines.length, kept: record.kept + kept });
+  await keepProgress(deps, tx, record, {
+    position: record.position + most,
+    checked: record.checked + lines.length,
+    kept: record.kept + kept,
+  });
   return lines.length;
 }
 

@@ -8,7 +8,9 @@ import {
   subFields,
 } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { type Counts, importRun, lineErrors, oneRow, type Row, rowList } from '#core/model/row-calls.ts';
+import { oneRow, rowList } from '#core/model/row-calls.ts';
+import { importRun, lineErrors } from '#core/model/row-runs.ts';
+import type { Counts, Row } from '#core/model/row-types.ts';
 import { either, integer, type JsonSchema, nullable, object, type Properties, type Shape } from '#core/model/shape.ts';
 import type { RulesByResource } from '../../kernel/rule.ts';
 import { isAlwaysRequired } from './parts.ts';

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Card, Form, Input } from 'antd';
+import { Alert, Button, Card, Form, Input } from 'antd';
 import { onSubmitOnly, PasswordField } from '#accounts/console/account-fields.tsx';
 import { makePasskey } from '#accounts/console/passkey.ts';
 import { minuteOf } from '#core/console/fields/figures.ts';
@@ -6,6 +6,7 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -44,7 +45,7 @@ interface PasskeysCardProps {
 }
 
 function PasskeysCard({ passkeys, onRemoved }: PasskeysCardProps) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const say = useSay();
   const remove = async ({ id, name }: Passkey) => {
     try {

@@ -9,7 +9,7 @@ import { Loaded } from '#core/console/ui/loaded.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { ownAccountFieldNames } from '#domain/own-account.ts';
 import { customers, roleLabels } from '#domain/roles.ts';
 import { getProfile } from '../../calls/profile.ts';

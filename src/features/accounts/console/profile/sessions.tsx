@@ -1,10 +1,11 @@
-import { App, Button, Card } from 'antd';
+import { Button, Card } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
@@ -57,7 +58,7 @@ export default function Sessions() {
 
 /** Ends a session, or all but this one, once the user is sure. */
 function useEnding(onEnded: () => Promise<unknown>) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const say = useSay();
   const [ending, setEnding] = useState<number | 'others' | null>(null);
   const end = async (which: OwnSession | 'others') => {

@@ -6,7 +6,7 @@ import { askRows, countRows } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { handOver as handOverCall } from '../../calls/handover.ts';
 import styles from './handover.module.css';
 

@@ -1,15 +1,16 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { send } from '#core/console/http/send.ts';
 import { beginView } from '#core/console/session/session.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { viewAs } from '../../calls/sign-in.ts';
 
 /** Shows the console as the user sees it, to look at only. */
 export function ViewAs({ user }: { user: Row }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const say = useSay();
   const queryClient = useQueryClient();
   const ask = () =>

@@ -1,5 +1,6 @@
-import { App, Button, Progress } from 'antd';
+import { Button, Progress } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { Closing } from '#domain/closing.ts';
@@ -8,7 +9,7 @@ import { Step, type StepState } from './step.tsx';
 
 /** Freezes the achieved days and makes the drafts; may be done again until everything is issued. */
 export function CountStep({ closing, onCount }: { closing: Closing; onCount: () => Promise<void> }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { run, period, isClosed } = closing;
   const isRunning = run !== null && run.finishedAt === null;
   const start = () =>

@@ -1,5 +1,6 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { type Closing, draftsToIssue } from '#domain/closing.ts';
@@ -7,7 +8,7 @@ import { Step, type StepState } from './step.tsx';
 
 /** Gives the drafts their numbers and freezes their invoices. */
 export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () => Promise<void> }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { charges, period } = closing;
   const drafts = draftsToIssue(closing);
   const nothing = charges.filter(({ status, total }) => status === 'DRAFT' && total <= 0);

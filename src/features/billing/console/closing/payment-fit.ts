@@ -27,9 +27,20 @@ export function outcomeText({ due, difference }: Pick<PaymentMatch, 'due' | 'dif
   return feeIsOurs ? '入金済になります' : '一部入金として記録し、請求済のまま残ります';
 }
 
+/** A payment that was recorded. */
+export interface Recorded {
+  readonly line: number;
+  readonly isPaid: boolean;
+}
+
 /** What was recorded: how many, and which of them left something open. */
-export function recordedText(recorded: readonly { readonly isPaid: boolean }[]): string {
+export function recordedText(recorded: readonly Recorded[]): string {
   const part = recorded.filter(({ isPaid }) => !isPaid).length;
   const text = `${recorded.length}件の入金を記録しました`;
   return part === 0 ? text : `${text}（うち${part}件は一部入金で、請求済のまま残っています）`;
+}
+
+/** How many payments were not recorded, where the reasons are, and the way on: a line is matched with its charge as the file is read. */
+export function refusedText(count: number): string {
+  return `${count}件の入金は記録できませんでした。理由は各行にあります。明細を読み込み直すと、今の請求と照合し直します`;
 }

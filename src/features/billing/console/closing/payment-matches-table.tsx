@@ -1,9 +1,11 @@
-import { Checkbox } from 'antd';
+import { Checkbox, Typography } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { PaymentMatch } from '#domain/closing.ts';
 import { differenceText, fitTag, outcomeText } from './payment-fit.ts';
+
+const { Text } = Typography;
 
 /** Lines of a statement by their number. */
 export type Lines = readonly number[];
@@ -16,10 +18,12 @@ interface PaymentMatchesTableProps {
   /** Of which the missing part is the bank's fee. */
   fees: Lines;
   onFees: (lines: Lines) => void;
+  /** Why a payment was not recorded, by its line. */
+  refused: ReadonlyMap<number, string>;
 }
 
 /** The payments of a statement beside the charges that they may be for. */
-export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees }: PaymentMatchesTableProps) {
+export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees, refused }: PaymentMatchesTableProps) {
   return (
     <DataTable
       caption="入金と請求の照合"
@@ -62,6 +66,7 @@ export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees }:
                 </Checkbox>
               )}
               <div>{chosen.includes(match.line) && outcomeText(match, fees.includes(match.line))}</div>
+              {refused.has(match.line) && <Text type="danger">{refused.get(match.line)}</Text>}
             </>
           ),
         },

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import type { Closing, ClosingCharge, PaymentMatch } from '#domain/closing.ts';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
@@ -96,6 +97,33 @@ describe('recording payments', () => {
     await userEvent.click(screen.getByRole('button', { name: '1件の入金を記録する' }));
     await screen.findByText('1件の入金を記録しました（うち1件は一部入金で、請求済のまま残っています）');
     expect(vi.mocked(http.post).mock.calls.at(-1)?.[1]).not.toHaveProperty('fee');
+  });
+});
+
+describe('a payment that is refused', () => {
+  it('tells why in its line, and the others are recorded', async () => {
+    await read('PAID');
+    const other = { ...match, line: 3, payer: 'サカバマルミ', deposit: 'of-21-november', chargeId: 10 };
+    vi.mocked(http.post).mockImplementation(async (address, body) => {
+      if (address === '/closing/statement') return { data: [match, other], versions: { 9: 2, 10: 1 } };
+      if (Object(body).chargeId === 9)
+        throw new CallError({ status: 409, message: 'ほかの人が先に変更しました', problems: [] });
+      return { data: { id: 10, status: 'PAID', paidDate: null, version: 2 } };
+    });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no input');
+    await userEvent.upload(input, new File(['y'], '入金明細.csv', { type: 'text/csv' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'サカバマルミの入金を記録する' }));
+    const first = screen.getByRole<HTMLInputElement>('checkbox', { name: 'ミズイロコーヒーの入金を記録する' });
+    await userEvent.click(first);
+    await userEvent.click(screen.getByRole('button', { name: '2件の入金を記録する' }));
+    await screen.findByText('1件の入金を記録しました');
+    await screen.findByText(
+      '1件の入金は記録できませんでした。理由は各行にあります。明細を読み込み直すと、今の請求と照合し直します',
+    );
+    expect(screen.getByText('ほかの人が先に変更しました')).toBeTruthy();
+    expect(screen.queryByText('サカバマルミ')).toBeNull();
+    expect(first.checked).toBe(false);
   });
 });
 

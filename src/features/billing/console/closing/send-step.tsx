@@ -1,6 +1,7 @@
-import { Alert, App, Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { Link } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import {
@@ -19,7 +20,7 @@ import { Step, type StepState } from './step.tsx';
 
 /** The invoices go to the customers by mail, and to whoever keeps the books as one file. */
 export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => Promise<void> }) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const { period } = closing;
   const issued = issuedCharges(closing);
   const waiting = invoicesToMail(closing);

@@ -1,5 +1,5 @@
 import { rowIn } from '#core/console/http/rows.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 
 const onlyWhenTold = ['correctsId', 'reason', 'outcome', 'mailedDate', 'mailState', 'paidDate', 'paymentMethod'];
 

@@ -10,7 +10,7 @@ import { Loaded } from '#core/console/ui/loaded.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import type { ChargeMoney } from '#domain/charge-money.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { getChargeMoney, getReturnInvoice } from '../../calls.ts';

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { App, Button, Input, Pagination, Segmented } from 'antd';
+import { Button, Input, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
@@ -66,7 +67,7 @@ function useReload() {
 
 /** What one does with a link that stands: read its stores again, or end it. */
 function LinkActions() {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const say = useSay();
   const client = useQueryClient();
   const reload = useReload();

@@ -6,7 +6,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import type { RowIn } from '#core/model/row-calls.ts';
+import type { RowIn } from '#core/model/row-types.ts';
 import type { PlaceCandidate } from '#domain/place-matching.ts';
 
 /** A store that is to be matched. */

@@ -1,8 +1,9 @@
-import { App, Button, InputNumber, Segmented, Select } from 'antd';
+import { Button, InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
@@ -78,7 +79,7 @@ interface GridPlan {
 }
 
 function AskForm({ keyword, isRunning, onAsked }: AskFormProps) {
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
   const say = useSay();
   const ask = useAskGrid(keyword.id);
   const hasPoint = keyword.store.latitude !== null && keyword.store.longitude !== null;

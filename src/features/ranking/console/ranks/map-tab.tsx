@@ -1,12 +1,13 @@
 import { theme } from 'antd';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
+import { rowIn } from '#core/console/http/rows.ts';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import type { KeywordStanding, SearchPosition } from '#domain/keyword-ranks.ts';
 import { rankBand, rankText } from '#domain/rank.ts';
 import { RankChip, RankLegend } from '#ranking/console/rank/rank-chip.tsx';
@@ -81,7 +82,7 @@ function PositionItem({ position, keywords }: Position) {
 function useMapPoints(store: Row, positions: readonly Position[]): readonly MapPoint[] {
   const { token } = theme.useToken();
   const colours = useRankColours();
-  const { name, latitude, longitude } = store;
+  const { name, latitude, longitude } = rowIn('search-conditions', store);
   return useMemo(() => {
     const found = positions.map(({ position, keywords }): MapPoint => {
       const measured = keywords.filter((one) => one.result !== 'UNMEASURED');
@@ -100,7 +101,7 @@ function useMapPoints(store: Row, positions: readonly Position[]): readonly MapP
     });
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return found;
     const colour = { ground: token.colorErrorActive, ink: token.colorTextLightSolid };
-    return [...found, { key: 'store', latitude, longitude, text: '店', label: String(name), size: 28, ...colour }];
+    return [...found, { key: 'store', latitude, longitude, text: '店', label: name ?? '', size: 28, ...colour }];
   }, [positions, colours, token, latitude, longitude, name]);
 }
 

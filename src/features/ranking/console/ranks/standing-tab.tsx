@@ -12,7 +12,7 @@ import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import type { KeywordStanding, StoreStanding } from '#domain/keyword-ranks.ts';
 import { rankText } from '#domain/rank.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';

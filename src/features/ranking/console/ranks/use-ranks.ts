@@ -33,7 +33,10 @@ export function useStanding(storeId: number) {
   useSubscription({
     channel: 'resources/search-conditions',
     onLiveEvent: ({ payload }) => {
-      if (payload.ids?.some((id) => Number(id) === storeId)) void client.invalidateQueries({ queryKey: under });
+      // Without ids so many changed that none is named
+      const { ids = [] } = payload;
+      if (ids.length === 0 || ids.some((id) => Number(id) === storeId))
+        void client.invalidateQueries({ queryKey: under });
     },
   });
   return useCall(getStanding, { id: storeId }, { under, staleTime: 60_000 });

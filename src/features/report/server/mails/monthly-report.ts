@@ -5,7 +5,7 @@ import { monthInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';
-import { renderReports } from '../pdf.ts';
+import { drawReportsToMail } from '../draw-reports.ts';
 import { reportName } from '../report-name.ts';
 import { storeReport } from '../store-report.ts';
 
@@ -31,7 +31,7 @@ export const monthlyReport = mailTemplate('monthlyReport', {
     const today = dayOf(context.now());
     const reports = [];
     for (const { id, name } of stores) reports.push(await storeReport(context, orm, { id, name }, period, today));
-    const content = await renderReports(reports, today);
+    const content = await drawReportsToMail(reports, today);
     const filename = reportName(period, account.name);
     return {
       month: monthInWords(period),

@@ -1,8 +1,9 @@
 import { useInvalidate } from '@refinedev/core';
-import { Alert, App, Button, Modal } from 'antd';
+import { Alert, Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { FileChooser } from './file-chooser.tsx';
@@ -57,7 +58,7 @@ function useFileImport(resource: ResolvedResource, onDone: () => void) {
   const keys = useRef(new Map<boolean, string>());
   const invalidate = useInvalidate();
   const say = useSay();
-  const { modal } = App.useApp();
+  const { modal } = useDialogs();
 
   const ended = async (told: ImportResult) => {
     if (told.dryRun || told.state === 'FAILED' || told.state === 'CANCELLED') return;

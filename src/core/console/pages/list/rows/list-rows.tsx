@@ -9,7 +9,7 @@ import type { PathParams } from '#core/console/ui/paths.ts';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { operationsOf, type RowOperation } from '../../operations/operations.ts';
 import type { ListExtension } from '../scope.ts';
 import type { List } from '../use-list.ts';

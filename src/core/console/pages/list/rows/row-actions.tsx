@@ -1,14 +1,15 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined, MoreOutlined, UndoOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useMay } from '#core/console/session/use-may.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { MenuButton } from '#core/console/ui/menu-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 import { operationsOf, operationsOn, type RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
 
@@ -103,13 +104,12 @@ function MoreOperations({ title, operations, onRun }: MoreOperationsProps) {
     onClick: () => onRun(operation),
   }));
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
-      <Button
-        {...icon}
-        icon={<MoreOutlined aria-hidden />}
-        aria-label={words().moreFor(title)}
-        title={words().otherOperations}
-      />
-    </Dropdown>
+    <MenuButton
+      menu={{ items }}
+      {...icon}
+      icon={<MoreOutlined aria-hidden />}
+      aria-label={words().moreFor(title)}
+      title={words().otherOperations}
+    />
   );
 }

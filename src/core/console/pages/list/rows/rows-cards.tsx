@@ -4,7 +4,7 @@ import paper from '#core/console/ui/paper.module.css';
 import type { PathParams } from '#core/console/ui/paths.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import type { RowOperation } from '../../operations/operations.ts';
 import { drawnTitle, rowTitle } from '../../row-title.ts';
 import { RowActions } from './row-actions.tsx';

@@ -9,7 +9,7 @@ import { useAside } from '#core/console/ui/use-aside.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
-import type { Labels, Row } from '#core/model/row-calls.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import type { RowOperation } from '../../operations/operations.ts';
 import { rowTitle } from '../../row-title.ts';
 import { ResizableHeading } from './resizable-heading.tsx';

@@ -4,7 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-calls.ts';
+import type { Row } from '#core/model/row-types.ts';
 
 interface TitleLinkProps {
   resource: ResolvedResource;

@@ -4,7 +4,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
 /** Any of the chosen codes. */
-export function SelectFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'select'>>) {
+export default function SelectFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'select'>>) {
   const chosen = filters
     .filter((filter) => filter.operator === 'in' || filter.operator === 'eq')
     .flatMap((filter) => filter.value);

@@ -5,7 +5,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
 /** Any of these held. */
-export function TagsFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'tags'>>) {
+export default function TagsFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'tags'>>) {
   const held = filters.flatMap((filter) => filter.value).map(String);
   return (
     <Select

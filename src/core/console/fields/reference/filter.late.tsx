@@ -4,7 +4,7 @@ import type { FilterProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
 
 /** Any of these other rows. */
-export function ReferenceFilter({
+export default function ReferenceFilter({
   field,
   resource,
   filters,

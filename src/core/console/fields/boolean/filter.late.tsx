@@ -5,7 +5,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
 /** One of the two, or both. */
-export function BooleanFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'boolean'>>) {
+export default function BooleanFilter({ field, filters, onChange }: FilterProps<ResolvedFieldOf<'boolean'>>) {
   const value = filters.find((filter) => filter.operator === 'eq')?.value;
   const [yes, no] = booleanWords(field);
   return (

@@ -1,0 +1,1 @@
+ALTER TABLE "csv_import" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;

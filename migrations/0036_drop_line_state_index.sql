@@ -1,0 +1,1 @@
+DROP INDEX "csv_import_line_state_idx";

@@ -1,0 +1,39 @@
+import type { AnswerOf } from '#core/model/call.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import type { RulesByResource, RulesFor } from '#core/server/kernel/rule.ts';
+import { type HandedTo, merged, partsOf } from '#core/server/plugin/plugin.ts';
+import { getClientSettings } from '#domain/client-settings.ts';
+import type { GoogleDeps } from '#google/server/deps.ts';
+import type { MailTemplates } from '#mail/server/template.ts';
+import type { resources } from '#resources';
+import { features } from './features.ts';
+
+const routes = partsOf(features, 'routes').flat();
+
+/** Everything that some feature needs beside what the endpoints have. */
+export type RouteDeps = HandedTo<(typeof routes)[number]> & {
+  readonly clientSettings: AnswerOf<typeof getClientSettings>;
+};
+
+/** The calls beyond the generated ones: what each feature has, and what the settings are to a page. */
+export function featureRoutes(deps: RouteDeps): readonly (readonly Endpoint[])[] {
+  return [[endpoints(deps)(getClientSettings, () => deps.clientSettings)], ...routes.map((route) => route(deps))];
+}
+
+const declared = merged(partsOf(features, 'rules')) satisfies RulesFor<typeof resources>;
+
+/** What the resources do beyond the generated operations; a declared action that no feature does does not compile. */
+// The endpoints hand each rule the rows of its own resource, which is what the types above were checked against
+export const rules: RulesByResource = declared;
+
+/** The tables (and the sequence) that no declaration makes, for migrations and for a change of the key that seals what they hold. */
+export const ownTables = merged(partsOf(features, 'tables'));
+
+/** Every mail the product sends, by the name that the job `mail` carries; one without a template does not compile. */
+export const templates = merged(partsOf(features, 'mails')) satisfies MailTemplates;
+
+/** What the features above the link to Google do with it; a kind of edit that nobody does does not compile. */
+export const overGoogle: Pick<GoogleDeps, 'edits' | 'whenMatched'> = {
+  edits: merged(partsOf(features, 'googleEdits')),
+  whenMatched: partsOf(features, 'whenMatched').flat(),
+};

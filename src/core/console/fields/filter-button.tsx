@@ -1,0 +1,18 @@
+import type { ButtonProps } from 'antd';
+import { words } from '#core/console/i18n/words.ts';
+
+/** The button that opens the control of a filter, `active` while the filter is in force. */
+export function filterButton(label: string, active: boolean, isOpen: boolean): ButtonProps {
+  return {
+    'aria-label': words().filterBy(label),
+    'aria-expanded': isOpen,
+    'aria-haspopup': 'dialog',
+    type: active ? 'primary' : 'default',
+    ghost: active,
+    children: (
+      <>
+        {label} <span aria-hidden>▾</span>
+      </>
+    ),
+  };
+}

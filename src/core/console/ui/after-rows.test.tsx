@@ -1,0 +1,66 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+interface NamedProps {
+  name: string;
+}
+
+/** As a page begins: nothing has been shown yet. */
+async function partOfPage() {
+  vi.resetModules();
+  const { afterRows, rowsAreShown } = await import('./after-rows.tsx');
+  const pressed = vi.fn();
+  const load = vi.fn(async () => ({
+    default: ({ name }: NamedProps) => (
+      <button type="button" onClick={() => pressed(name)}>{`${name}、来ました`}</button>
+    ),
+  }));
+  const Part = afterRows<NamedProps>(load, ({ name }) => <button type="button">{name}</button>);
+  return { Part, load, pressed, rowsAreShown };
+}
+
+beforeEach(() => document.body.replaceChildren());
+
+it('a part comes when the page stands, and not before', async () => {
+  const { Part, load, rowsAreShown } = await partOfPage();
+  render(<Part name="絞り込み" />);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(load).not.toHaveBeenCalled();
+  rowsAreShown();
+  await screen.findByText('絞り込み、来ました');
+});
+
+it('what is drawn in the place of a skeleton is waited for', async () => {
+  const { Part, load, rowsAreShown } = await partOfPage();
+  const rows = (isBusy: boolean) => (
+    <main>
+      <div aria-busy={isBusy} />
+      <Part name="絞り込み" />
+    </main>
+  );
+  const { rerender } = render(rows(true));
+  rowsAreShown();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(load).not.toHaveBeenCalled();
+  rerender(rows(false));
+  await screen.findByText('絞り込み、来ました');
+});
+
+it('of several that show the same part one may go before it has come', async () => {
+  const { Part, load, rowsAreShown } = await partOfPage();
+  const buttons = (names: readonly string[]) => names.map((name) => <Part key={name} name={name} />);
+  const { rerender } = render(buttons(['行の操作', '配色']));
+  rerender(buttons(['配色']));
+  rowsAreShown();
+  await screen.findByText('配色、来ました');
+  expect(load).toHaveBeenCalledOnce();
+});
+
+it('what is pressed before is fetched at once, and pressed in what comes', async () => {
+  const { Part, pressed } = await partOfPage();
+  render(<Part name="絞り込み" />);
+  await userEvent.click(screen.getByRole('button', { name: '絞り込み' }));
+  await waitFor(() => expect(pressed).toHaveBeenCalledExactlyOnceWith('絞り込み'));
+  expect(document.activeElement?.textContent).toBe('絞り込み、来ました');
+});

@@ -1,0 +1,86 @@
+import type { NotificationProvider } from '@refinedev/core';
+import type { useAppProps } from 'antd/es/app/context';
+import { createContext, type ReactNode, useContext, useState } from 'react';
+import { afterRows, Nothing } from './after-rows.tsx';
+import type { DialogsThere } from './dialogs.late.tsx';
+
+type Ask = useAppProps['modal']['confirm'];
+type Say = (said: Parameters<useAppProps['message']['open']>[0]) => void;
+
+/** What may be asked and said from anywhere: dialogs, messages, and the notices of Refine. */
+export interface Dialogs {
+  readonly modal: Readonly<Record<'confirm' | 'info' | 'success' | 'warning' | 'error', Ask>>;
+  readonly message: {
+    readonly success: Say;
+    readonly error: Say;
+    readonly loading: Say;
+    destroy(key: string): void;
+  };
+  readonly notices: NotificationProvider;
+}
+
+const DialogsContext = createContext<Dialogs | null>(null);
+
+const Holder = afterRows<{ onThere: (there: DialogsThere) => void }>(() => import('./dialogs.late.tsx'), Nothing);
+
+/** The one place for dialogs and messages. What is asked before their code has come is asked when it has. */
+export function DialogsProvider({ children }: { children: ReactNode }) {
+  const [{ dialogs, be }] = useState(lateDialogs);
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      <Holder onThere={be} />
+    </DialogsContext>
+  );
+}
+
+export function useDialogs(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (dialogs === null) throw new Error('dialogs and messages need a DialogsProvider above them');
+  return dialogs;
+}
+
+function lateDialogs(): { dialogs: Dialogs; be: (there: DialogsThere) => void } {
+  const { promise, resolve: be } = Promise.withResolvers<DialogsThere>();
+  /** What is to be seen now does not wait for the page. */
+  const there = () => {
+    Holder.begin();
+    return promise;
+  };
+  const ask =
+    (kind: keyof Dialogs['modal']): Ask =>
+    (asked) => {
+      // Wrapped: an open dialog is a promise of its answer, for which nothing here may wait
+      const opening = there().then(({ modal }) => ({ dialog: modal[kind](asked) }));
+      return {
+        destroy: () => void opening.then(({ dialog }) => dialog.destroy()),
+        update: (change) => void opening.then(({ dialog }) => dialog.update(change)),
+        // biome-ignore lint/suspicious/noThenProperty: as antd's own dialogs
+        then: (resolve, reject) => opening.then(({ dialog }) => dialog.then(resolve, reject)),
+      };
+    };
+  const say =
+    (kind: 'success' | 'error' | 'loading'): Say =>
+    (said) =>
+      void there().then(({ message }) => void message[kind](said));
+  const dialogs: Dialogs = {
+    modal: {
+      confirm: ask('confirm'),
+      info: ask('info'),
+      success: ask('success'),
+      warning: ask('warning'),
+      error: ask('error'),
+    },
+    message: {
+      success: say('success'),
+      error: say('error'),
+      loading: say('loading'),
+      destroy: (key) => void promise.then(({ message }) => message.destroy(key)),
+    },
+    notices: {
+      open: (notice) => void there().then(({ notices }) => notices.open(notice)),
+      close: (key) => void promise.then(({ notices }) => notices.close(key)),
+    },
+  };
+  return { dialogs, be };
+}

@@ -1,0 +1,26 @@
+import { words } from './language.ts';
+import type { ResolvedResource, ResolvedResources } from './resolved/resource.ts';
+
+/** What the record of changes tells in words that only the declarations know; `row` is one of its rows. */
+export type AuditedTexts = Readonly<Record<'resource' | 'action', (row: Readonly<Record<string, unknown>>) => string>>;
+
+/**
+ * How the record of changes tells of what was changed and of what was done to it, on a screen as in a CSV: in the declared words, the
+ * core's, and those that the record brings; the code of something that is declared no more.
+ */
+export function auditedTexts(resources: ResolvedResources, { audit }: Pick<ResolvedResource, 'audit'>): AuditedTexts {
+  const things = new Map<string, string>(Object.entries(audit?.things ?? {}));
+  const done = new Map<string, string>(Object.entries({ ...words().done, ...audit?.done }));
+  return {
+    resource({ resource }) {
+      const name = String(resource);
+      return resources.get(name)?.label ?? things.get(name) ?? name;
+    },
+    action({ resource, action }) {
+      const name = String(action);
+      const target = resources.get(String(resource));
+      const declared = [...(target?.actions ?? []), ...(target?.listActions ?? [])];
+      return done.get(name) ?? declared.find((one) => one.name === name)?.label ?? name;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { FieldValues } from '../declaration/condition.ts';
+import { kindOf } from '../fields/registry.ts';
+import { isReference, type ResolvedField } from '../resolved/field.ts';
+import type { ResolvedResources } from '../resolved/resource.ts';
+
+/** What is wrong between the fields that an action asks and what they point to, each sentence beginning with the field's name. */
+export function inputMistakes(input: readonly ResolvedField[], all: ResolvedResources): readonly string[] {
+  const asked = new Map(input.map((field) => [field.name, field]));
+  return input.flatMap((field) => {
+    const { requiredWhen, emptyWhen, shownWhen } = field;
+    return [
+      ...Object.entries({ requiredWhen, emptyWhen, shownWhen }).flatMap(([rule, when = {}]) =>
+        wrongValues(when, asked, 'one that is asked').map((mistake) => `${rule}: ${mistake}`),
+      ),
+      ...kindOf(field)
+        .names(field)
+        .flatMap((name) => (asked.has(name) ? [] : [noField(name, 'one that is asked')])),
+      ...(isReference(field) ? wrongTarget(field, all) : []),
+    ].map((mistake) => `${field.name}: ${mistake}`);
+  });
+}
+
+function wrongTarget({ to, only = {} }: ResolvedField & { to: string; only?: FieldValues }, all: ResolvedResources) {
+  const target = all.get(to);
+  if (target === undefined) return [`there is no resource ${to}; declare it, or name another`];
+  return wrongValues(only, target.field, `a field of ${to}`).map((mistake) => `only: ${mistake}`);
+}
+
+function wrongValues(when: FieldValues, fields: ReadonlyMap<string, ResolvedField>, which: string): readonly string[] {
+  return Object.entries(when).flatMap(([name, values = []]) => {
+    const field = fields.get(name);
+    if (field === undefined) return [noField(name, which)];
+    const options = 'options' in field ? field.options : null;
+    return values
+      .filter((value) => options !== null && !Object.hasOwn(options, String(value)))
+      .map((value) => `${name} is never ${String(value)}; name one of its options`);
+  });
+}
+
+function noField(name: string, which: string): string {
+  return `there is no field ${name}; name ${which}`;
+}

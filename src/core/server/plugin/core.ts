@@ -1,0 +1,43 @@
+import { lt, or } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
+import { eventRoutes } from '../http/event-stream.ts';
+import { bulkRow, bulkRun } from '../kernel/bulk-tables.ts';
+import { csvImport, csvImportLine, pendingRow } from '../kernel/import-tables.ts';
+import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
+import { oneTimeToken, session } from '../sessions/tables.ts';
+import { purgeBulk } from '../verbs/bulk/record.ts';
+import { purgeImports } from '../verbs/import/forget.ts';
+import { registerLongWork } from '../verbs/long-work.ts';
+import type { ServerPlugin } from './plugin.ts';
+
+/** What the core itself adds to every product's server. */
+export const coreServer = {
+  routes: [eventRoutes],
+  jobs: [registerLongWork],
+  tables: {
+    csvImport,
+    csvImportLine,
+    pendingRow,
+    bulkRun,
+    bulkRow,
+    session,
+    loginAttempt,
+    oneTimeToken,
+    idempotencyKey,
+    storedFile,
+    keyFingerprint,
+    setting,
+  },
+  leftovers: {
+    ofUsers: [session.userId, oneTimeToken.userId],
+    async old(database, now) {
+      const { orm } = database;
+      await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
+      await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
+      await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
+      await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));
+      await purgeImports({ database, now });
+      await purgeBulk({ database, now });
+    },
+  },
+} satisfies ServerPlugin;

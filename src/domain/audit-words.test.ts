@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { auditedTexts } from '#core/model/audited.ts';
+import { boolean, defineResources, resource, text } from '#core/model/declare.ts';
+import { resolveResources } from '#core/model/resolve.ts';
+import { auditThings, auditVerbs } from './audit-words.ts';
+
+const admins = ['SYSTEM_ADMINISTRATOR'] as const;
+const resources = resolveResources(
+  defineResources({
+    shop: resource({
+      label: '店',
+      fields: { name: text('名称', { required: true }), open: boolean('公開') },
+      list: { columns: ['name'] },
+      access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: admins },
+      actions: { shut: { label: '閉店', roles: admins, when: { open: [true] } } },
+      listActions: { tidy: { label: '片付け', roles: admins, confirm: '片付けますか' } },
+    }),
+  }),
+);
+const texts = auditedTexts(resources, { audit: { done: auditVerbs, things: auditThings } });
+
+it.each([
+  ['shop', 'create', '店', '登録'],
+  ['shop', 'shut', '店', '閉店'],
+  ['shop', 'tidy', '店', '片付け'],
+  ['shop', 'count', '店', '成果日数の集計'],
+  ['setting/issuer', 'update', '請求書の発行者', '更新'],
+  // Declared no more
+  ['gone', 'bought', 'gone', 'bought'],
+])('of %s, to which “%s” was done, the record tells as %s: %s', (resource, action, thing, done) => {
+  const row = { resource, action };
+  expect([texts.resource(row), texts.action(row)]).toEqual([thing, done]);
+});

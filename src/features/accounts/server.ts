@@ -1,0 +1,56 @@
+import { lt } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
+import type { SendsMails } from '#mail/server/sends-mails.ts';
+import type { ServerPlugin } from '#product';
+import { changeEmail } from './server/mails/change-email.ts';
+import { changed } from './server/mails/changed.ts';
+import { confirm } from './server/mails/confirm.ts';
+import { emailChangeAsked } from './server/mails/email-change-asked.ts';
+import { emailChanged } from './server/mails/email-changed.ts';
+import { emailTaken } from './server/mails/email-taken.ts';
+import { inquiryArrived } from './server/mails/inquiry-arrived.ts';
+import { inquiryReceived } from './server/mails/inquiry-received.ts';
+import { invitation } from './server/mails/invitation.ts';
+import { leave } from './server/mails/leave.ts';
+import { leaveArrived } from './server/mails/leave-arrived.ts';
+import { leaveReceived } from './server/mails/leave-received.ts';
+import { newDevice } from './server/mails/new-device.ts';
+import { passkeyChanged } from './server/mails/passkey-changed.ts';
+import { registered } from './server/mails/registered.ts';
+import { reset } from './server/mails/reset.ts';
+import { secondFactorChanged } from './server/mails/second-factor-changed.ts';
+import { accountRoutes } from './server/routes.ts';
+import { knownDevice, passkey, secondFactor } from './server/tables.ts';
+import { systemUser } from './server/user-rule.ts';
+
+/** Users, and what each may do with their own account. */
+export const accountsServer = {
+  routes: [accountRoutes],
+  rules: { 'system-user': systemUser },
+  mails: {
+    changeEmail,
+    changed,
+    confirm,
+    emailChangeAsked,
+    emailChanged,
+    emailTaken,
+    inquiryArrived,
+    inquiryReceived,
+    invitation,
+    leave,
+    leaveArrived,
+    leaveReceived,
+    newDevice,
+    passkeyChanged,
+    registered,
+    reset,
+    secondFactorChanged,
+  },
+  tables: { knownDevice, passkey, secondFactor },
+  leftovers: {
+    ofUsers: [knownDevice.userId, passkey.userId, secondFactor.userId],
+    async old({ orm }, now) {
+      await orm.delete(knownDevice).where(lt(knownDevice.lastSeenDate, now - 400 * day));
+    },
+  },
+} satisfies ServerPlugin & SendsMails;

@@ -1,0 +1,22 @@
+import type { SendsMails } from '#mail/server/sends-mails.ts';
+import type { ServerPlugin } from '#product';
+import { incentiveHistory } from './server/charge-rule.ts';
+import { closingRoutes } from './server/closing-routes.ts';
+import { deliveryRoutes } from './server/delivery-routes.ts';
+import { registerBillingJobs } from './server/jobs.ts';
+import { chargeIssued } from './server/mails/charge-issued.ts';
+import { registerPaymentJobs } from './server/payment/charge-card.ts';
+import { forgetCustomers } from './server/payment/forget-customers.ts';
+import { paymentRoutes } from './server/payment/routes.ts';
+import { billingRoutes } from './server/routes.ts';
+import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
+
+/** What customers are charged: the count of a month, its documents, and how it is paid. */
+export const billingServer = {
+  routes: [deliveryRoutes, billingRoutes, closingRoutes, paymentRoutes],
+  rules: { 'incentive-history': incentiveHistory },
+  jobs: [registerBillingJobs, registerPaymentJobs],
+  mails: { chargeIssued },
+  tables: { invoiceNumber, paymentAttempt, paymentCard, paymentTry },
+  leftovers: { outside: forgetCustomers },
+} satisfies ServerPlugin & SendsMails;

@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { failing, lengthy, measuring, signing, unfolding } from './drawn-aside.cases.ts';
+import { drawnAside } from './drawn-aside.ts';
+
+const cases = new URL('./drawn-aside.cases.ts', import.meta.url);
+const drawLengthy = drawnAside<typeof lengthy>(cases, 'lengthy');
+const drawMeasuring = drawnAside<typeof measuring>(cases, 'measuring');
+const drawFailing = drawnAside<typeof failing>(cases, 'failing');
+const drawUnfolding = drawnAside<typeof unfolding>(cases, 'unfolding');
+
+describe('what is drawn aside', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('leaves the process to whoever else calls', async () => {
+    await drawLengthy();
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 1);
+    expect(await drawLengthy()).toEqual(new Uint8Array([7]));
+    clearInterval(others);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('fails as the drawing does, and the next is drawn', async () => {
+    await expect(drawFailing('no ink')).rejects.toThrow('no ink');
+    expect(await drawLengthy()).toHaveLength(1);
+  });
+
+  it('fails at once for what cannot be copied to the thread, which goes on', async () => {
+    await expect(drawMeasuring(() => 1)).rejects.toThrow('could not be cloned');
+    expect(await drawMeasuring('four')).toHaveLength(4);
+  });
+
+  it('takes nothing with it when the thread falls: what stood behind is drawn by another', async () => {
+    const [fallen, besides] = await Promise.allSettled([drawUnfolding(), drawLengthy()]);
+    expect(fallen).toMatchObject({ status: 'rejected', reason: { code: 'ERR_WORKER_OUT_OF_MEMORY' } });
+    expect(besides.status).toBe('fulfilled');
+  });
+
+  it.each([
+    ['asked', 'ends'],
+    ['mailed', 'ends'],
+    ['kept', 'stays'],
+  ] as const)(
+    'for what is %s: a thread of which nothing is asked for a while %s, and the next is drawn',
+    async (lane, becomes) => {
+      // Threads of its own, whose clocks are these
+      vi.resetModules();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const own = await import('./drawn-aside.ts');
+      const drawSigning = own.drawnAside<typeof signing>(cases, 'signing', lane);
+      const [first] = await drawSigning();
+      vi.advanceTimersByTime(15_000);
+      expect([...(await drawSigning())]).toEqual([first]);
+      vi.advanceTimersByTime(60_000);
+      const [next] = await drawSigning();
+      expect(next === first ? 'stays' : 'ends').toBe(becomes);
+    },
+  );
+});

@@ -1,0 +1,11 @@
+/** What the drawing thread is told to draw: the exported function `name` of a module (its URL), with what it is given. */
+export interface Task {
+  readonly id: number;
+  readonly module: string;
+  readonly name: string;
+  readonly given: readonly unknown[];
+}
+
+export type Answer =
+  | { readonly id: number; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly id: number; readonly failure: string };

@@ -1,0 +1,20 @@
+import { parentPort } from 'node:worker_threads';
+import type { Answer, Task } from './messages.ts';
+
+/* The program of the drawing thread: draws one after the other what it is told to, and answers with the bytes or with what went wrong. */
+
+const port = parentPort;
+if (port === null) throw new Error('this is the program of a thread');
+
+port.on('message', async ({ id, module, name, given }: Task) => {
+  try {
+    const drawings = await import(module);
+    const bytes: Uint8Array<ArrayBuffer> = await drawings[name](...given);
+    port.postMessage({ id, bytes } satisfies Answer, [bytes.buffer]);
+  } catch (error) {
+    port.postMessage({
+      id,
+      failure: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    } satisfies Answer);
+  }
+});

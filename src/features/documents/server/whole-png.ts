@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+
+const inflated = promisify(inflate);
+const signature = 8;
+/** Length, kind and check around a chunk's content. */
+const around = 12;
+/** Samples of a pixel by the colour type. */
+const samples: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+
+/**
+ * Is a PNG whole: chunks that lie within the file, one head, one end, and pixels that unfold to no more than the head says? The library
+ * that draws it believes every length that a file states, and reads on for ever or until the process is gone.
+ */
+export async function isWholePng(bytes: Uint8Array): Promise<boolean> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const data: Uint8Array[] = [];
+  let most = 0;
+  for (let at = signature; at + around <= bytes.length; ) {
+    const length = view.getUint32(at);
+    const kind = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (length > bytes.length - at - around) return false;
+    if ((kind === 'IHDR') !== (at === signature)) return false;
+    if (kind === 'IHDR') {
+      if (length !== 13) return false;
+      most = mostUnfolded(view, at + 8);
+    }
+    if (kind === 'IDAT') data.push(bytes.subarray(at + 8, at + 8 + length));
+    if (kind === 'IEND') return data.length > 0 && unfolds(data, most);
+    at += around + length;
+  }
+  return false;
+}
+
+/** Bytes of the pixels with one for each row's filter, twice: an interlaced picture has more rows. 0 for a head that there is not. */
+function mostUnfolded(view: DataView, head: number): number {
+  const [width, height, depth] = [view.getUint32(head), view.getUint32(head + 4), view.getUint8(head + 8)];
+  const perPixel = (samples[view.getUint8(head + 9)] ?? 0) * depth;
+  return perPixel === 0 ? 0 : 2 * height * (Math.ceil((width * perPixel) / 8) + 1);
+}
+
+async function unfolds(data: readonly Uint8Array[], most: number): Promise<boolean> {
+  if (most === 0) return false;
+  try {
+    await inflated(Buffer.concat(data), { maxOutputLength: most });
+    return true;
+  } catch {
+    return false;
+  }
+}

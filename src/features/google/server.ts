@@ -1,0 +1,11 @@
+import type { ServerPlugin } from '#product';
+import { registerGoogleJobs } from './server/jobs.ts';
+import { googleRoutes } from './server/routes.ts';
+import { googleEdit, googleLocation, googleQuota } from './server/tables.ts';
+
+/** The link to Google Business Profile, and what is sent over it. */
+export const googleServer = {
+  routes: [googleRoutes],
+  jobs: [registerGoogleJobs],
+  tables: { googleEdit, googleLocation, googleQuota },
+} satisfies ServerPlugin;

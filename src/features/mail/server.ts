@@ -1,0 +1,19 @@
+import { and, inArray, lt } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
+import type { ServerPlugin } from '#product';
+import { registerMailJobs } from './server/jobs.ts';
+import { outboxRoutes } from './server/outbox-routes.ts';
+import { mailDelivery } from './server/tables.ts';
+
+/** Mails, from the promise to what became of them. */
+export const mailServer = {
+  routes: [outboxRoutes],
+  jobs: [registerMailJobs],
+  tables: { mailDelivery },
+  leftovers: {
+    async old({ orm }, now) {
+      const isSettled = inArray(mailDelivery.state, ['SENT', 'WITHHELD', 'DROPPED']);
+      await orm.delete(mailDelivery).where(and(isSettled, lt(mailDelivery.updateDate, now - 90 * day)));
+    },
+  },
+} satisfies ServerPlugin;

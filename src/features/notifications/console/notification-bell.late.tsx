@@ -1,0 +1,59 @@
+import { BellOutlined } from '@ant-design/icons';
+import { Badge, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { FramePart } from '#core/console/product/plugin.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { NotificationPanel } from './notification-panel.tsx';
+import { type ShownNotification, useOpenNotification } from './notifications.ts';
+import { useUnread } from './unread.ts';
+
+export default function NotificationBell({ live }: Pick<FramePart, 'live'>) {
+  const navigate = useNavigate();
+  const say = useSay();
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useUnread(live);
+  const open = useOpenNotification();
+  const count = unread.data?.total ?? 0;
+
+  async function choose(notification: ShownNotification) {
+    setIsOpen(false);
+    try {
+      await open(notification);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  }
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      // On a phone the panel is nearly as wide as the screen: it moves sideways rather than out of it
+      align={{ overflow: { shiftX: true, adjustY: true } }}
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      popupRender={() => (
+        <NotificationPanel
+          unread={unread}
+          onChoose={(notification) => void choose(notification)}
+          onAll={() => {
+            setIsOpen(false);
+            void navigate(pathTo('/notification'));
+          }}
+        />
+      )}
+    >
+      <Button
+        type="text"
+        aria-label={count === 0 ? '通知（未読なし）' : `通知（未読${count}件）`}
+        aria-expanded={isOpen}
+        icon={
+          <Badge count={count} overflowCount={999} size="small">
+            <BellOutlined aria-hidden style={{ fontSize: 18 }} />
+          </Badge>
+        }
+      />
+    </Dropdown>
+  );
+}

@@ -1,0 +1,14 @@
+import type { UsesGoogle } from '#google/server/deps.ts';
+import type { ServerPlugin } from '#product';
+import { performanceJob } from './server/job-names.ts';
+import { registerPerformanceJobs } from './server/jobs.ts';
+import { performanceRoutes } from './server/routes.ts';
+import { performanceFetch } from './server/tables.ts';
+
+/** The figures of stores at Google. */
+export const performanceServer = {
+  routes: [performanceRoutes],
+  jobs: [registerPerformanceJobs],
+  whenMatched: [performanceJob],
+  tables: { performanceFetch },
+} satisfies ServerPlugin & UsesGoogle;

@@ -1,0 +1,13 @@
+import type { UsesGoogle } from '#google/server/deps.ts';
+import type { ServerPlugin } from '#product';
+import { askScheduledPosts, handlePost, handlePostRemoval, postRefused } from './server/post-edits.ts';
+import { placePost } from './server/post-rule.ts';
+
+/** What stores post on Google. */
+export const postsServer = {
+  rules: { 'place-post': placePost },
+  googleEdits: {
+    post: { handle: handlePost, refused: postRefused, askDue: askScheduledPosts },
+    'post-removal': { handle: handlePostRemoval, refused: async () => undefined },
+  },
+} satisfies ServerPlugin & UsesGoogle;

@@ -1,0 +1,15 @@
+import type { ServerPlugin } from '#product';
+import { registerGridJob } from './server/grid-job.ts';
+import { gridRoutes } from './server/grid-routes.ts';
+import { registerReadingJobs } from './server/jobs.ts';
+import { lookingRoutes } from './server/looking-routes.ts';
+import { matchingRoutes } from './server/matching-routes.ts';
+import { measuringRoutes } from './server/measuring-routes.ts';
+import { rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
+
+/** Where each store ranks. */
+export const rankingServer = {
+  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes],
+  jobs: [registerReadingJobs, registerGridJob],
+  tables: { rankAlert, rankGrid, rankGridPoint, readingTask },
+} satisfies ServerPlugin;

@@ -1,0 +1,12 @@
+import { drawnAside } from '#documents/server/thread/drawn-aside.ts';
+import type { renderReports } from './pdf.ts';
+
+/** The monthly report of stores as a PDF that somebody waits for, drawn beside the calls. */
+export const drawReports = drawnAside<typeof renderReports>(new URL('./pdf.ts', import.meta.url), 'renderReports');
+
+/** The same to be mailed, for which nobody who waits has to wait. */
+export const drawReportsToMail = drawnAside<typeof renderReports>(
+  new URL('./pdf.ts', import.meta.url),
+  'renderReports',
+  'mailed',
+);

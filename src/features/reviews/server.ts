@@ -1,0 +1,19 @@
+import type { UsesGoogle } from '#google/server/deps.ts';
+import type { ServerPlugin } from '#product';
+import { registerReviewJobs } from './server/jobs.ts';
+import { handleReply, replyRefused } from './server/reply-edits.ts';
+import { replyTemplate } from './server/reply-template-rule.ts';
+import { reviewRoutes } from './server/review-routes.ts';
+import { placeReview } from './server/review-rule.ts';
+import { syncJob } from './server/sync-jobs.ts';
+import { googleSync } from './server/tables.ts';
+
+/** What customers wrote of the stores, and the answers. */
+export const reviewsServer = {
+  routes: [reviewRoutes],
+  rules: { 'place-review': placeReview, 'reply-template': replyTemplate },
+  jobs: [registerReviewJobs],
+  googleEdits: { reply: { handle: handleReply, refused: replyRefused } },
+  whenMatched: [syncJob],
+  tables: { googleSync },
+} satisfies ServerPlugin & UsesGoogle;

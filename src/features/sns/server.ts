@@ -1,0 +1,16 @@
+import type { SendsMails } from '#mail/server/sends-mails.ts';
+import type { ServerPlugin } from '#product';
+import { linkHealth } from './server/link-view.ts';
+import { linkBoardRoutes } from './server/links/board-routes.ts';
+import { reconnectMailJob } from './server/links/job-names.ts';
+import { reconnectMailWriter, registerLinkJobs } from './server/links/jobs.ts';
+import { reconnectRoutes } from './server/links/reconnect-routes.ts';
+import { snsAccount } from './server/sns-account-rule.ts';
+
+/** Accounts in social networks, and the links to them. */
+export const snsServer = {
+  routes: [linkBoardRoutes, reconnectRoutes],
+  rules: { 'sns-account': snsAccount, 'link-health': linkHealth },
+  jobs: [registerLinkJobs],
+  mailWriters: { [reconnectMailJob]: reconnectMailWriter },
+} satisfies ServerPlugin & SendsMails;

@@ -1,0 +1,12 @@
+import type { ServerPlugin } from '#product';
+import { registerTikTokJobs } from './server/jobs.ts';
+import { tiktokRoutes } from './server/routes.ts';
+import { snsLink } from './server/tables.ts';
+
+/** Linked TikTok accounts. */
+export const tiktokServer = {
+  routes: [tiktokRoutes],
+  jobs: [registerTikTokJobs],
+  tables: { snsLink },
+  leftovers: { of: { 'sns-account': [snsLink.snsAccountId] } },
+} satisfies ServerPlugin;

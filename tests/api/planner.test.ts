@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contains } from '#core/server/columns/contains.ts';
+import { heldOfStore } from '#terms/server/in-force.ts';
+import { databases } from './support/databases.ts';
+import { emptyApp, type TestApp } from './support/demo-app.ts';
+
+/* No index serves what it is not for: a planner that nobody has told of new rows would take it for a short one. */
+
+describe.each(databases)('a planner without statistics, on %s', { timeout: 120_000 }, (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await emptyApp(kind);
+    const { orm } = app.database;
+    await orm.execute(sql`insert into search_conditions (create_date, update_date, code, name, status)
+      select 0, 0, 'S' || n, '見本商店' || n, 'PREPARING' from generate_series(10000, 12999) n`);
+    await orm.execute(sql`insert into search_condition_term
+        (create_date, update_date, search_condition_id, effective_from, status, billing_mode)
+      select 0, 0, id, '2026-01-01', status, 'PER_KEYWORD' from search_conditions`);
+  });
+  afterAll(() => app?.close());
+
+  const planOf = async (query: SQL) => JSON.stringify(await app.database.rows(sql`explain ${query}`));
+
+  it('finds a store’s terms without the constraint that none overlap', async () => {
+    const said = heldOfStore.of(app.tables, sql`store.id`, '2026-11-22');
+    const plan = await planOf(
+      sql`select store.id from search_conditions store left join lateral (${said}) said on true where store.id in (11, 12, 13)`,
+    );
+    expect(plan).toContain('search_condition_term');
+    expect(plan).not.toContain('no_overlap');
+  });
+
+  it.each(['S10010', 'S10011'])('finds a whole code, %s, without the index of its parts', async (code) => {
+    const { code: column } = app.tables['search-conditions'];
+    const plan = await planOf(sql`select id from search_conditions where ${column} in (${code}, 'S10012', 'S10013')`);
+    expect(plan).toMatch(/search_conditions_code_(idx|key)/);
+    expect(plan).not.toContain('trgm');
+  });
+
+  it('once the rows are known, finds a part of a code by the index of its parts, in upper and lower case', async () => {
+    const { code: column } = app.tables['search-conditions'];
+    // Until then the new ones stand in a list of their own
+    await app.database.orm.execute(sql`vacuum (analyze) search_conditions`);
+    const found = sql`select code from search_conditions where ${contains(column, 's1001')}`;
+    const { plan, codes } = await app.database.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return {
+        plan: JSON.stringify(await app.database.rows(sql`explain ${found}`, tx)),
+        codes: await app.database.rows(found, tx),
+      };
+    });
+    expect(plan).toContain('search_conditions_code_trgm');
+    expect(codes).toHaveLength(10);
+  });
+});

@@ -165,6 +165,8 @@ test('what was typed survives a session that ends: sign in again and go on', asy
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-location');
   const row = page.getByRole('row').nth(1).getByRole('link').first();
   const edit = `${await row.getAttribute('href')}/edit`;
+  // A page that hears of nothing: it learns of the end of its session from its own next call
+  await page.route('**/api/events', () => undefined);
   await page.goto(edit);
   await page.getByLabel(/^名称/).fill('途中まで書いた地点');
   const elsewhere = await openPage(browser, server.url);

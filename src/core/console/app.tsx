@@ -5,17 +5,14 @@ import { consoleRoutes } from './app/routes.tsx';
 import { whenSignedOut } from './http/client.ts';
 import type { ConsoleProduct } from './product/plugin.ts';
 import { makeQueryClient } from './session/query-client.ts';
-import { clearSession, goToLogin } from './session/session.ts';
+import { endSession } from './session/session.ts';
 import { Themed } from './shell/themed.tsx';
 
 /** The console of a product: its routes, its menu, its pages, all from the declaration. */
 export function ConsoleApp({ product }: { product: ConsoleProduct }) {
   const { queryClient, router } = useMemo(() => {
     const client = makeQueryClient();
-    whenSignedOut(() => {
-      clearSession(client);
-      goToLogin();
-    });
+    whenSignedOut(() => endSession(client));
     return { queryClient: client, router: createBrowserRouter(consoleRoutes(product)) };
   }, [product]);
   return (

@@ -4,17 +4,15 @@ import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { apiBase } from '#core/console/http/client.ts';
-import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
 import { type Live, openLive } from '#core/console/refine/live.ts';
 import type { Me } from '#core/console/session/me.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
-import { goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
+import { endSessionIfUnknown, goToLogin, logOut, signedInUser } from '#core/console/session/session.ts';
 import { Shell } from '#core/console/shell/shell.tsx';
 import { useInPlaceOfFirstPaint } from '#core/console/ui/first-paint.ts';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
-import { getMe } from '#core/model/core-calls.ts';
 import { RefineRoot } from './refine-root.tsx';
 
 /** The screens of a signed-in user; nobody else sees anything of them. */
@@ -84,18 +82,15 @@ function useSignedInUser(): { me: Me | null; refreshMe: () => Promise<void> } {
   return { me, refreshMe };
 }
 
-/** An event stream does not say why it was refused; a call does, and one that is refused for want of a session ends it. */
-function askWhetherSignedIn(): void {
-  send(getMe).catch(() => undefined);
-}
-
 function useLive(isSignedIn: boolean): Live | null {
+  const queryClient = useQueryClient();
   const [live, setLive] = useState<Live | null>(null);
   useEffect(() => {
     if (!isSignedIn) return;
-    const opened = openLive(`${apiBase}/events`, askWhetherSignedIn);
+    // An event stream does not say why it was refused; a call does
+    const opened = openLive(`${apiBase}/events`, () => void endSessionIfUnknown(queryClient));
     setLive(opened);
     return () => opened.close();
-  }, [isSignedIn]);
+  }, [isSignedIn, queryClient]);
   return live;
 }

@@ -4,7 +4,7 @@ import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
 import type { Me } from './me.ts';
-import { clearSession, signedInUser } from './session.ts';
+import { clearSession, endSessionIfUnknown, isLeavingForLogin, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, writeToken } from './token.ts';
 
@@ -77,4 +77,24 @@ it('asks auth/me once a load, then every five minutes, and whenever it is to kno
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('outlasts a server that cannot be asked, and ends where the server does not know it', async () => {
+  const get = vi.spyOn(http, 'get');
+  for (const outage of [new CallError({ status: 503, message: 'x' }), CallError.outside('network')]) {
+    get.mockRejectedValueOnce(outage);
+    await endSessionIfUnknown(queryClient);
+    expect(readToken()).toBe('abc');
+    expect(isLeavingForLogin()).toBe(false);
+  }
+  get.mockRejectedValueOnce(new CallError({ status: 401, message: 'x' }));
+  // jsdom cannot leave a page, and says so
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await endSessionIfUnknown(queryClient);
+  nothingIsLeft();
+  expect(isLeavingForLogin()).toBe(true);
+  // Whoever leaves asks no more
+  get.mockClear();
+  await endSessionIfUnknown(queryClient);
+  expect(get).not.toHaveBeenCalled();
 });

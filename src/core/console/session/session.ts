@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CallError } from '#core/console/http/call-error.ts';
 import { send } from '#core/console/http/send.ts';
 import * as calls from '#core/model/core-calls.ts';
 import { loginAddress } from './addresses.ts';
@@ -33,6 +34,22 @@ export function goToLogin(): void {
   leaving = true;
   if (takeTokenBack()) location.reload();
   else location.assign(loginAddress(location.pathname + location.search + location.hash));
+}
+
+/** The server no longer knows the session: nothing of it is left, and one leaves for the login page. */
+export function endSession(queryClient: QueryClient): void {
+  clearSession(queryClient);
+  goToLogin();
+}
+
+/** Ends the session where the server, asked anew, does not know it any more; that it cannot be asked ends nothing. */
+export async function endSessionIfUnknown(queryClient: QueryClient): Promise<void> {
+  if (leaving) return;
+  try {
+    await send(calls.getMe);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) endSession(queryClient);
+  }
 }
 
 /** Sees the console as a user does, from its first screen on, until `logOut`, which leads to `back`. */

@@ -12,6 +12,7 @@ import { tableOf } from '#core/server/kernel/scope.ts';
 import { startQueue } from '#core/server/queue/queue.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken, session } from '#core/server/sessions/tables.ts';
+import { links } from '#domain/link-purposes.ts';
 import { resources as declared } from '#resources';
 import { credential } from '#users/server/tables.ts';
 import { freshDatabase } from '../support/postgres.ts';
@@ -193,8 +194,8 @@ describe.each(databases)('jobs on %s', (kind) => {
       const from = { userId, ip: '', userAgent: '' };
       await startSession(database.orm, { ...from, now: now - 8 * day });
       await startSession(database.orm, { ...from, now });
-      await issueToken(database.orm, { purpose: 'reset', userId, now: now - 2 * day });
-      await issueToken(database.orm, { purpose: 'reset', userId, now });
+      await issueToken(database.orm, { ...links.reset, userId, now: now - 2 * day });
+      await issueToken(database.orm, { ...links.reset, userId, now });
       await purge({ database, tables, resources, now: () => now, log: () => {} });
       expect(await database.orm.select().from(session).where(eq(session.userId, userId))).toHaveLength(1);
       expect(await database.orm.select().from(oneTimeToken).where(eq(oneTimeToken.userId, userId))).toHaveLength(1);

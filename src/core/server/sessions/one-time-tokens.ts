@@ -1,27 +1,17 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
-import { day, minute } from '#core/model/durations.ts';
+import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import type { Register } from '#core/model/roles.ts';
 import type { Orm } from '../database/database.ts';
 import { oneTimeToken } from './tables.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** What a link is for (mailed, handed to an account's owner, or the way to TikTok or Google and back) or a passkey's question, and how long it stands. */
-export const lifetimes = {
-  reset: 30 * minute,
-  confirm: day,
-  changeEmail: day,
-  invitation: 7 * day,
-  leave: day,
-  tiktok: 10 * minute,
-  google: 10 * minute,
-  'owner-consent': 10 * minute,
-  reconnect: 7 * day,
-  passkey: 5 * minute,
-} as const;
-export type Purpose = keyof typeof lifetimes;
+/** What a token is good for, as the product names it. */
+export type Purpose = Register extends { readonly linkPurpose: infer P extends string } ? P : string;
 
 interface Link {
   readonly purpose: Purpose;
+  /** How long it stands, in ms. */
+  readonly lasts: number;
   readonly userId: number;
   readonly now: number;
 }
@@ -29,13 +19,11 @@ interface Link {
 /** A fresh token for the user. Earlier ones stand until they end. */
 export async function issueToken(
   tx: Orm,
-  { purpose, userId, now }: Link,
+  { purpose, lasts, userId, now }: Link,
   data: Record<string, unknown> | null = null,
 ): Promise<string> {
   const { token, tokenHash } = newToken();
-  await tx
-    .insert(oneTimeToken)
-    .values({ purpose, tokenHash, userId, data, expiresDate: now + lifetimes[purpose], usedDate: null });
+  await tx.insert(oneTimeToken).values({ purpose, tokenHash, userId, data, expiresDate: now + lasts, usedDate: null });
   return token;
 }
 
@@ -55,13 +43,13 @@ export async function isWaiting(tx: Orm, purpose: Purpose, userId: number): Prom
  */
 export async function renewToken(
   tx: Orm,
-  { purpose, userId, now }: Link,
+  { purpose, lasts, userId, now }: Link,
   data: Record<string, unknown> = {},
 ): Promise<string | null> {
   const { token, tokenHash } = newToken();
   const renewed = await tx
     .update(oneTimeToken)
-    .set({ tokenHash, expiresDate: now + lifetimes[purpose] })
+    .set({ tokenHash, expiresDate: now + lasts })
     .where(
       and(
         eq(oneTimeToken.userId, userId),
@@ -116,9 +104,10 @@ export async function endTokensAbout(tx: Orm, purpose: Purpose, data: Record<str
     );
 }
 
-/** No link stands any longer by which the user proves who they are: what was made for accounts that they own stands on. */
-export async function endOwnTokens(tx: Orm, userId: number): Promise<void> {
-  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), ne(oneTimeToken.purpose, 'reconnect')));
+/** No link of the user's stands any longer, but those of the purposes that are kept. */
+export async function endTokensBut(tx: Orm, userId: number, kept: readonly Purpose[]): Promise<void> {
+  const others = notInArray(oneTimeToken.purpose, [...kept]);
+  await tx.delete(oneTimeToken).where(and(eq(oneTimeToken.userId, userId), others));
 }
 
 /** No link of the user's (of that purpose, when one is named) stands any longer. */

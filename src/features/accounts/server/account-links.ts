@@ -3,6 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { endTokens, findToken, issueToken, type Purpose, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import type { Tables } from '#product';
 import { type Account, findAccount } from '#users/server/users.ts';
 
@@ -30,7 +31,7 @@ export function issueAccountLink(
     const account = await lockedAccount(tables, tx, userId);
     if (account === null) return null;
     await endTokens(tx, userId, purpose);
-    return issueToken(tx, { purpose, userId, now: now() }, { ...data, madeFor: reasonOf(account) });
+    return issueToken(tx, { ...links[purpose], userId, now: now() }, { ...data, madeFor: reasonOf(account) });
   });
 }
 

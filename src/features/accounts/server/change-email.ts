@@ -6,6 +6,7 @@ import { storeChange } from '#core/server/kernel/write.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import { endTokens, issueToken } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken } from '#core/server/sessions/tables.ts';
+import { links } from '#domain/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { findAccount } from '#users/server/users.ts';
 import { madeFor, takeAccountLink } from './account-links.ts';
@@ -31,7 +32,7 @@ export async function askNewEmail(
   await deps.database.transaction(async (tx) => {
     // The last wish counts: links to earlier addresses stand no longer
     await endTokens(tx, userId, purpose);
-    await issueToken(tx, { purpose, userId, now }, { email, ...madeFor(account) });
+    await issueToken(tx, { ...links.changeEmail, userId, now }, { email, ...madeFor(account) });
     if (taken) await deps.enqueue(tx, mailJob, { template: 'emailTaken', email });
     else await deps.enqueue(tx, mailJob, { template: 'changeEmail', address: email, data: { userId, email } });
     await deps.enqueue(tx, mailJob, { template: 'emailChangeAsked', userId, data: { email } });

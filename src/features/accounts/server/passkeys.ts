@@ -1,9 +1,9 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import { lifetimes } from '#core/server/sessions/one-time-tokens.ts';
 import { oneTimeToken } from '#core/server/sessions/tables.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { type Account, findAccount } from '#users/server/users.ts';
 import type { AccountDeps } from './deps.ts';
@@ -13,7 +13,7 @@ import { passkey } from './tables.ts';
 const most = 20;
 // A quarter of a second and 28 MB, which nobody need spend who uses no passkey
 const webauthn = () => import('@simplewebauthn/server');
-const purpose = 'passkey';
+const { purpose, lasts } = links.passkey;
 
 /** The user's passkeys, the newest first. */
 export function ownPasskeys({ database }: AccountDeps, userId: number) {
@@ -169,7 +169,7 @@ function siteOf({ publicUrl }: AccountDeps): URL {
 async function keepChallenge({ database, now }: AccountDeps, challenge: string, userId: number | null): Promise<void> {
   await database.orm
     .insert(oneTimeToken)
-    .values({ purpose, tokenHash: hashToken(challenge), userId, expiresDate: now() + lifetimes[purpose] });
+    .values({ purpose, tokenHash: hashToken(challenge), userId, expiresDate: now() + lasts });
 }
 
 // Each question is answered once, by whom it was put to

@@ -1,7 +1,7 @@
 import { hour } from '#core/model/durations.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit, takePermit } from '#core/server/kernel/permits.ts';
-import { lifetimes } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { changePassword, checkLink, resetPassword, verifyResetPassword } from '../calls/passwords.ts';
 import { standsAccountLink } from './account-links.ts';
@@ -20,7 +20,7 @@ export function passwordRoutes(deps: AccountDeps): Endpoint[] {
       await demandPermit(deps.database, `reset:${networkOf(context.get('ip'))}`, { calls: 30, within: hour }, now);
       // Beyond a handful of mails to one address, more would only be a nuisance to its owner. Counted for as long as a link
       // stands: whenever a mail is withheld its reader holds a good one, so nobody can be kept out by asking in their name
-      const handful = { calls: 5, within: lifetimes.reset };
+      const handful = { calls: 5, within: links.reset.lasts };
       const enough = await takePermit(deps.database, `reset-mail:${email}`, handful, now);
       // The job looks whether there is such an account: here nothing differs, not even the time it takes
       if (enough === null) await deps.enqueue(deps.database.orm, mailJob, { template: 'reset', email });

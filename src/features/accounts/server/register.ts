@@ -5,6 +5,7 @@ import { duplicateKey } from '#core/server/database/failure.ts';
 import { addRow } from '#core/server/kernel/own-write.ts';
 import { takePermit } from '#core/server/kernel/permits.ts';
 import { issueToken } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import { admins } from '#domain/roles.ts';
 import { roleOfProduct, type SignUpProduct } from '#domain/sign-up-products.ts';
 import { mailJob } from '#mail/server/job-names.ts';
@@ -73,7 +74,7 @@ async function create(
       const user = { name, email, systemUserRole: role, status: 'ACTIVE', mustChangePassword: false } as const;
       const userId = await addRow(deps, tx, write, 'system-user', user);
       const reason = madeFor({ email, role, status: 'ACTIVE' });
-      await issueToken(tx, { purpose: 'confirm', userId, now }, { passwordHash, ...reason });
+      await issueToken(tx, { ...links.confirm, userId, now }, { passwordHash, ...reason });
       await emitNotification(
         { tx, tables: deps.tables, now },
         {

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { changeRow, type OwnDeps } from '#core/server/kernel/own-write.ts';
-import { endOwnTokens } from '#core/server/sessions/one-time-tokens.ts';
+import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
+import { proofless } from '#domain/link-purposes.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import type { Tables } from '#product';
 import { credential } from '#users/server/tables.ts';
@@ -76,7 +77,7 @@ export async function keepPassword(
     still: eq(deps.tables['system-user'].mustChangePassword, true),
   } as const;
   await changeRow(deps, tx, write, asked, { mustChangePassword: false });
-  await endOwnTokens(tx, userId);
+  await endTokensBut(tx, userId, proofless);
 }
 
 /** AppError 422 for a password that everybody knows or tries, or that is not new. */

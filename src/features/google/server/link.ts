@@ -3,6 +3,7 @@ import { AppError } from '#core/model/errors.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { exchange, numberIn, textIn } from '#core/server/kernel/oauth-exchange.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import { forgetNotices } from '#links/server/notices.ts';
 import { googleLink } from '#links/server/tables.ts';
 import type { ShownLink } from '../calls.ts';
@@ -28,7 +29,7 @@ export async function startLink(
   const { clientId, authorizeUrl, redirectUrl } = connected(deps);
   const popup = new URL(authorizeUrl).hostname === 'accounts.google.com';
   const begun = (redirectUri: string) =>
-    issueToken(deps.database.orm, { purpose: 'google', userId, now: deps.now() }, { redirectUri });
+    issueToken(deps.database.orm, { ...links.google, userId, now: deps.now() }, { redirectUri });
   // Where the script of the popup does not come, one goes there and back all the same: each way has a state of its own
   const away = await begun(redirectUrl);
   const url = consentAddress({ clientId, authorizeUrl }, redirectUrl, away);

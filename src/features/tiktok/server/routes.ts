@@ -5,6 +5,7 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AnyOrigin } from '#core/server/kernel/audit.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { endTokensAbout, issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import type { Deps, Row } from '#product';
 import { finishTikTokLink, getTikTok, type Profile, startTikTokLink, type Video } from '../calls.ts';
 import { authorizeAddress, type Grant, grantForCode, revoke, type TikTok, TikTokRefusal } from './client.ts';
@@ -27,7 +28,7 @@ export function tiktokRoutes(deps: TikTokDeps): Endpoint[] {
       const row = await findRowOf(deps, database.orm, 'sns-account', snsAccountId, actor);
       if (row.provider !== 'TIKTOK') throw invalid('snsAccountId', '連携SNSアカウント');
       // The state proves on return that this very user set out, for this very account
-      const begun = { purpose: 'tiktok', userId: actor.id, now: now() } as const;
+      const begun = { ...links.tiktok, userId: actor.id, now: now() } as const;
       return { url: authorizeAddress(tiktok, redirectUri, await issueToken(database.orm, begun, { snsAccountId })) };
     }),
     on(finishTikTokLink, async ({ context, actor, body: { code, state } }) => {

@@ -1,4 +1,5 @@
 import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A user wants mails at this address from now on: whoever reads it confirms. */
@@ -6,7 +7,7 @@ export const changeEmail = mailTemplate('changeEmail', {
   to: 'address',
   async facts(data, { database, now, publicUrl }) {
     const { email } = data;
-    const link = { purpose: 'changeEmail', userId: data.userId, now: now() } as const;
+    const link = { ...links.changeEmail, userId: data.userId, now: now() };
     // A link for another address that the user has asked for since is none for this mailbox
     const token = await renewToken(database.orm, link, { email });
     return token === null ? null : { email, url: `${publicUrl}/verify-change-email?token=${token}` };

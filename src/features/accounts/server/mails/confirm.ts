@@ -1,4 +1,5 @@
 import { renewToken } from '#core/server/sessions/one-time-tokens.ts';
+import { links } from '#domain/link-purposes.ts';
 import { mailTemplate } from '#mail/server/template.ts';
 
 /** A new user proves the address. A name typed by a stranger at sign-up is not carried into somebody's mailbox. */
@@ -6,7 +7,7 @@ export const confirm = mailTemplate('confirm', {
   to: 'account',
   anonymous: true,
   async facts({ id }, _data, { database, now, publicUrl }) {
-    const token = await renewToken(database.orm, { purpose: 'confirm', userId: id, now: now() });
+    const token = await renewToken(database.orm, { ...links.confirm, userId: id, now: now() });
     return token === null ? null : { url: `${publicUrl}/login?confirm=${token}` };
   },
   letter: ({ url }) => ({

@@ -6,6 +6,7 @@ import type { AppContext } from '#core/server/kernel/context.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { issueToken, takeToken } from '#core/server/sessions/one-time-tokens.ts';
 import { type Link, type LinkProvider, linkProviderLabels } from '#domain/link-health.ts';
+import { links } from '#domain/link-purposes.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import {
   businessScope,
@@ -58,7 +59,7 @@ export function reconnectRoutes(deps: ReconnectRouteDeps): Endpoint[] {
       const about = provider === 'GOOGLE' ? { googleUserId: linkId } : { snsAccountId: linkId };
       const data = { ...about, tokenHash: opened.tokenHash };
       // Nobody is signed in: the state stands for the link's holder, and the link is used up only when it has done its work
-      const state = await issueToken(database.orm, { purpose: 'owner-consent', userId: 0, now: now() }, data);
+      const state = await issueToken(database.orm, { ...links.ownerConsent, userId: 0, now: now() }, data);
       const url =
         provider === 'GOOGLE'
           ? consentAddress(connectedGoogle(deps), redirectOf('google'), state)

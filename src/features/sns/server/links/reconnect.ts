@@ -1,9 +1,10 @@
 import { AppError } from '#core/model/errors.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Signer } from '#core/server/kernel/signed.ts';
-import { endTokensAbout, findToken, issueToken, lifetimes, takeHashed } from '#core/server/sessions/one-time-tokens.ts';
+import { endTokensAbout, findToken, issueToken, takeHashed } from '#core/server/sessions/one-time-tokens.ts';
 import { hashToken } from '#core/server/sessions/tokens.ts';
 import type { Link, LinkKind } from '#domain/link-health.ts';
+import { links } from '#domain/link-purposes.ts';
 import { findLink } from '#links/server/links.ts';
 import type { Tables } from '#product';
 
@@ -33,7 +34,7 @@ export async function makeReconnectLink(
   { kind, linkId }: { kind: LinkKind; linkId: number },
 ): Promise<{ url: string; expiresAt: number }> {
   const moment = now();
-  const expiresAt = moment + lifetimes.reconnect;
+  const expiresAt = moment + links.reconnect.lasts;
   const data = { kind, linkId };
   const token = await database.transaction(async (tx) => {
     const link = await findLink({ tables }, tx, kind, linkId, moment);
@@ -43,7 +44,7 @@ export async function makeReconnectLink(
     const wasRevoked = link?.health === 'REVOKED';
     // It is its owner's, not of whoever made it: what they do to their own account is none of its business
     const userId = ownerUserId ?? nobody;
-    return issueToken(tx, { purpose: 'reconnect', userId, now: moment }, { ...data, ownerUserId, wasRevoked });
+    return issueToken(tx, { ...links.reconnect, userId, now: moment }, { ...data, ownerUserId, wasRevoked });
   });
   const ticket: Ticket = { kind, linkId, expiresAt, token };
   // Behind the #, which no server and no log ever sees

@@ -88,7 +88,7 @@ const looking = setInterval(() => {
 
 /** A worker answers no call, so it is there once it listens for jobs: as do the bench itself and each API process. */
 async function everybodyIsThere(): Promise<void> {
-  const listening = `select from pg_stat_activity where application_name = 'tenjun listen'`;
+  const listening = `select from pg_stat_activity where application_name = 'console listen'`;
   while ((await pair.primary().administer(listening)).length < members.length + 1) await pause(200);
 }
 

@@ -44,7 +44,7 @@ describe.each(databases)('a handover on %s', (kind) => {
     const [[customers, stores], [others, otherStores]] = [await totals(from), await totals(to)];
     expect(customers).toBeGreaterThan(0);
     const told: string[] = [];
-    const end = await app.database.listen('tenjun_events', {
+    const end = await app.database.listen('console_events', {
       heard: (message) => told.push(message),
       missed: () => {},
     });

@@ -5,7 +5,7 @@ import { roleCodes } from '#domain/roles.ts';
 import { resources } from '#resources';
 import { errors } from '#words';
 import { root } from '../../scripts/lib/root.mjs';
-import { languageIn, productNamesIn, reachesOf } from './core-alone.ts';
+import { languageIn, productNamesIn, productWordsIn, reachesOf } from './core-alone.ts';
 import { readSources, type Sources } from './imports.ts';
 
 const names = { roles: roleCodes, resources: Object.keys(resources), errors: Object.keys(errors) };
@@ -34,6 +34,20 @@ describe('the core knows no product', () => {
     ['src/core/model/resolve.ts', 'const inquiry = notification;'],
   ])('lets %s be', (file, text) => {
     expect(productNamesIn({ [file]: text }, names)).toEqual([]);
+  });
+});
+
+describe('the core speaks of no product', () => {
+  it('in a comment, a key or a test either', () => {
+    expect(productWordsIn({ ...readSources(root), ...below('tests/core') })).toEqual([]);
+  });
+
+  it.each([
+    ['a comment', '// TikTok answers with 200'],
+    ['the name of a key', `const key = 'tenjun.theme';`],
+    ['the name of a field', 'const { systemUserRole } = me;'],
+  ])('catches: %s', (_sin, text) => {
+    expect(productWordsIn({ 'src/core/console/a.test.ts': text })).toHaveLength(1);
   });
 });
 

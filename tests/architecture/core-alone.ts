@@ -14,6 +14,8 @@ const meantOtherwise: Readonly<Record<string, readonly string[]>> = {
   'src/core/server/database/listener.ts': ['notification'],
 };
 
+const second = 'tests/core/';
+
 /** Where the core speaks of a product, one sentence each: in a text, a template, a key or a name. Its tests may. */
 export function productNamesIn(sources: Sources, names: ProductNames): readonly string[] {
   const known = new Set([...names.roles, ...names.resources, ...names.errors]);
@@ -24,6 +26,21 @@ export function productNamesIn(sources: Sources, names: ProductNames): readonly 
     const found = wordsOf(file, text).filter((word) => !allowed.has(word) && (known.has(word) || asPath.test(word)));
     return [...new Set(found)].map((word) => `${file} knows ${word}, which is the product's: let it be handed in`);
   });
+}
+
+/** Names of the product, of what it speaks to, and of what no core has: wherever they stand, in comments and tests too. */
+const saidNowhere = /tenjun|店順|tiktok|systemUserRole|billing|invoice/iu;
+
+/** Where the core speaks of a product between the lines, one sentence each. */
+export function productWordsIn(sources: Sources): readonly string[] {
+  return Object.entries(sources).flatMap(([file, text]) =>
+    file.startsWith('src/core/') || file.startsWith(second)
+      ? text.split('\n').flatMap((line, index) => {
+          const word = saidNowhere.exec(line)?.[0];
+          return word === undefined ? [] : [`${file}:${index + 1} says ${word}`];
+        })
+      : [],
+  );
 }
 
 /** How days, numbers and letters are written in Japan, whatever the language: no words. */
@@ -65,8 +82,6 @@ function wordsOf(file: string, text: string): readonly string[] {
   visit(program);
   return found;
 }
-
-const second = 'tests/core/';
 
 /** Where the second product, or a test of it, reaches something of the first: by itself or by what it imports. */
 export function reachesOf(sources: Sources): readonly string[] {

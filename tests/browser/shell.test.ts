@@ -74,6 +74,6 @@ test('of the user only the theme stays in the browser after a logout', async ({ 
     local: Object.entries(localStorage),
     session: Object.keys(sessionStorage),
   }));
-  expect(left).toEqual({ local: [['tenjun.theme', 'dark']], session: [] });
+  expect(left).toEqual({ local: [['console.theme', 'dark']], session: [] });
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
 });

@@ -24,7 +24,7 @@ import { hands } from './support/entering.ts';
 const minutes = 60_000;
 
 describe('the core’s console', { timeout: 5 * minutes, retry: process.env.CI ? 1 : 0 }, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tenjun-kitchen-'));
+  const folder = mkdtempSync(join(tmpdir(), 'core-kitchen-'));
   let opened: Awaited<ReturnType<typeof openKitchenDatabase>>;
   let kitchen: Kitchen;
   let server: ReturnType<typeof serve>;

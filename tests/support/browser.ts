@@ -59,7 +59,7 @@ export async function openPage(browser: Browser, baseURL: string, options: Brows
   // The console is light until a person chooses: this one lets the device decide
   if (options.colorScheme === 'dark')
     await context.addInitScript(() =>
-      localStorage.setItem('tenjun.theme', localStorage.getItem('tenjun.theme') ?? 'auto'),
+      localStorage.setItem('console.theme', localStorage.getItem('console.theme') ?? 'auto'),
     );
   const page = await context.newPage();
   const errors: string[] = [];

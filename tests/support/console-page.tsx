@@ -14,6 +14,7 @@ import { children, internal, number, reference, resource, select, text } from '#
 import { resolveResources } from '#core/model/resolve.ts';
 import { type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
+import { meAs } from './me.ts';
 
 const admins = ['SYSTEM_ADMINISTRATOR'] as const;
 const access = {
@@ -85,7 +86,6 @@ export function renderConsole(
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: 300_000, refetchOnWindowFocus: false } },
   });
-  const me = { id: 1, name: '管理者', email: 'a@example.com', systemUserRole: role, isAccessTokenOauth: true };
   const frame = (
     <ConfigProvider locale={locale} button={{ autoInsertSpace: false }} theme={{ token: { motion: false } }}>
       <DialogsProvider>
@@ -97,7 +97,7 @@ export function renderConsole(
           }}
           options={{ disableTelemetry: true, reactQuery: { clientConfig: client } }}
         >
-          <ProductProvider resources={product} me={me}>
+          <ProductProvider resources={product} me={meAs(role)} role={role}>
             <Outlet />
           </ProductProvider>
         </Refine>

@@ -37,7 +37,7 @@ export async function expectEveryScreenSound(
   const ids = await ownIds(page);
   for (const [path, , allowed] of routes) if (allowed.includes('S')) await look(withIds(path, ids));
   await look('/permission-error');
-  await page.evaluate(() => localStorage.setItem('tenjun.menu-collapsed', '1'));
+  await page.evaluate(() => localStorage.setItem('console.menu-collapsed', '1'));
   await page.reload();
   await look('/search-location');
   // Whether a customer has billing details already is asked of the server, and 404 is its no

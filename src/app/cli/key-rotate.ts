@@ -51,7 +51,7 @@ async function demandAlone({ kind, rows }: Database): Promise<void> {
   if (kind !== 'postgresql') return;
   const others = await rows(sql`
     select from pg_stat_activity
-    where datname = current_database() and application_name like 'tenjun%'
+    where datname = current_database() and application_name like 'console%'
       and backend_start < now() - make_interval(secs => ${process.uptime()}::float8)`);
   if (others.length > 0)
     throw new UsageError(

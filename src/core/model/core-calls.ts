@@ -1,7 +1,6 @@
 import { call, data, file, whole } from './call.ts';
 import { words } from './language.ts';
-import type { Role } from './roles.ts';
-import { anything, boolean, dictionary, exactly, integer, object, optional, type Shape, text } from './shape.ts';
+import { anything, boolean, dictionary, exactly, integer, object, optional, text } from './shape.ts';
 
 /*
  * The calls of the core itself, whatever product is declared on it.
@@ -56,14 +55,11 @@ export const getEvents = call({
   answer: file('text/event-stream'),
 });
 
-const role: Shape<Role> = { type: 'string' };
-
-/** What every product tells of the signed-in user. */
+/** What every product tells of the signed-in user; their role it tells by a name of its own. */
 export const myself = {
   id: integer,
   name: text,
   email: text,
-  systemUserRole: role,
   /** True: the role must set up a second factor before anything else. */
   needsSecondFactor: optional(exactly(true)),
   /** The name of the system administrator who looks at the console as this user; absent for the user in person. */

@@ -64,4 +64,5 @@ export const accountsConsole: ConsolePlugin<FieldKinds> = {
     { order: 60, label: 'ログアウト', does: 'log-out' },
   ],
   secondFactorPath: '/profile/two-factor',
+  roleOf: ({ systemUserRole }) => systemUserRole,
 };

@@ -26,6 +26,7 @@ const product = consoleProductOf(checkedResources(resources), [
     screens: { '/': { title: 'Welcome', gate: { roles }, load: () => import('./home.tsx') } },
     userMenu: [{ order: 1, label: 'Sign out', does: 'log-out' }],
     secondFactorPath: '/second-factor',
+    roleOf: ({ role }) => role,
   },
 ]);
 

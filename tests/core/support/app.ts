@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { checkedResources } from '#core/model/check.ts';
-import { getMe, logOut } from '#core/model/core-calls.ts';
+import { logOut } from '#core/model/core-calls.ts';
 import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/drizzle-kit.ts';
@@ -17,6 +17,7 @@ import { tableOf } from '#core/server/kernel/scope.ts';
 import { idempotencyKey, loginAttempt, storedFile } from '#core/server/kernel/tables.ts';
 import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
+import { tellMe } from '../product/calls.ts';
 import '../product/words.ts';
 import { resources as declared } from '../product/resources.ts';
 
@@ -89,9 +90,9 @@ export async function startKitchen(
   };
   const on = endpoints(deps);
   const account: Endpoint[] = [
-    on(getMe, ({ actor: { id, role } }) => {
+    on(tellMe, ({ actor: { id, role } }) => {
       const { name = '', email = '' } = people[id - 1] ?? {};
-      return { id, name, email, systemUserRole: role };
+      return { id, name, email, role };
     }),
     on(logOut, () => ({ loggedOut: true })),
   ];

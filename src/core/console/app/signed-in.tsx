@@ -17,7 +17,7 @@ import { RefineRoot } from './refine-root.tsx';
 
 /** The screens of a signed-in user; nobody else sees anything of them. */
 export function SignedIn() {
-  const { resources, secondFactorPath } = useConsoleProduct();
+  const { resources, secondFactorPath, roleOf } = useConsoleProduct();
   const { me, refreshMe } = useSignedInUser();
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function SignedIn() {
   const live = useLive(me !== null && !isBarred);
   if (me !== null && isBarred)
     return (
-      <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
+      <ProductProvider resources={resources} me={me} role={roleOf(me)} refreshMe={refreshMe}>
         <Barred onLogOut={() => void logOut(queryClient)}>
           {pathname === secondFactorPath ? <Outlet /> : <Navigate to={secondFactorPath} replace />}
         </Barred>
@@ -33,7 +33,7 @@ export function SignedIn() {
     );
   if (me === null || live === null) return <SpinnerOverlay />;
   return (
-    <ProductProvider resources={resources} me={me} refreshMe={refreshMe}>
+    <ProductProvider resources={resources} me={me} role={roleOf(me)} refreshMe={refreshMe}>
       <RefineRoot live={live}>
         <Shell live={live}>
           <Outlet />

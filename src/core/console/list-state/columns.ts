@@ -33,7 +33,7 @@ export function choosableColumns(
 
 /** The user's choice for one list, remembered in this browser. */
 export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosable: readonly ResolvedField[]) {
-  const key = `tenjun.columns.${actor.id}.${resource.name}`;
+  const key = `console.columns.${actor.id}.${resource.name}`;
   const usual = useMemo<ColumnChoice>(
     () => ({
       shown: resource.list.columns.filter((field) => choosable.includes(field)).map((field) => field.name),

@@ -10,7 +10,7 @@ export interface ListOrigin {
   readonly ids: readonly number[];
 }
 
-const keyOf = (resource: string) => `tenjun.origin.${resource}`;
+const keyOf = (resource: string) => `console.origin.${resource}`;
 
 /** Remembers the list while this browser tab lives. */
 export function rememberOrigin(resource: string, origin: ListOrigin): void {

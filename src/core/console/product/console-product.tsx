@@ -8,6 +8,9 @@ const nothing: ConsoleProduct = {
   userMenu: [],
   finds: [],
   secondFactorPath: '/',
+  roleOf: () => {
+    throw new Error('a product says what its users are');
+  },
 };
 
 const ConsoleProductContext = createContext(nothing);

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FieldComponent } from '#core/console/fields/component.ts';
 import type { Live } from '#core/console/refine/live.ts';
+import type { Me } from '#core/console/session/me.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Path } from '#core/model/declaration/routes.ts';
 import type { FieldKind } from '#core/model/fields/registry.ts';
@@ -72,6 +73,8 @@ export interface ConsolePlugin<
   readonly finds?: readonly Name[];
   /** Where those are kept who must set up a second factor first; one plugin of a product says it. */
   readonly secondFactorPath?: Path;
+  /** The role of the signed-in user; one plugin of a product says it. */
+  readonly roleOf?: (me: Me) => Role;
 }
 
 export interface MenuEntry {
@@ -104,14 +107,16 @@ export interface ConsoleProduct {
   readonly finds: readonly string[];
   /** Where those are kept who must set up a second factor first. */
   readonly secondFactorPath: string;
+  readonly roleOf: (me: Me) => Role;
 }
 
 /** The console of what is declared and what its capabilities add. */
 export function consoleProductOf(resources: ResolvedResources, plugins: readonly ConsolePlugin[]): ConsoleProduct {
   const home = plugins.find((plugin) => plugin.home !== undefined)?.home;
   const secondFactorPath = plugins.find((plugin) => plugin.secondFactorPath !== undefined)?.secondFactorPath;
-  if (home === undefined || secondFactorPath === undefined)
-    throw new DeclarationError('a console needs a home and a screen for the second factor');
+  const roleOf = plugins.find((plugin) => plugin.roleOf !== undefined)?.roleOf;
+  if (home === undefined || secondFactorPath === undefined || roleOf === undefined)
+    throw new DeclarationError('a console needs a home, a screen for the second factor, and the role of its user');
   const fields = plugins.map(({ fields = {} }) => fields);
   nameComponents(resources, fields, auditedComponents(resources));
   return {
@@ -121,6 +126,7 @@ export function consoleProductOf(resources: ResolvedResources, plugins: readonly
     userMenu: plugins.flatMap(({ userMenu = [] }) => userMenu).toSorted((one, other) => one.order - other.order),
     finds: plugins.flatMap(({ finds = [] }) => finds),
     secondFactorPath,
+    roleOf,
   };
 }
 

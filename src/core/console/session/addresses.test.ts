@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginAddress, safeTarget } from './addresses.ts';
 
-const origin = 'https://tenjun.example';
+const origin = 'https://console.example';
 
 it('leads back to the screen one came from, its filters included', () => {
   const to = '/search-conditions?q=A%26B&page=2#top';
@@ -22,7 +22,7 @@ it.each([
   '/\t/evil.example',
   ' //evil.example',
   'data:text/html,x',
-  '//tenjun.example@evil.example',
+  '//console.example@evil.example',
   '',
   null,
 ])('goes home instead of to %s', (to) => expect(safeTarget(to, origin)).toBe('/'));

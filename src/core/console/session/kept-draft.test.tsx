@@ -18,10 +18,10 @@ it("is nobody else's, and gone once somebody else came", () => {
 
 it('is gone after a logout with all else but the theme, and what it cannot read is nothing', () => {
   keepDraft('/shop/1/edit', 7, { name: '本店' });
-  localStorage.setItem('tenjun.columns.7.shop', '{}');
-  localStorage.setItem('tenjun.theme', 'dark');
+  localStorage.setItem('console.columns.7.shop', '{}');
+  localStorage.setItem('console.theme', 'dark');
   leaveNothing();
-  expect([Object.keys(sessionStorage), Object.entries(localStorage)]).toEqual([[], [['tenjun.theme', 'dark']]]);
-  sessionStorage.setItem('tenjun.draft:/x', '{');
+  expect([Object.keys(sessionStorage), Object.entries(localStorage)]).toEqual([[], [['console.theme', 'dark']]]);
+  sessionStorage.setItem('console.draft:/x', '{');
   expect(keptDraft('/x', 7)).toBeNull();
 });

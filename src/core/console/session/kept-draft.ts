@@ -1,4 +1,4 @@
-const prefix = 'tenjun.draft:';
+const prefix = 'console.draft:';
 
 /** What was typed, by field. */
 export type KeptValues = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Where the device's theme is kept: of all that this browser holds the one thing that is nobody's. */
-export const themeKey = 'tenjun.theme';
+export const themeKey = 'console.theme';
 
 /** Whoever logs out leaves nothing behind: no draft, no list, no column; only the device's theme. */
 export function leaveNothing(): void {

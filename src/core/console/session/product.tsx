@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
-import type { Actor } from '#core/model/roles.ts';
+import type { Actor, Role } from '#core/model/roles.ts';
 import type { Me } from './me.ts';
 
 /** The product as declared, and who uses it. */
@@ -19,15 +19,17 @@ const ProductContext = createContext<Product | null>(null);
 export function ProductProvider({
   resources,
   me,
+  role,
   refreshMe = nobodyAsks,
   children,
 }: {
   resources: ResolvedResources;
   me: Me;
+  role: Role;
   refreshMe?: () => Promise<void>;
   children: ReactNode;
 }) {
-  const { id, systemUserRole: role } = me;
+  const { id } = me;
   // The actor stays the same while only the name changes, and all that is made from it with it
   const actor = useMemo(() => ({ id, role }), [id, role]);
   const product = useMemo(() => ({ resources, me, actor, refreshMe }), [resources, me, actor, refreshMe]);

@@ -3,18 +3,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
 import { authProvider } from '#core/console/refine/auth.ts';
-import type { Me } from './me.ts';
+import { meAs } from '../../../../tests/support/me.ts';
 import { clearSession, endSessionIfUnknown, isLeavingForLogin, signedInUser } from './session.ts';
 import { readStoredUser, writeStoredUser } from './stored-user.ts';
 import { readToken, writeToken } from './token.ts';
 
-const me: Me = {
-  id: 1,
-  name: '山田 太郎',
-  email: 'a@example.com',
-  systemUserRole: 'MANAGER',
-  isAccessTokenOauth: true,
-};
+const me = meAs('MANAGER');
 let queryClient = new QueryClient();
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ export function clearSession(queryClient: QueryClient): void {
   queryClient.clear();
 }
 
-const backKey = 'tenjun.back';
+const backKey = 'console.back';
 /** ms */
 const freshFor = 5 * 60_000;
 

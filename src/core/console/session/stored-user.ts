@@ -1,6 +1,6 @@
 import { type Me, type StoredUser, storedUserFrom } from './me.ts';
 
-const key = 'tenjun.user';
+const key = 'console.user';
 
 /** The user this browser knows; null when there is none, or none that can be read. */
 export function readStoredUser(): StoredUser | null {

@@ -7,7 +7,7 @@ import text from '#core/console/ui/text.module.css';
 import { type Destination, useDestinations } from './destinations.ts';
 import styles from './palette.module.css';
 
-/** Goes anywhere by name: screens of the role, and stores. */
+/** Goes anywhere by name: screens of the role, and the rows that the product lets be found. */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');

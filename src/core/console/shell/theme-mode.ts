@@ -10,7 +10,7 @@ export function themeModeLabels(): Record<ThemeMode, string> {
   return { light, dark, auto };
 }
 
-const changed = 'tenjun:theme';
+const changed = 'console:theme';
 const darkDevice = '(prefers-color-scheme: dark)';
 
 // Light until a person chooses, whatever the device is set to

@@ -8,7 +8,7 @@ const widths = { open: 250, collapsed: 80, overContent: '80%' } as const;
 /** The side menu: beside the content, wide or collapsed, as the user left it; on a narrow screen over it, while it is open. */
 export function useMenu() {
   const isNarrow = useIsNarrow();
-  const [isCollapsed, setIsCollapsed] = useRemembered('tenjun.menu-collapsed', false);
+  const [isCollapsed, setIsCollapsed] = useRemembered('console.menu-collapsed', false);
   const [isOpen, setIsOpen] = useState(false);
   return {
     isNarrow,

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 
-const flag = 'tenjun.reloaded-for-code';
+const flag = 'console.reloaded-for-code';
 
 /**
  * A page whose code comes on demand. After a release the old code's files are gone: the first failure reloads the page

@@ -13,7 +13,7 @@ function monthIn(raw: unknown): Parsed<string> {
   return /^\d{4}-(0[1-9]|1[0-2])$/.test(raw) ? ok(raw) : fault('date_invalid');
 }
 
-/** A billing period, `YYYY-MM`; `2026/10` in CSV. */
+/** A month, `YYYY-MM`; `2026/10` in CSV. */
 export const month = {
   ...usual,
   parse: monthIn,

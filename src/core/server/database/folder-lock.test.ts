@@ -27,7 +27,7 @@ describe('a data folder', () => {
     expect(() => lockFolder(folder)()).not.toThrow();
   });
 
-  it.each(['/proc/tenjun', '/dev/null/tenjun'])('that cannot be made is named: %s', (folder) => {
+  it.each(['/proc/data', '/dev/null/data'])('that cannot be made is named: %s', (folder) => {
     expect(() => lockFolder(folder)).toThrow(FolderUnusable);
     expect(() => lockFolder(folder)).toThrow(`DATA_DIR ${folder}`);
   });

@@ -80,7 +80,7 @@ export function openListener(hosts: Hosts): Listener {
 
 /** A connection that hears what is told on the channels. */
 async function connectTo(hosts: Hosts, channels: Channels): Promise<pg.Client> {
-  const made = await connectOnce(hosts, 'tenjun listen');
+  const made = await connectOnce(hosts, 'console listen');
   try {
     for (const channel of channels.keys()) await made.query(`listen ${made.escapeIdentifier(channel)}`);
   } catch (error) {

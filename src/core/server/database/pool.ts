@@ -35,7 +35,7 @@ class WatchedClient extends pg.Client {
   /** What the server was told, ms. */
   limit = 0;
   constructor(watched: Watched) {
-    super({ ...connection(watched.url), application_name: 'tenjun', stream: () => watched.socket });
+    super({ ...connection(watched.url), application_name: 'console', stream: () => watched.socket });
     this.watched = watched;
     // A connection that is lost between two statements of a transaction says so here; unheard, it would end the process
     this.on('error', ignore);
@@ -129,7 +129,7 @@ async function demandPrimary(client: pg.ClientBase): Promise<void> {
 
 /** Rejects when the host at `url` says nothing; a refusal is an answer too. */
 async function demandAnswer(url: string): Promise<void> {
-  const client = new pg.Client({ ...connection(url), application_name: 'tenjun vigil' });
+  const client = new pg.Client({ ...connection(url), application_name: 'console vigil' });
   client.on('error', ignore);
   try {
     await client.connect();

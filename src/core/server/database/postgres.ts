@@ -76,7 +76,7 @@ export async function openPostgres(url: string, directUrl: string | null = null)
 
 async function demandUsable(hosts: ReturnType<typeof hostsOf>, setting: string): Promise<void> {
   try {
-    const client = await connectOnce(hosts, 'tenjun start');
+    const client = await connectOnce(hosts, 'console start');
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
     );

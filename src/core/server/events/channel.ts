@@ -20,7 +20,7 @@ export type Message =
   /** A session of the user ended: open streams are to look whether theirs still stands. */
   | { readonly kind: 'ended'; readonly userId: number };
 
-const channel = 'tenjun_events';
+const channel = 'console_events';
 // PostgreSQL refuses more than 8000 bytes
 const longest = 7900;
 

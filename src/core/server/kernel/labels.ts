@@ -29,7 +29,7 @@ export async function labelsOf(
   return labels;
 }
 
-/** The titles of rows by id, deleted ones too: an old bill still names its customer. */
+/** The titles of rows by id, deleted ones too: an old row still names what it referred to. */
 export async function titlesOf(
   deps: Deps,
   tx: Orm,

@@ -20,7 +20,7 @@ export async function exchange(url: string, form: Readonly<Record<string, string
     throw new AppError('unavailable', { cause });
   }
   const body = await bodyOf(answer);
-  // TikTok refuses with 200, so the body decides and not the status
+  // Some refuse with 200, so the body decides and not the status
   const refused = body?.error;
   if (typeof refused === 'string' && refused !== '' && answer.status < 500) return { refused };
   if (!answer.ok || body === null)

@@ -10,7 +10,7 @@ import type { AnyRow } from './rule.ts';
 import { alive, tableOf } from './scope.ts';
 
 /*
- * What the product writes where no signed-in user does: a payment's outcome, what Google answered, a stranger's inquiry. It goes the way
+ * What the product writes where no signed-in user does: how a job ended, what an outside service answered, what a stranger sent. It goes the way
  * of people's writes: the version moves on, the record of changes says what was done and by what, and those who look are told with the
  * commit. What comes in masses is recorded once a run.
  */

@@ -149,7 +149,7 @@ export type Rules<R, T extends Tables = Tables> = {
   ([ListActionName<R>] extends [never] ? object : { listActions: ListActions<R, T> }) &
   (R extends { view: true } ? ViewSource<T> : object);
 
-// Taken from methods, whose parameters compare both ways: a rule for stores stands where rules for any row are called
+// Taken from methods, whose parameters compare both ways: a rule for one resource stands where rules for any row are called
 type LooseComputed = { of(reader: Reader): SQL }['of'];
 type LooseDerived = { readonly fields: readonly string[]; of: { of(tables: Tables, id: SQL, today: Day): SQL }['of'] };
 type LooseAction = { act(row: AnyRow, context: RuleContext, input: Values): Promise<Record<string, unknown>> }['act'];

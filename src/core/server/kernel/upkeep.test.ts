@@ -12,7 +12,7 @@ describe('the embedded database, which nobody else keeps up', () => {
   let folder: string;
   let database: Database;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'tenjun-upkeep-'));
+    folder = await mkdtemp(join(tmpdir(), 'core-upkeep-'));
     database = await openPglite(folder, () => undefined);
     await database.orm.execute(sql`create table shop (id int primary key, text text)`);
     await database.orm.execute(sql`insert into shop select n, n::text from generate_series(1, 5000) n`);

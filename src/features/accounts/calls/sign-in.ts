@@ -1,6 +1,7 @@
 import { call, data } from '#core/model/call.ts';
 import * as core from '#core/model/core-calls.ts';
 import { email, reference, text } from '#core/model/declare.ts';
+import type { Role } from '#core/model/roles.ts';
 import { boolean, object, oneOf } from '#core/model/shape.ts';
 import { roleCodes } from '#domain/roles.ts';
 import { password, session, tag } from './parts.ts';
@@ -28,7 +29,7 @@ export const getMe = call({
 
 declare module '#core/model/roles.ts' {
   interface Register {
-    readonly me: { readonly isAccessTokenOauth: boolean };
+    readonly me: { readonly systemUserRole: Role; readonly isAccessTokenOauth: boolean };
   }
 }
 

@@ -5,17 +5,12 @@ import { expect, it, vi } from 'vitest';
 import { http } from '#core/console/http/client.ts';
 import { ProductProvider } from '#core/console/session/product.tsx';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
+import { meAs } from '../../../../tests/support/me.ts';
 import { NotificationBell } from './notification-bell.tsx';
 
 const live = { onNotice: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
+const role = 'SYSTEM_ADMINISTRATOR';
 const notice = (id: number) => ({ id, content: 'お知らせ', notificationType: 'NONE', createDate: 1, operandValue: [] });
-const me = {
-  id: 1,
-  name: '管理者',
-  email: 'a@example.com',
-  systemUserRole: 'SYSTEM_ADMINISTRATOR' as const,
-  isAccessTokenOauth: true,
-};
 
 it('counts all that is unread, not only what came with the answer', async () => {
   const data = Array.from({ length: 100 }, (_, index) => notice(index + 1));
@@ -24,7 +19,7 @@ it('counts all that is unread, not only what came with the answer', async () => 
     <QueryClientProvider client={new QueryClient()}>
       <DialogsProvider>
         <MemoryRouter>
-          <ProductProvider resources={new Map()} me={me}>
+          <ProductProvider resources={new Map()} me={meAs(role)} role={role}>
             <NotificationBell live={live} />
           </ProductProvider>
         </MemoryRouter>

@@ -48,7 +48,7 @@ describe('a form', () => {
   });
 
   it('has what was typed before the page was left by force, and forgets it once it is given up or saved', async () => {
-    const draft = 'tenjun.draft:/shop/1/edit';
+    const draft = 'console.draft:/shop/1/edit';
     const kept = JSON.stringify({ userId: 1, values: { name: '店舗1本店', gone: 'x' } });
     sessionStorage.setItem(draft, kept);
     const { unmount } = renderConsole(routes, '/shop/1/edit');
@@ -236,7 +236,7 @@ describe('a form', () => {
   });
 
   it('keeps nothing of what is given up, even before the next page has come', async () => {
-    const draft = 'tenjun.draft:/shop/1/edit';
+    const draft = 'console.draft:/shop/1/edit';
     const { router } = renderConsole([...routes, { path: '/slow', lazy: () => new Promise(() => {}) }], '/shop/1/edit');
     await userEvent.type(await name(), 'X');
     expect(sessionStorage.getItem(draft)).toContain('店舗1X');

@@ -207,7 +207,7 @@ describe('a list', () => {
 
   it('remembers the columns of this user', async () => {
     open('/shop').unmount();
-    localStorage.setItem('tenjun.columns.1.shop', JSON.stringify({ shown: ['name', 'gone', 'radius'], widths: {} }));
+    localStorage.setItem('console.columns.1.shop', JSON.stringify({ shown: ['name', 'gone', 'radius'], widths: {} }));
     open('/shop');
     await screen.findByText('店舗1');
     expect(screen.queryByRole('columnheader', { name: /種別/ })).toBeNull();

@@ -5,7 +5,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import type { Targets } from '../operations/bulk-run.ts';
 
-/** Fixed values of a list that stands inside something: the rows of one store, of one customer. */
+/** Fixed values of a list that stands inside something: the rows that refer to one row. */
 export type Scope = Readonly<Record<string, string | number>>;
 
 const noScope: Scope = {};

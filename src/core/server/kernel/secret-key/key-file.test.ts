@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { keyFile, layNextKey, makeKey, randomKey, readKey, readNextKey, takeNextKey } from './key-file.ts';
 
-const newFolder = () => join(mkdtempSync(join(tmpdir(), 'tenjun-key-')), 'data');
+const newFolder = () => join(mkdtempSync(join(tmpdir(), 'core-key-')), 'data');
 
 it('keeps a key made once, for its owner alone', () => {
   const dataDir = newFolder();

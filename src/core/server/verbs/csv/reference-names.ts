@@ -11,7 +11,7 @@ import { choosable } from '#core/server/kernel/references.ts';
 import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 
 /**
- * What a referenced row is called in CSV: its key (mail address, store code) where it has one that the actor sees, else its
+ * What a referenced row is called in CSV: its key (a mail address, a code) where it has one that the actor sees, else its
  * title; with the id behind it where the target has keys, so that an import knows the row again.
  */
 export async function namesForCsv(

@@ -3,7 +3,7 @@ import type { Live } from '#core/console/refine/live.ts';
 import { onOperationDone } from '#core/console/session/operations-done.ts';
 
 const MeasuringPanel = lazy(() => import('./measuring-panel.tsx'));
-const key = 'tenjun.measuring';
+const key = 'console.measuring';
 
 /** Once the user has asked for readings, shows how far they are, on whatever screen, until it is closed. */
 export function MeasuringWatch({ live }: { live: Live }) {

@@ -4,6 +4,7 @@ import { coreServer } from '#core/server/plugin/core.ts';
 import { dashboardServer } from '#dashboard/server.ts';
 import { googleServer } from '#google/server.ts';
 import { linksServer } from '#links/server.ts';
+import { locationsServer } from '#locations/server.ts';
 import { mailServer } from '#mail/server.ts';
 import { notificationsServer } from '#notifications/server.ts';
 import { performanceServer } from '#performance/server.ts';
@@ -35,6 +36,7 @@ export const features = [
   performanceServer,
   termsServer,
   storesServer,
+  locationsServer,
   billingServer,
   rankingServer,
   reportServer,

@@ -1,6 +1,8 @@
 import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import type { Outside } from '#core/server/http/console-files.ts';
+import type { Geocoder } from '#locations/server/geocoder.ts';
+import { gsiGeocoder } from '#locations/server/gsi.ts';
 import type { Instrument } from '#ranking/server/instrument.ts';
 import type { PlacesDeps } from '#ranking/server/instruments/places-call.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
@@ -47,6 +49,11 @@ export function instrumentOf(
   parts: Pick<PlacesDeps, 'database' | 'now'>,
 ): Instrument {
   return openInstrument({ ...parts, apiKey: googlePlacesApiKey, url: hosts.googlePlacesUrl });
+}
+
+/** What finds points by words, as the settings have it. */
+export function geocoderOf({ hosts }: Settings): Geocoder {
+  return gsiGeocoder({ url: hosts.geocoderUrl });
 }
 
 /** Where a page of the console takes something from that is not this server's: who signs in with Google, the card form, the map. */

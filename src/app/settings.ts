@@ -5,6 +5,9 @@ export class SettingError extends Error {}
 
 const gsiTiles = 'https://cyberjapandata.gsi.go.jp/xyz/std/{z}/{x}/{y}.png';
 
+/** It needs no key: only another host says that it was set up. */
+export const realGeocoder = 'https://msearch.gsi.go.jp';
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The hosts outside, each a setting, so that the same clients talk to the real service or to the emulator. */
@@ -19,6 +22,7 @@ const hosts = {
   googleMyBusinessUrl: ['GOOGLE_MY_BUSINESS_URL', 'https://mybusiness.googleapis.com'],
   googlePerformanceUrl: ['GOOGLE_PERFORMANCE_URL', 'https://businessprofileperformance.googleapis.com'],
   googlePlacesUrl: ['GOOGLE_PLACES_URL', 'https://places.googleapis.com'],
+  geocoderUrl: ['GEOCODER_URL', realGeocoder],
   tiktokUrl: ['TIKTOK_URL', 'https://open.tiktokapis.com'],
   tiktokAuthorizeUrl: ['TIKTOK_AUTHORIZE_URL', 'https://www.tiktok.com'],
   stripeUrl: ['STRIPE_URL', 'https://api.stripe.com'],

@@ -1,5 +1,5 @@
 import type { RunningEmulator } from '#demo/server/demo-emulator.ts';
-import type { Settings } from './settings.ts';
+import { realGeocoder, type Settings } from './settings.ts';
 
 /** Settings in which every outside service that was not set up is the emulator's; one that was set up stays real. */
 export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEmulator, 'url' | 'seenAt'>): Settings {
@@ -9,6 +9,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const places = settings.googlePlacesApiKey === null;
   const tiktok = settings.tiktokClientKey === null;
   const stripe = settings.stripeSecretKey === null;
+  const geocoder = settings.hosts.geocoderUrl === realGeocoder;
   return {
     ...settings,
     ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
@@ -33,6 +34,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
             googlePerformanceUrl: outside('google-performance'),
           }
         : {}),
+      ...(geocoder ? { geocoderUrl: outside('geocoder') } : {}),
       ...(places ? { googlePlacesUrl: outside('google-places') } : {}),
       ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
       ...(stripe ? { stripeUrl: url } : {}),

@@ -3,6 +3,7 @@ import { closed } from './admin/closed.ts';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
 import { clientAt } from './client.ts';
+import { geocoder } from './geocoder.ts';
 import { googleBusiness } from './google-business/service.ts';
 import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
@@ -52,6 +53,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
+  app.route('/geocoder', geocoder(places));
   app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
   app.route('/v1', payments.api);
   app.route('/stripe-checkout', payments.page);

@@ -7,6 +7,7 @@ import { documentsErrors } from '#documents/errors.ts';
 import { productName } from '#domain/product-name.ts';
 import { googleErrors } from '#google/errors.ts';
 import { linksErrors } from '#links/errors.ts';
+import { locationsErrors } from '#locations/errors.ts';
 import { postalCodeErrors } from '#postal-code/errors.ts';
 import { postsErrors } from '#posts/errors.ts';
 import { rankingErrors } from '#ranking/errors.ts';
@@ -23,6 +24,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...documentsErrors,
   ...googleErrors,
   ...linksErrors,
+  ...locationsErrors,
   ...postalCodeErrors,
   ...postsErrors,
   ...rankingErrors,

@@ -62,6 +62,7 @@ export const pairs: Record<string, readonly string[]> = {
   demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'ranking', 'settings', 'users'],
   google: ['links'],
   links: ['notifications', 'terms'],
+  locations: ['ranking'],
   mail: ['users'],
   notifications: ['mail', 'users'],
   performance: ['google'],
@@ -71,7 +72,7 @@ export const pairs: Record<string, readonly string[]> = {
   reviews: ['google', 'links', 'notifications', 'terms'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
-  stores: ['billing', 'ranking', 'report', 'terms'],
+  stores: ['billing', 'google', 'locations', 'ranking', 'report', 'terms'],
   tiktok: ['links'],
 };
 

@@ -1,8 +1,11 @@
+import { stationIn } from '../stations.ts';
 import { invalid } from './refusal.ts';
 
 /** The body of places:searchText, checked as Google checks it. */
 export interface Question {
   readonly textQuery: string;
+  /** Without a bias Google looks where the words say. */
+  readonly isBiased: boolean;
   readonly latitude: number;
   readonly longitude: number;
   readonly radius: number;
@@ -45,12 +48,19 @@ export function questionOf(body: unknown): Question {
   const { pageToken: _token, ...rest } = sent;
   return {
     textQuery,
-    ...circleOf(sent.locationBias),
+    isBiased: sent.locationBias !== undefined,
+    ...(sent.locationBias === undefined ? townIn(textQuery) : circleOf(sent.locationBias)),
     // 0 and more than 20 both mean 20
     pageSize: pageSize === 0 ? 20 : Math.min(20, pageSize),
     pageToken: typeof pageToken === 'string' && pageToken !== '' ? pageToken : null,
     fingerprint: JSON.stringify(Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1))),
   };
+}
+
+/** Where the words are about, as far as they name a station that is known here; else the middle of the capital. */
+function townIn(text: string): { latitude: number; longitude: number; radius: number } {
+  const { latitude, longitude } = stationIn(text) ?? { latitude: 35.681, longitude: 139.767 };
+  return { latitude, longitude, radius: 1500 };
 }
 
 function circleOf(bias: unknown): { latitude: number; longitude: number; radius: number } {

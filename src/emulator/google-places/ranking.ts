@@ -4,6 +4,8 @@ import { competitorsAround } from './competitors.ts';
 
 export interface Search {
   readonly textQuery: string;
+  /** Nobody said where: who is asked for by name, or by address, is found wherever it is. */
+  readonly isBiased?: boolean;
   readonly latitude: number;
   readonly longitude: number;
   /** metres */
@@ -61,6 +63,7 @@ export function rankedPlaces(
   const near = known.filter(
     (place) =>
       metresBetween(search, place) < 4 * reach ||
+      (search.isBiased === false && isAskedFor(place, search.textQuery)) ||
       (place.name.length > 3 && namedIn(search.textQuery, place.name) > 0.8 && metresBetween(search, place) < 200_000),
   );
   const anchored = new Map(
@@ -83,6 +86,11 @@ export function rankedPlaces(
   for (const { place, at } of held.sort((one, other) => one.at - other.at))
     ranked.splice(Math.max(0, Math.round(at) - 1), 0, place);
   return ranked.slice(0, mostResults);
+}
+
+function isAskedFor(place: Place, text: string): boolean {
+  if (place.name.length > 3 && namedIn(text, place.name) > 0.6) return true;
+  return place.address.length > 5 && namedIn(text, place.address) > 0.8;
 }
 
 /** The rank of an anchored place on another day, or as seen from another point. */

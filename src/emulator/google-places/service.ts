@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Place, PlaceRegister } from '../admin/places.ts';
 import type { Shelf } from '../shelf.ts';
+import { chance } from './chance.ts';
 import { competitorOf } from './competitors.ts';
 import { type Question, questionOf } from './question.ts';
 import { type Limits, meter } from './quota.ts';
@@ -126,7 +127,21 @@ function shown(place: Place, wants: (field: string) => boolean) {
     ...(wants('displayName') ? { displayName: { text: place.name, languageCode: 'ja' } } : {}),
     ...(wants('formattedAddress') ? { formattedAddress: `日本、${place.address}` } : {}),
     ...(wants('location') ? { location: { latitude: place.latitude, longitude: place.longitude } } : {}),
+    ...(wants('nationalPhoneNumber') ? { nationalPhoneNumber: place.phone || phoneOf(place.id) } : {}),
+    ...(wants('primaryTypeDisplayName') && place.category
+      ? { primaryTypeDisplayName: { text: place.category, languageCode: 'ja' } }
+      : {}),
+    ...(wants('websiteUri') ? { websiteUri: `https://${hostOf(place.id)}.example.com/` } : {}),
   };
+}
+
+/** A number of the range that is kept free for such uses. */
+function phoneOf(id: string): string {
+  return `03-0000-${String(Math.floor(chance('phone', id) * 10_000)).padStart(4, '0')}`;
+}
+
+function hostOf(id: string): string {
+  return `shop${Math.floor(chance('website', id) * 1_000_000)}`;
 }
 
 /** Where a page begins, and its number from 0. */

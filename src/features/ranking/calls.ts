@@ -1,5 +1,5 @@
 import { call, data, file, rows } from '#core/model/call.ts';
-import { date, number, select } from '#core/model/declare.ts';
+import { date, number, select, text } from '#core/model/declare.ts';
 import { list } from '#core/model/shape.ts';
 import { gridCentreLabels, rankGrid } from '#domain/grid.ts';
 import {
@@ -11,6 +11,7 @@ import {
   storeStanding,
 } from '#domain/keyword-ranks.ts';
 import { placeCandidate } from '#domain/place-matching.ts';
+import { foundPlaces, placeProfile } from '#domain/place-search.ts';
 import { askedReading } from '#domain/readings.ts';
 
 const tag = '順位';
@@ -155,4 +156,29 @@ export const listCandidates = call({
   tag: storesTag,
   spends: true,
   answer: data(list(placeCandidate)),
+});
+
+const fillsStore = { resource: 'search-conditions', may: 'create' } as const;
+
+/** Places by a name, an address or what was pasted from Google Maps, to fill a store's form with one of them. */
+export const findPlaces = call({
+  method: 'get',
+  path: '/places',
+  who: fillsStore,
+  summary: '店舗の検索（店舗名・住所・GoogleマップのURL）',
+  tag: storesTag,
+  query: { q: text('店舗名・住所・GoogleマップのURL', { required: true, max: 2000 }) },
+  spends: true,
+  answer: data(foundPlaces),
+});
+
+/** All that a store's form asks of one place, looked up at this moment. */
+export const getPlace = call({
+  method: 'get',
+  path: '/places/{place}',
+  who: fillsStore,
+  summary: '店舗の情報',
+  tag: storesTag,
+  spends: true,
+  answer: data(placeProfile),
 });

@@ -4,6 +4,11 @@ export const rankingErrors = {
   search_refused: { status: 422, message: '検索サービスに拒否されました（{reason}）。APIキーの設定を確認してください' },
   place_gone: { status: 422, message: 'このプレイスIDの店舗は見つかりません。店舗の照合をやり直してください' },
   no_place: { status: 422, message: 'プレイスIDが登録されていません。先に店舗の照合を行ってください' },
+  opaque_map_link: {
+    status: 422,
+    message:
+      'このアドレスからは店舗が分かりません。ブラウザーで開いて、アドレスバーに表示されたアドレスを貼り付けてください。店舗名でも検索できます',
+  },
   no_point: { status: 422, message: '{name}の緯度・経度が登録されていません。登録してからもう一度お試しください' },
   grid_running: { status: 409, message: 'このキーワードはグリッド計測の途中です。終わってからもう一度お試しください' },
   no_keywords: { status: 422, message: '計測できるキーワードがありません。キーワード条件を登録してください' },

@@ -5,11 +5,12 @@ import { registerReadingJobs } from './server/jobs.ts';
 import { lookingRoutes } from './server/looking-routes.ts';
 import { matchingRoutes } from './server/matching-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
+import { placeRoutes } from './server/place-routes.ts';
 import { rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
 
 /** Where each store ranks. */
 export const rankingServer = {
-  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes],
+  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, placeRoutes],
   jobs: [registerReadingJobs, registerGridJob],
   tables: { rankAlert, rankGrid, rankGridPoint, readingTask },
 } satisfies ServerPlugin;

@@ -113,6 +113,7 @@ export async function accountApp(
     signer: signer('a secret of the tests', 'reconnect'),
     tiktok,
     gateway,
+    geocoder: null,
     instrument: openInstrument({ database, now, apiKey: null, url: '' }),
     log,
   };

@@ -19,6 +19,7 @@ import { bulkJob, runBulk } from '#core/server/verbs/bulk/run.ts';
 import { csvImportJob, runImport } from '#core/server/verbs/import/run.ts';
 import { admins } from '#domain/roles.ts';
 import { googleParts } from '#google/server/parts.ts';
+import { gsiGeocoder } from '#locations/server/gsi.ts';
 import type { Tables } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
@@ -79,6 +80,8 @@ export function emptyApp(kind: DatabaseKind = 'PGlite', options: AppOptions = {}
 interface AppOptions {
   /** Where Google Places is; without one it is not connected. */
   readonly placesUrl?: string;
+  /** Where addresses are looked up; without one it is not connected. */
+  readonly geocoderUrl?: string;
   /** A database that holds the demo already; one of the test's own otherwise. */
   readonly database?: Database;
   /** The clock, epoch ms; the machine's when nothing is said. */
@@ -103,6 +106,7 @@ async function build(
   demo: boolean,
   {
     placesUrl,
+    geocoderUrl,
     database: given,
     now = Date.now,
     gateway = null,
@@ -171,6 +175,7 @@ async function build(
     signer: signer('a secret of the tests', 'reconnect'),
     tiktok: null,
     gateway,
+    geocoder: geocoderUrl === undefined ? null : gsiGeocoder({ url: geocoderUrl }),
     instrument: openInstrument({
       database,
       now,

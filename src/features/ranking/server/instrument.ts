@@ -32,6 +32,13 @@ export interface FoundPlace {
   readonly longitude: number | null;
 }
 
+/** What fills a store's form: shown to the person who asked, kept only as far as that person saves it. */
+export interface PlaceProfile extends FoundPlace {
+  readonly phone: string | null;
+  readonly category: string | null;
+  readonly websiteUrl: string | null;
+}
+
 /**
  * What ranks are read with: one file a kind in instruments/, chosen in its registry. Every call throws ReadingFailure when it comes
  * to nothing; «not found» is an answer and no failure.
@@ -45,4 +52,6 @@ export interface Instrument {
   find(text: string, near: SearchPoint | null): Promise<readonly FoundPlace[]>;
   /** The place of that id, or null when there is none (any more). */
   describe(placeId: string): Promise<FoundPlace | null>;
+  /** The same with all that a store's form asks, in one call of its own; null when there is none (any more). */
+  profile(placeId: string): Promise<PlaceProfile | null>;
 }

@@ -1,11 +1,10 @@
-import { and, inArray, ne } from 'drizzle-orm';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
-import { alive } from '#core/server/kernel/scope.ts';
 import { rateCandidates } from '#domain/place-matching.ts';
 import type { Deps } from '#product';
 import { listCandidates } from '../calls.ts';
+import { heldPlaces } from './held-places.ts';
 import type { Instrument } from './instrument.ts';
 
 export interface MatchingDeps extends Deps {
@@ -30,19 +29,8 @@ export function matchingRoutes(deps: MatchingDeps): Endpoint[] {
         const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
         const places = await deps.instrument.find(`${store.name} ${store.address}`.trim(), point);
         const placeIds = places.map(({ placeId }) => placeId);
-        return rateCandidates(store, places, await heldByOthers(deps, row.id, placeIds));
+        return rateCandidates(store, places, await heldPlaces(deps, placeIds, row.id));
       },
     ),
   ];
-}
-
-/** Which of these places another store holds: two stores of one place would be ranked alike and billed twice. */
-async function heldByOthers(deps: Deps, storeId: number, placeIds: readonly string[]): Promise<Set<string>> {
-  if (placeIds.length === 0) return new Set();
-  const table = deps.tables['search-conditions'];
-  const found = await deps.database.orm
-    .select({ placeId: table.placeId })
-    .from(table)
-    .where(and(alive(table), ne(table.id, storeId), inArray(table.placeId, [...placeIds])));
-  return new Set(found.flatMap(({ placeId }) => placeId ?? []));
 }

@@ -1,5 +1,5 @@
 import { type Json, listIn, numberIn, textIn } from '#google/server/json.ts';
-import type { FoundPlace, Instrument, Question, SearchPoint } from '../instrument.ts';
+import type { FoundPlace, Instrument, PlaceProfile, Question, SearchPoint } from '../instrument.ts';
 import { ReadingFailure } from '../reading-failure.ts';
 import { callPlaces, type PlacesDeps } from './places-call.ts';
 
@@ -8,6 +8,7 @@ const most = 60;
 const mostPages = 30;
 const region = 'JP';
 const shownFields = ['id', 'displayName', 'formattedAddress', 'location'];
+const profileFields = [...shownFields, 'nationalPhoneNumber', 'primaryTypeDisplayName', 'websiteUri'];
 const candidates = 5;
 const widest = 50_000;
 
@@ -36,16 +37,20 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
       });
       return listIn(answer, 'places').flatMap((place) => asPlace(place) ?? []);
     },
-    describe,
+    async describe(placeId) {
+      const answer = await details(placeId, shownFields);
+      return answer === null ? null : asPlace(answer);
+    },
+    async profile(placeId) {
+      const answer = await details(placeId, profileFields);
+      const place = answer === null ? null : asPlace(answer);
+      return answer === null || place === null ? null : { ...place, ...contactOf(answer) };
+    },
   };
 
-  async function describe(placeId: string): Promise<FoundPlace | null> {
-    const answer = await callPlaces(deps, {
-      method: 'GET',
-      path: `/v1/places/${encodeURIComponent(placeId)}?languageCode=ja&regionCode=${region}`,
-      fields: shownFields.join(','),
-    });
-    return answer === null ? null : asPlace(answer);
+  function details(placeId: string, fields: readonly string[]): Promise<Json | null> {
+    const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=ja&regionCode=${region}`;
+    return callPlaces(deps, { method: 'GET', path, fields: fields.join(',') });
   }
 
   /** A place id that is no more would be 圏外 for ever: asked after (the id alone costs nothing), once a day. ReadingFailure place_gone. */
@@ -129,5 +134,14 @@ function asPlace(place: Json): FoundPlace | null {
     address: (textIn(place, 'formattedAddress') ?? '').replace(/^日本、?\s*/, ''),
     latitude: numberIn(place, 'location', 'latitude'),
     longitude: numberIn(place, 'location', 'longitude'),
+  };
+}
+
+function contactOf(place: Json): Pick<PlaceProfile, 'phone' | 'category' | 'websiteUrl'> {
+  const website = textIn(place, 'websiteUri');
+  return {
+    phone: textIn(place, 'nationalPhoneNumber'),
+    category: textIn(place, 'primaryTypeDisplayName', 'text'),
+    websiteUrl: website !== null && /^https?:\/\//.test(website) ? website : null,
   };
 }

@@ -1,0 +1,18 @@
+import { call, data } from '#core/model/call.ts';
+import { text } from '#core/model/declare.ts';
+import { text as aText, list, number, object } from '#core/model/shape.ts';
+import { staff } from '#domain/roles.ts';
+
+const foundPoint = object({ title: aText, latitude: number, longitude: number });
+
+/** The points that an address or a station's name may mean, the likeliest first. */
+export const findPoints = call({
+  method: 'get',
+  path: '/geocode',
+  who: staff,
+  summary: '住所・駅名から地点を検索',
+  tag: '検索位置情報',
+  query: { q: text('住所・駅名', { required: true, max: 200 }) },
+  spends: true,
+  answer: data(list(foundPoint)),
+});

@@ -1,0 +1,27 @@
+import { hour } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import type { Deps } from '#product';
+import { findPoints } from '../calls.ts';
+import type { Geocoder } from './geocoder.ts';
+
+export interface GeocodeDeps extends Deps {
+  /** Null: not connected. */
+  readonly geocoder: Geocoder | null;
+}
+
+// A public service that asks its callers for moderation
+const allowance = { calls: 200, within: hour };
+
+/** Points by address or station. */
+export function geocodeRoutes(deps: GeocodeDeps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(findPoints, async ({ actor, query: { q } }) => {
+      if (deps.geocoder === null) throw new AppError('not_connected', { params: { name: '住所検索' } });
+      await demandPermit(deps.database, `geocode:${actor.id}`, allowance, deps.now());
+      return deps.geocoder.find((q ?? '').trim());
+    }),
+  ];
+}

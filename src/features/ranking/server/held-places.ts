@@ -1,0 +1,23 @@
+import { and, inArray, ne } from 'drizzle-orm';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { Deps } from '#product';
+
+/**
+ * Which of these places a store holds, whoever sees it, other than the store of that id: two stores of one place would be ranked alike
+ * and billed twice.
+ */
+export async function heldPlaces(
+  deps: Pick<Deps, 'database' | 'tables'>,
+  placeIds: readonly string[],
+  besides: number | null,
+): Promise<Set<string>> {
+  if (placeIds.length === 0) return new Set();
+  const table = deps.tables['search-conditions'];
+  const found = await deps.database.orm
+    .select({ placeId: table.placeId })
+    .from(table)
+    .where(
+      and(alive(table), besides === null ? undefined : ne(table.id, besides), inArray(table.placeId, [...placeIds])),
+    );
+  return new Set(found.flatMap(({ placeId }) => placeId ?? []));
+}

@@ -5,6 +5,7 @@ import { consoleProductOf } from '#core/console/product/plugin.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import { dashboardConsole } from '#dashboard/console.ts';
 import { googleConsole } from '#google/console.ts';
+import { locationsConsole } from '#locations/console.ts';
 import { mailConsole } from '#mail/console.ts';
 import { notificationsConsole } from '#notifications/console.ts';
 import { performanceConsole } from '#performance/console.ts';
@@ -20,6 +21,7 @@ import { tiktokConsole } from '#tiktok/console.ts';
 /** The console of this product: what is declared, and what each capability adds. */
 export const consoleProduct = consoleProductOf(resolveResources(resources), [
   storesConsole,
+  locationsConsole,
   dashboardConsole,
   rankingConsole,
   billingConsole,

@@ -38,6 +38,8 @@ export interface InputProps<F> {
   /** Writes another field of the form, from what stands in it; absent in a cell of sub-rows. */
   onChangeOther?: (name: string, change: (before: unknown) => unknown) => void;
   labels: Labels;
+  /** Told the titles of the other rows that are chosen, by their ids, where more than this input shows them. */
+  onTitled?: (titles: Readonly<Record<string, string>>) => void;
   /** The row being edited; null while it is new. */
   row: Row | null;
   /** Of a choice: the codes this user may set. */

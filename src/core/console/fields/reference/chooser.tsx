@@ -13,10 +13,12 @@ type ChooserProps = {
   ids: readonly number[];
   titles: Readonly<Record<string, string>>;
   onChange: (ids: readonly number[]) => void;
+  /** The titles of what is chosen, by id. */
+  onTitled?: ((titles: Readonly<Record<string, string>>) => void) | undefined;
 } & Omit<SelectProps, 'onChange' | 'value' | 'options' | 'mode'>;
 
 /** A select that searches the other resource; what is chosen keeps its title whatever is searched for next. */
-export function Chooser({ field, resource, path, many, ids, titles, onChange, ...rest }: ChooserProps) {
+export function Chooser({ field, resource, path, many, ids, titles, onChange, onTitled, ...rest }: ChooserProps) {
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
   const { options, isLoading, isError, search } = useOptions(resource, path, open);
@@ -29,10 +31,9 @@ export function Chooser({ field, resource, path, many, ids, titles, onChange, ..
       value={many ? chosen : chosen[0]}
       onChange={(next: { value: number; label?: unknown } | { value: number; label?: unknown }[] | undefined) => {
         const picked = next === undefined || next === null ? [] : [next].flat();
-        setKnown((before) => ({
-          ...before,
-          ...Object.fromEntries(picked.map((one) => [one.value, titleOf(one.value)])),
-        }));
+        const named = Object.fromEntries(picked.map((one) => [one.value, titleOf(one.value)]));
+        setKnown((before) => ({ ...before, ...named }));
+        onTitled?.(named);
         onChange(picked.map((one) => one.value));
       }}
       options={options}

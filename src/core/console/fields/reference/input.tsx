@@ -11,6 +11,7 @@ export function ReferenceInput({
   value,
   onChange,
   labels,
+  onTitled,
   invalid,
   describedBy,
   label,
@@ -26,6 +27,7 @@ export function ReferenceInput({
       many={many}
       ids={[value].flat().filter((one) => typeof one === 'number')}
       titles={labels[place] ?? {}}
+      onTitled={onTitled}
       onChange={(ids) => onChange(many ? ids : (ids[0] ?? null))}
       id={id}
       status={invalid ? 'error' : ''}

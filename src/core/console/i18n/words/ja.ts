@@ -177,6 +177,8 @@ export const ja = {
   theme: (mode: string) => `表示テーマ（${mode}）`,
   userMenu: (name: string) => `ユーザーメニュー ${name}`,
   chosen: (label: string) => `選んだ${label}`,
+  details: '詳細',
+  takeOutVerb: '外す',
   takeOut: (label: string) => `${label}を外す`,
   fileLimits: (types: string, size: string) => `${types}、${size}まで`,
   inParentheses: (text: string) => `（${text}）`,
@@ -184,6 +186,13 @@ export const ja = {
   countChosen: (label: string, count: number) => `${label} ${count}件選択`,
   noRows: (label: string) => `${label}はありません`,
   noRowsYet: (label: string) => `${label}はまだありません。`,
+  newRow: (label: string) => `新しい${label}`,
+  fillDown: (label: string) => `${label}を1行目から下へ写す`,
+  tableHelp: (max: number) =>
+    `最後の行に入力すると追加されます（${max}件まで）。表計算の行を貼り付けられます。Enterで次の行、Ctrl+Dで上の行と同じ値になります。`,
+  noRowTitled: (title: string) => `「${title}」は見つかりません`,
+  pastedRows: (count: number, left: number) =>
+    `${count}行を貼り付けました${left === 0 ? '' : `。上限を超える${left}行は貼り付けていません`}`,
   addRow: (label: string) => `${label}を追加`,
   atMost: (count: number) => `${count}件までです`,
   count: (count: number) => `${count}件`,

@@ -15,6 +15,11 @@ export interface Task {
   readonly row: Row | null;
   /** The JST day. */
   readonly today: string;
+  /**
+   * The form stands over another one's page (in a drawer), under this name: its draft is kept apart, its ids are its own, and whether
+   * the page may be left is the other one's to ask.
+   */
+  readonly within?: string;
 }
 
 /** May the user type into this field here? */

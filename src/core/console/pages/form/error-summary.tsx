@@ -4,8 +4,15 @@ import { words } from '#core/console/i18n/words.ts';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
 import { focusField } from './field-id.ts';
 
+interface ErrorSummaryProps {
+  problems: readonly ToldProblem[];
+  attempt: number;
+  /** The form's name over another one. */
+  within?: string | undefined;
+}
+
 /** All that is wrong, at the top; each a way to its field. Takes the focus when a save was refused (`attempt` counts them). */
-export function ErrorSummary({ problems, attempt }: { problems: readonly ToldProblem[]; attempt: number }) {
+export function ErrorSummary({ problems, attempt, within }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempt > 0) box.current?.focus();
@@ -30,7 +37,7 @@ export function ErrorSummary({ problems, attempt }: { problems: readonly ToldPro
                     className="tj-touch"
                     onClick={(event) => {
                       event.preventDefault();
-                      focusField(field);
+                      focusField(field, within);
                     }}
                   >
                     {message}

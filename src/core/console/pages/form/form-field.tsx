@@ -24,6 +24,8 @@ interface FormFieldProps {
   /** What is wrong inside it, by path. */
   messages: Readonly<Record<string, string>> | undefined;
   labels: Labels;
+  /** Of a choice: only these of the codes that the user may set. */
+  offered?: readonly string[] | undefined;
 }
 
 /** A field with its label above, its help or its error below. Memoised: typing in one does not redraw the others. */
@@ -38,10 +40,11 @@ export const FormField = memo(function FormField({
   warning,
   messages,
   labels,
+  offered,
 }: FormFieldProps) {
   const { token } = theme.useToken();
   const { resource, actor, row } = task;
-  const id = fieldId(field.name);
+  const id = fieldId(field.name, task.within);
   const isLarge = kindOf(field).room(field) !== 'place';
   const className = isLarge ? 'tj-full' : undefined;
   if (!isWritable(task, field))
@@ -77,7 +80,7 @@ export const FormField = memo(function FormField({
         ...(changeValue === undefined ? {} : { onChangeOther: changeValue }),
         labels,
         row,
-        offered: isChoiceOfCodes(field) ? offeredChoices(resource, field, actor) : null,
+        offered: isChoiceOfCodes(field) ? both(offeredChoices(resource, field, actor), offered ?? null) : null,
         invalid: message !== undefined,
         describedBy: note === undefined ? undefined : noteId,
         ...(messages === undefined ? {} : { messages }),
@@ -85,3 +88,9 @@ export const FormField = memo(function FormField({
     </Form.Item>
   );
 });
+
+/** What both allow; null allows everything. */
+function both(one: readonly string[] | null, other: readonly string[] | null): readonly string[] | null {
+  if (one === null || other === null) return one ?? other;
+  return one.filter((code) => other.includes(code));
+}

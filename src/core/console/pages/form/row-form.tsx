@@ -20,12 +20,26 @@ const noLabels: Labels = {};
 
 /** What a form has beyond the generated one, from what stands in it. */
 export interface FormExtras {
+  /** Above the fields: what fills several of them at once. */
+  readonly lead?: (form: FilledForm) => ReactNode;
+  /** Only these fields are asked for; the others hold what they hold when the form opens. */
+  readonly only?: readonly string[];
+  /** Of a choice, by its field: only these of the codes that the user may set. */
+  readonly offered?: Readonly<Record<string, readonly string[]>>;
   /** Below the fields: a preview of what they make; `draft` is what of them would be sent. */
   readonly preview?: (values: Values, labels: Labels, draft: Values) => ReactNode;
   /** The fields that are demanded beyond what the declaration says, by what is known of the draft. */
   readonly demanded?: ReadonlySet<string>;
   /** Waited for between the click and the write, with what is about to be sent. */
   readonly beforeSave?: (draft: Values) => Promise<void>;
+}
+
+/** What stands in a form, for what fills it. */
+export interface FilledForm {
+  readonly task: Task;
+  readonly values: Values;
+  setValue(name: string, value: unknown): void;
+  changeValue(name: string, change: (before: unknown) => unknown): void;
 }
 
 interface RowFormProps {
@@ -58,7 +72,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
   return (
     <>
       {form.isRestored && <RestoredNotice onForget={form.forget} />}
-      <ErrorSummary problems={problems} attempt={attempt} />
+      <ErrorSummary problems={problems} attempt={attempt} within={task.within} />
       <Form
         component={false}
         layout="vertical"
@@ -66,6 +80,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
         requiredMark={false}
       >
         <SaveByShortcut onSave={save}>
+          {extras?.lead?.(form)}
           {sections.map(({ heading, fields }) => (
             <SectionCard key={heading} title={heading}>
               <div className="tj-form-grid">
@@ -79,7 +94,7 @@ export function RowForm({ task: opened, given, labels = noLabels, extras, onSave
           <SaveBar isSaving={form.isSaving} onSave={() => void save()} onCancel={onCancel} />
         </SaveByShortcut>
       </Form>
-      <LeaveGuard when={form.isDirty} letGo={letGo} onDiscard={form.drop} />
+      {task.within === undefined && <LeaveGuard when={form.isDirty} letGo={letGo} onDiscard={form.drop} />}
       {form.conflict !== null && (
         <Suspense fallback={null}>
           <ConflictDialog
@@ -105,6 +120,8 @@ function SaveByShortcut({ onSave, children }: { onSave: () => Promise<void>; chi
         if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing)
           return;
         event.preventDefault();
+        // A form in a drawer stands inside the other one, where React is concerned
+        event.stopPropagation();
         void onSave();
       }}
     >
@@ -127,6 +144,7 @@ function askedSections({ task, values, refused }: RowFormState, extras: FormExtr
       (field) => field.dated && !isSameValue(sendable(field, values[field.name]), sendable(field, row[field.name])),
     );
   const isAsked = (field: ResolvedField) =>
+    extras?.only?.includes(field.name) !== false &&
     (!field.transient ||
       changesTerms ||
       isDemandedHere(field, values, extras) ||
@@ -166,6 +184,7 @@ function SectionField({ field, form, labels, extras }: SectionFieldProps) {
           : Object.fromEntries(inside.map((problem) => [problem.field ?? '', problem.message]))
       }
       labels={labels}
+      offered={extras?.offered?.[name]}
     />
   );
 }

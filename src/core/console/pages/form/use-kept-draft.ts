@@ -4,13 +4,21 @@ import { dropDraft, keepDraft, keptDraft } from '#core/console/session/kept-draf
 import type { Values } from '#core/model/draft.ts';
 import { isSameValue } from './draft-values.ts';
 
-/** What the user typed into this very form before the page was left by force (a reload, an ended session); {} for nothing. */
-export function useRestored(userId: number, start: Values): { restored: Values; name: string } {
+/**
+ * What the user typed into this very form before the page was left by force (a reload, an ended session); {} for nothing. `within` is
+ * the form's name over another one's page.
+ */
+export function useRestored(
+  userId: number,
+  start: Values,
+  within: string | undefined,
+): { restored: Values; name: string } {
   const { pathname } = useLocation();
+  const place = within === undefined ? pathname : `${pathname}#${within}`;
   const [found] = useState(() => {
-    const kept = Object.entries(keptDraft(pathname, userId) ?? {});
+    const kept = Object.entries(keptDraft(place, userId) ?? {});
     const changed = kept.filter(([name, value]) => Object.hasOwn(start, name) && !isSameValue(value, start[name]));
-    return { restored: Object.fromEntries(changed), name: pathname };
+    return { restored: Object.fromEntries(changed), name: place };
   });
   return found;
 }

@@ -106,7 +106,7 @@ export function useRowForm(opened: Task, given?: Input, beforeSave?: (draft: Val
 /** What stands in the form, beside what stood there when it opened or was last saved. */
 function useFormContent(opened: Task, given: Input | undefined) {
   const [start, setStart] = useState(() => startValues(opened, given));
-  const { restored, name } = useRestored(opened.actor.id, start);
+  const { restored, name } = useRestored(opened.actor.id, start, opened.within);
   const [values, setValues] = useState(() => ({ ...start, ...restored }));
   const [isRestored, setRestored] = useState(Object.keys(restored).length > 0);
   const drop = useKeeping(name, opened.actor.id, values, start);

@@ -1,0 +1,183 @@
+import { Button, Tooltip } from 'antd';
+import { type ClipboardEvent, type ReactNode, useMemo, useRef } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { dayOf } from '#core/model/day.ts';
+import { initialOf, isEmpty } from '#core/model/draft.ts';
+import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model/resolved/field.ts';
+import type { Labels } from '#core/model/row-types.ts';
+import type { InputProps } from '../props.ts';
+import { cellsIn, linesOf } from './paste.ts';
+import styles from './table.module.css';
+import { TableRow, widthOf } from './table-row.tsx';
+import { usePaste } from './use-paste.ts';
+
+export type SubRow = Readonly<Record<string, unknown>>;
+
+interface TableInputProps extends InputProps<ResolvedFieldOf<'list' | 'children'>> {
+  /** The fields in the table, in their order; the others stand behind 詳細. */
+  columns: readonly string[];
+  /** What a new row begins with, beyond what the row above it holds in the columns after the first. */
+  defaults?: SubRow;
+  /** Titles of rows that were made meanwhile. */
+  known?: Labels;
+  /** Above the table. */
+  tools?: ReactNode;
+}
+
+const none: SubRow = {};
+const noLabels: Labels = {};
+
+/**
+ * Sub-rows as a table that is filled as a spreadsheet is: typing into the last line makes a row, Enter and the arrows go from line to
+ * line, Ctrl+D takes the cell above, and lines of a spreadsheet are pasted.
+ */
+export function TableInput(props: TableInputProps) {
+  const { field, resource, id, row, messages = {}, columns: names, tools, known = noLabels } = props;
+  const max = field.max ?? 100;
+  const { columns, rest } = useMemo(() => {
+    const all = subFields(field).filter((sub) => !sub.hidden);
+    return {
+      columns: names.flatMap((name) => all.find((sub) => sub.name === name) ?? []),
+      rest: all.filter(({ name }) => !names.includes(name)),
+    };
+  }, [field, names]);
+  const lines = useLines(props, columns);
+  const pasting = usePaste({ resource, name: field.name, columns, max, ...lines });
+  const labels = useMemo(
+    () => merged(merged(props.labels, known), pasting.titles),
+    [props.labels, known, pasting.titles],
+  );
+  const latest = useRef(pasting);
+  latest.current = pasting;
+  const handlers = useRef({
+    onChange(index: number, name: string, next: unknown) {
+      latest.current.forget(`${field.name}.${index}.${name}`);
+      lines.change(index, name, next);
+    },
+    onRemove(index: number) {
+      latest.current.forget();
+      lines.remove(index);
+    },
+    onTitled: (column: string, titles: Readonly<Record<string, string>>) => latest.current.addTitles(column, titles),
+    onCopyAbove: lines.copyAbove,
+  }).current;
+  const told = useMemo(() => ({ ...pasting.notes, ...messages }), [pasting.notes, messages]);
+  const shown = lines.rows();
+  const isFull = shown.length >= max;
+  const all = isFull ? shown : [...shown, lines.begin(shown.at(-1))];
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const place = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-column]') : null;
+    const cells = place === null ? null : cellsIn(event.clipboardData.getData('text/plain'));
+    if (place === null || cells === null) return;
+    event.preventDefault();
+    const from = columns.findIndex(({ name }) => name === place.dataset.column);
+    void pasting.paste(linesOf(cells, columns, from), Number(place.dataset.row));
+  };
+  return (
+    <section id={id} tabIndex={-1} aria-label={field.label} onPaste={onPaste}>
+      {tools !== undefined && <div className={styles.tools}>{tools}</div>}
+      <Headings columns={columns} count={shown.length} onFill={lines.fillDown} />
+      {all.map((one, index) => (
+        <TableRow
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row that begins as the last line stays the element that is typed into
+          key={index}
+          {...{ field, resource, id, index, row, labels, columns, rest }}
+          subRow={one}
+          isFresh={index >= shown.length}
+          messages={told}
+          {...handlers}
+        />
+      ))}
+      <div className={styles.foot}>
+        <span>{isFull ? words().atMost(max) : words().tableHelp(max)}</span>
+        <span role="status">{pasting.said}</span>
+      </div>
+    </section>
+  );
+}
+
+/** The rows as they are when something is done to them, so that each row's handlers can stay the same. */
+function useLines({ field, id, value, onChange, defaults = none }: TableInputProps, columns: readonly ResolvedField[]) {
+  const rows = (Array.isArray(value) ? value : []).filter(
+    (one): one is SubRow => typeof one === 'object' && one !== null,
+  );
+  const latest = useRef({ rows, onChange, columns, defaults });
+  latest.current = { rows, onChange, columns, defaults };
+  return useRef({
+    rows: () => latest.current.rows,
+    put(next: readonly SubRow[]) {
+      latest.current.onChange(next);
+    },
+    begin(last: SubRow | undefined): SubRow {
+      const today = dayOf(Date.now());
+      const first = subFields(field).flatMap((sub) => {
+        const initial = sub.readOnly ? undefined : initialOf(sub, today);
+        return initial === undefined ? [] : [[sub.name, initial] as const];
+      });
+      const above = latest.current.columns.slice(1).flatMap(({ name }) => {
+        const held = last?.[name];
+        return isEmpty(held) ? [] : [[name, held] as const];
+      });
+      return { ...Object.fromEntries(first), ...Object.fromEntries(above), ...latest.current.defaults };
+    },
+    change(index: number, name: string, next: unknown) {
+      const now = latest.current.rows;
+      if (index < now.length) this.put(now.map((one, at) => (at === index ? { ...one, [name]: next } : one)));
+      else if (!isEmpty(next)) this.put([...now, { ...this.begin(now.at(-1)), [name]: next }]);
+    },
+    remove(index: number) {
+      const left = latest.current.rows.filter((_, at) => at !== index);
+      latest.current.onChange(left);
+      document.getElementById(`${id}-${Math.max(0, index - 1)}-${latest.current.columns[0]?.name}`)?.focus();
+    },
+    copyAbove(index: number, name: string) {
+      const now = latest.current.rows;
+      latest.current.onChange(now.map((one, at) => (at === index ? { ...one, [name]: now[index - 1]?.[name] } : one)));
+    },
+    /** The first row's value for all below it. */
+    fillDown(name: string) {
+      const now = latest.current.rows;
+      latest.current.onChange(now.map((one) => ({ ...one, [name]: now[0]?.[name] })));
+    },
+  }).current;
+}
+
+interface HeadingsProps {
+  columns: readonly ResolvedField[];
+  count: number;
+  onFill: (name: string) => void;
+}
+
+function Headings({ columns, count, onFill }: HeadingsProps) {
+  return (
+    <div className={styles.head}>
+      {columns.map((column, at) => (
+        <div key={column.name} className={`${widthOf(column, at)} ${styles.heading}`}>
+          <span>
+            {column.label}
+            {column.required && <span className={styles.required}> *</span>}
+          </span>
+          {at > 0 && count > 1 && (
+            <Tooltip title={words().fillDown(column.label)}>
+              <Button
+                type="text"
+                size="small"
+                aria-label={words().fillDown(column.label)}
+                onClick={() => onFill(column.name)}
+              >
+                ↓
+              </Button>
+            </Tooltip>
+          )}
+        </div>
+      ))}
+      <div className={styles.actions} />
+    </div>
+  );
+}
+
+function merged(one: Labels, other: Labels): Labels {
+  const all: Record<string, Readonly<Record<string, string>>> = { ...one };
+  for (const [path, own] of Object.entries(other)) all[path] = { ...all[path], ...own };
+  return all;
+}

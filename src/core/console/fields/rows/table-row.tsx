@@ -1,0 +1,159 @@
+import { Alert, Button } from 'antd';
+import { type KeyboardEvent, memo, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { isComposing } from '#core/console/ui/composing.ts';
+import { isChoiceOfCodes, isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
+import { singleInputOf } from '../single-inputs.tsx';
+import { textOf } from '../text-of.ts';
+import styles from './table.module.css';
+
+type SubRow = Readonly<Record<string, unknown>>;
+
+interface TableRowProps {
+  field: ResolvedFieldOf<'list' | 'children'>;
+  resource: ResolvedResource;
+  id: string;
+  index: number;
+  subRow: SubRow;
+  /** Not there yet: typing into it makes it a row. */
+  isFresh: boolean;
+  columns: readonly ResolvedField[];
+  /** What stands behind 詳細. */
+  rest: readonly ResolvedField[];
+  row: Row | null;
+  labels: Labels;
+  messages: Readonly<Record<string, string>>;
+  onChange: (index: number, name: string, next: unknown) => void;
+  onTitled: (column: string, titles: Readonly<Record<string, string>>) => void;
+  onRemove: (index: number) => void;
+  onCopyAbove: (index: number, name: string) => void;
+}
+
+/** The width of a column beside the others. */
+export function widthOf(column: ResolvedField, at: number): string {
+  const own =
+    at === 0 ? styles.first : isReference(column) ? styles.named : isChoiceOfCodes(column) ? styles.choice : '';
+  return `${styles.cell} ${own ?? ''}`;
+}
+
+/** A sub-row as a line of a table, as a card where there is no room for one. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { field, id, index, isFresh, columns, rest, messages, onRemove, onCopyAbove } = props;
+  const [isOpen, setOpen] = useState(false);
+  const isWrongInside = rest.some(({ name }) => messages[`${field.name}.${index}.${name}`] !== undefined);
+  const shown = isOpen || isWrongInside;
+  const own = messages[`${field.name}.${index}`];
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target instanceof HTMLElement ? event.target : null;
+    const name = target?.closest<HTMLElement>('[data-column]')?.dataset.column;
+    if (isComposing(event) || name === undefined || target === null) return;
+    if (event.key === 'd' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      if (index > 0 && !isFresh) onCopyAbove(index, name);
+      return;
+    }
+    // In a list to choose from these keys are the list's
+    const step = target.role === 'combobox' ? 0 : stepOf(event);
+    if (step === 0) return;
+    event.preventDefault();
+    document.getElementById(`${id}-${index + step}-${name}`)?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would stand above each line of the table
+    <div
+      role="group"
+      aria-label={isFresh ? words().newRow(field.label) : `${field.label} ${index + 1}`}
+      className={isFresh ? `${styles.row} ${styles.fresh}` : styles.row}
+      onKeyDown={onKeyDown}
+    >
+      {own !== undefined && <Alert type="error" message={own} />}
+      <div className={styles.line}>
+        {columns.map((column, at) => (
+          <div key={column.name} className={widthOf(column, at)} data-column={column.name} data-row={index}>
+            <Cell {...props} column={column} />
+          </div>
+        ))}
+        <div className={styles.actions}>
+          {!isFresh && rest.length > 0 && (
+            <Button
+              size="small"
+              aria-expanded={shown}
+              aria-label={`${field.label} ${index + 1}：${words().details}`}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {words().details}
+            </Button>
+          )}
+          {!isFresh && (
+            <Button
+              size="small"
+              danger
+              aria-label={words().takeOut(`${field.label} ${index + 1} `)}
+              onClick={() => onRemove(index)}
+            >
+              {words().takeOutVerb}
+            </Button>
+          )}
+        </div>
+      </div>
+      {shown && !isFresh && (
+        <div className={styles.more}>
+          {rest.map((column) => (
+            <div key={column.name}>
+              <Cell {...props} column={column} />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+});
+
+function stepOf(event: KeyboardEvent): number {
+  if (event.ctrlKey || event.metaKey || event.altKey) return 0;
+  if (event.key === 'Enter') return event.shiftKey ? -1 : 1;
+  return event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+}
+
+type CellProps = TableRowProps & { column: ResolvedField };
+
+function Cell(props: CellProps) {
+  const { field, resource, id, index, subRow, row, labels, messages, onChange, onTitled, column } = props;
+  const inputId = `${id}-${index}-${column.name}`;
+  const message = messages[`${field.name}.${index}.${column.name}`];
+  if (column.readOnly) {
+    const told = textOf(column, subRow[column.name], { labels, path: `${field.name}.${column.name}`, row: subRow });
+    return told === '' ? null : (
+      <>
+        <div className={styles.foot}>{column.label}</div>
+        {told}
+      </>
+    );
+  }
+  return (
+    <>
+      <label htmlFor={inputId}>{column.label}</label>
+      {singleInputOf({
+        field: column,
+        resource,
+        id: inputId,
+        path: `${field.name}.${index}.${column.name}`,
+        value: subRow[column.name],
+        onChange: (next) => onChange(index, column.name, next),
+        onTitled: (titles) => onTitled(column.name, titles),
+        labels,
+        row,
+        offered: null,
+        invalid: message !== undefined,
+        describedBy: message === undefined ? undefined : `${inputId}-note`,
+      })}
+      {message !== undefined && (
+        <div id={`${inputId}-note`} className={styles.note}>
+          {message}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Drawer } from 'antd';
+import { useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { dayOf } from '#core/model/day.ts';
+import type { Input } from '#core/model/draft.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Task } from '../form/draft-values.ts';
+import { type FormExtras, RowForm } from '../form/row-form.tsx';
+import type { Saved } from '../form/saved.ts';
+import { rowTitle } from '../row-title.ts';
+
+interface CreateDrawerProps {
+  resource: ResolvedResource;
+  title: string;
+  given?: Input;
+  extras?: FormExtras;
+  /** With the new row, its title, and the titles of what it refers to. */
+  onCreated: (saved: Saved, title: string) => void;
+  onClose: () => void;
+}
+
+/** The form of a new row over another form, which waits below with all that was typed into it. */
+export default function CreateDrawer({ resource, title, given, extras, onCreated, onClose }: CreateDrawerProps) {
+  const { actor } = useProduct();
+  const say = useSay();
+  const [task] = useState<Task>(() => ({
+    resource,
+    actor,
+    row: null,
+    today: dayOf(Date.now()),
+    within: resource.name,
+  }));
+  return (
+    <Drawer open title={title} width={560} onClose={onClose} maskClosable={false} destroyOnHidden>
+      <div className="tj-page">
+        <RowForm
+          task={task}
+          given={given}
+          extras={extras}
+          onCancel={onClose}
+          onSaved={(saved) => {
+            if (saved === 'unchanged') return;
+            const named = rowTitle(resource, saved.row, saved.labels);
+            say.done(words().createdRow(named));
+            onCreated(saved, named);
+          }}
+        />
+      </div>
+    </Drawer>
+  );
+}

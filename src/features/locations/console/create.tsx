@@ -1,0 +1,8 @@
+import CreatePage from '#core/console/pages/create/create-page.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { locationExtras } from './form-extras.tsx';
+
+/** The form of a new search location, which begins with a search. */
+export default function CreateLocation({ resource }: { resource: ResolvedResource }) {
+  return <CreatePage resource={resource} extras={locationExtras} />;
+}

@@ -1,0 +1,8 @@
+import EditPage from '#core/console/pages/edit/edit-page.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { locationExtras } from './form-extras.tsx';
+
+/** The form of a search location, with its pin. */
+export default function EditLocation({ resource }: { resource: ResolvedResource }) {
+  return <EditPage resource={resource} extras={locationExtras} />;
+}

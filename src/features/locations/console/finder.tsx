@@ -1,0 +1,144 @@
+import { Button, Input, type InputRef } from 'antd';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { busy } from '#core/console/ui/busy.tsx';
+import { isComposing } from '#core/console/ui/composing.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import text from '#core/console/ui/text.module.css';
+import styles from './finder.module.css';
+
+/** What a search came to, or what was done with it. */
+type Outcome<T> = { readonly found: readonly T[] } | { readonly said: string } | { readonly failed: string };
+
+interface FinderProps<T> {
+  id: string;
+  label: string;
+  placeholder: string;
+  /** What there is to choose from; a sentence where the search itself did what was to be done. */
+  search: (words: string) => Promise<readonly T[] | string>;
+  /** Does it; says what was done. */
+  choose: (one: T) => Promise<string> | string;
+  keyOf: (one: T) => string;
+  show: (one: T) => ReactNode;
+  isOpen?: (one: T) => boolean;
+  nothing: string;
+  /** Below the results. */
+  source?: string;
+  autoFocus?: boolean;
+}
+
+/** One line to search by, and what it finds as buttons below: by mouse, or by Enter, arrows and Enter. */
+export function Finder<T>(props: FinderProps<T>) {
+  const { id, label, placeholder, keyOf, show, isOpen = () => true, nothing, source, autoFocus = false } = props;
+  const { typed, setTyped, outcome, isBusy, search, choose, input } = useFinder(props);
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      void search(typed);
+    }
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    list.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div className={styles.finder}>
+      <label htmlFor={id}>{label}</label>
+      <div className={styles.line}>
+        <Input
+          ref={input}
+          id={id}
+          value={typed}
+          placeholder={placeholder}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text/plain').trim();
+            // An address is whole as it is: nobody has to ask for it
+            if (!/^https?:\/\/\S+$/.test(pasted)) return;
+            event.preventDefault();
+            setTyped(pasted);
+            void search(pasted);
+          }}
+          autoComplete="off"
+          autoFocus={autoFocus}
+          aria-describedby={`${id}-outcome`}
+        />
+        <Button loading={busy(isBusy)} disabled={typed.trim() === ''} onClick={() => void search(typed)}>
+          検索
+        </Button>
+      </div>
+      <div id={`${id}-outcome`} role="status">
+        {outcome !== null && 'said' in outcome && <p className={styles.said}>{outcome.said}</p>}
+        {outcome !== null && 'failed' in outcome && <p className={text.error}>{outcome.failed}</p>}
+        {outcome !== null && 'found' in outcome && outcome.found.length === 0 && <p>{nothing}</p>}
+        {outcome !== null && 'found' in outcome && outcome.found.length > 0 && (
+          <p className={text.secondary}>{`${outcome.found.length}件の候補から選んでください`}</p>
+        )}
+      </div>
+      {outcome !== null && 'found' in outcome && outcome.found.length > 0 && (
+        <ul ref={list} className={`tj-plain ${styles.found}`} aria-label={`${label}の候補`}>
+          {outcome.found.map((one) => (
+            <li key={keyOf(one)}>
+              <button
+                type="button"
+                className={styles.one}
+                disabled={!isOpen(one) || isBusy}
+                onClick={() => void choose(one)}
+                onKeyDown={amongButtons}
+              >
+                {show(one)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {source !== undefined && <p className={`${text.secondary} ${text.small}`}>{source}</p>}
+    </div>
+  );
+}
+
+function useFinder<T>({ search: find, choose: take }: FinderProps<T>) {
+  const [typed, setTyped] = useState('');
+  const [outcome, setOutcome] = useState<Outcome<T> | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<InputRef>(null);
+  // Of two searches under way only the later one's answer counts
+  const asked = useRef(0);
+  const during = async (work: () => Promise<Outcome<T> | null>) => {
+    asked.current += 1;
+    const own = asked.current;
+    setBusy(true);
+    const came = await work().catch((thrown: unknown) => ({ failed: failureOf(thrown).message }));
+    if (own !== asked.current) return;
+    setBusy(false);
+    setOutcome(came);
+  };
+  return {
+    typed,
+    setTyped,
+    outcome,
+    isBusy,
+    input,
+    search: (words: string) =>
+      during(async () => {
+        if (words.trim() === '') return null;
+        const came = await find(words.trim());
+        return typeof came === 'string' ? { said: came } : { found: came };
+      }),
+    choose: (one: T) =>
+      during(async () => {
+        const said = await take(one);
+        // The button that was pressed goes: the keyboard must not be left nowhere
+        input.current?.focus();
+        return { said };
+      }),
+  };
+}
+
+function amongButtons(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  event.preventDefault();
+  const all = [...(event.currentTarget.closest('ul')?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];
+  all[all.indexOf(event.currentTarget) + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
+}

@@ -369,6 +369,33 @@ export const resources = defineResources({
     access: { rows: allForAdmins, list: admins, create: admins, update: admins, remove: admins },
   }),
 
+  'keyword-template': resource({
+    label: 'キーワードテンプレート',
+    purpose: '店舗のキーワードを登録するときの初期値です。検索位置・目標順位・日額などをまとめて入力できます。',
+    icon: 'form',
+    fields: {
+      name: text('名前', { required: true, unique: true, max: 100, search: true }),
+      searchLocationId: reference('検索位置', 'search-location'),
+      targetRank: number('目標順位', { min: 1, max: 20, unit: '位', initial: 3 }),
+      dailyPrice: yen('日額', { max: 1_000_000, help: '税抜' }),
+      capDays: number('上限日数', { min: 1, max: 31, unit: '日' }),
+      device: select('端末', { MOBILE: 'スマートフォン', DESKTOP: 'パソコン' }, { initial: 'MOBILE' }),
+      depth: number('取得件数', { choices: [20, 40, 60], unit: '件', initial: 20 }),
+    },
+    list: {
+      columns: ['name', 'searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'device', 'depth'],
+      sort: 'name',
+      card: ['searchLocationId', 'targetRank', 'dailyPrice'],
+    },
+    access: {
+      rows: { ...allForAdmins, MANAGER: 'all' },
+      list: staff,
+      create: admins,
+      update: admins,
+      remove: admins,
+    },
+  }),
+
   'system-user': resource({
     label: 'システムユーザー',
     purpose: 'ログインできる人を登録します。登録すると招待メールが届きます。',

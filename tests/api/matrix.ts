@@ -47,6 +47,16 @@ export const matrix: Record<string, Record<string, string>> = {
     export: 'SB',
     import: 'SB',
   },
+  'keyword-template': {
+    list: 'SBM',
+    show: 'SBM',
+    create: 'SB',
+    update: 'SB',
+    remove: 'SB',
+    restore: 'SB',
+    export: 'SBM',
+    import: 'SB',
+  },
   'system-user': {
     list: 'SBM',
     show: 'SBM',

@@ -1,12 +1,22 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
+import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
 
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {
   finds: ['search-conditions'],
+  fields: {
+    'search-conditions': {
+      details: { input: KeywordTable },
+      ownerUserId: { input: OwnerInput },
+      gbpAccountName: { input: AccountNameInput },
+      gbpLocationName: { input: LocationNameInput },
+    },
+  },
   pages: {
     'search-conditions/list': () => import('./console/list.tsx'),
     'search-conditions/show': () => import('./console/show.tsx'),
+    'search-conditions/create': () => import('./console/create.tsx'),
     'search-conditions/edit': () => import('./console/edit.tsx'),
   },
 };

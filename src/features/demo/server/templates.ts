@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { type Demo, insertRows } from './insert.ts';
 import type { People } from './people.ts';
 
@@ -12,9 +13,22 @@ const templates = [
   },
 ] as const;
 
+/** What new keywords of a customer's shops begin with. */
+async function makeKeywordTemplates(demo: Demo): Promise<void> {
+  const locations = demo.tables['search-location'];
+  const [ueno] = await demo.tx.select({ id: locations.id }).from(locations).where(eq(locations.name, '上野駅'));
+  const usual = { searchLocationId: null, capDays: null, device: 'MOBILE', depth: 20 } as const;
+  await insertRows(demo, 'keyword-template', [
+    { ...usual, name: 'みずいろ標準', searchLocationId: ueno?.id ?? null, targetRank: 3, dailyPrice: 500 },
+    { ...usual, name: '上位3位・20日上限', targetRank: 3, dailyPrice: 800, capDays: 20 },
+    { ...usual, name: '広域（40件まで）', targetRank: 5, dailyPrice: 300, depth: 40 },
+  ]);
+}
+
 /** What everybody who answers reviews has at hand. */
 export async function makeTemplates(demo: Demo, people: People): Promise<void> {
   const { adminId, managerId, otherManagerId, customers } = people;
+  await makeKeywordTemplates(demo);
   const writers = [adminId, managerId, otherManagerId, ...customers.map(({ id }) => id)];
   await insertRows(
     demo,

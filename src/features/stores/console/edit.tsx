@@ -9,6 +9,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { foretellChange } from '#terms/calls.ts';
 import { chargesAsState } from './charges-to-correct.tsx';
 import { changeOfTerms, type Foretold, freshFor } from './foretold.ts';
+import { StoreFinder } from './form/store-finder.tsx';
 import { TouchedMonths } from './touched-months.tsx';
 
 const reason: ReadonlySet<string> = new Set(['reason']);
@@ -24,6 +25,7 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
   const saved = useRef<Foretold | null>(null);
   const extras = useMemo<FormExtras>(
     () => ({
+      lead: (form) => <StoreFinder form={form} />,
       demanded: needsReason ? reason : none,
       preview: (_values, _labels, draft) => (
         <TouchedMonths id={id} change={changeOfTerms(resource, draft)} onNeedsReason={setNeedsReason} />

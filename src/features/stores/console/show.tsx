@@ -2,10 +2,12 @@ import { lazy, Suspense } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -14,6 +16,7 @@ import { getStoreReport } from '#report/calls.ts';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
 
+const Unmatched = lazy(() => import('./unmatched.tsx'));
 const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
 
 /** A store: how its keywords stand today, where it is searched from, then what any row shows. */
@@ -24,6 +27,9 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
       above={(row) => (
         <>
           <ChargesToCorrect />
+          <Suspense fallback={null}>
+            <MatchingNotice resource={resource} row={row} />
+          </Suspense>
           <Listing row={row} />
         </>
       )}
@@ -46,6 +52,14 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
       ]}
     />
   );
+}
+
+/** For those who may match a store that still waits for it. */
+function MatchingNotice({ resource, row }: { resource: ResolvedResource; row: Row }) {
+  const { actor } = useProduct();
+  const { placeId, status } = rowIn('search-conditions', row);
+  if (placeId || status === 'ENDED' || !mayDoToRow(resource, 'update', actor, row)) return null;
+  return <Unmatched row={row} />;
 }
 
 function Listing({ row }: { row: Row }) {

@@ -1,0 +1,11 @@
+import CreatePage from '#core/console/pages/create/create-page.tsx';
+import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { StoreFinder } from './form/store-finder.tsx';
+
+const extras: FormExtras = { lead: (form) => <StoreFinder form={form} /> };
+
+/** The form of a new store, which begins with a search. */
+export default function CreateStore({ resource }: { resource: ResolvedResource }) {
+  return <CreatePage resource={resource} extras={extras} />;
+}

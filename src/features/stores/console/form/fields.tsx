@@ -1,0 +1,11 @@
+import { lazy } from 'react';
+
+/** Parts of the store's form, which a list has no need of. */
+export const KeywordTable = lazy(() => import('./keyword-table.tsx'));
+export const OwnerInput = lazy(() => import('./owner-input.tsx'));
+export const LocationNameInput = lazy(() =>
+  import('./profile-names.tsx').then(({ LocationNameInput }) => ({ default: LocationNameInput })),
+);
+export const AccountNameInput = lazy(() =>
+  import('./profile-names.tsx').then(({ AccountNameInput }) => ({ default: AccountNameInput })),
+);

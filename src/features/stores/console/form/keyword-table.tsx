@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { InputProps } from '#core/console/fields/props.ts';
+import { type SubRow, TableInput } from '#core/console/fields/rows/table-input.tsx';
+import { askRows } from '#core/console/http/rows.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { mayDo } from '#core/model/access.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import styles from './form.module.css';
+
+const LocationDrawer = lazy(() => import('#locations/console/location-drawer.tsx'));
+
+const columns = ['keyword', 'searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'depth', 'device'] as const;
+const inTemplate = ['searchLocationId', 'targetRank', 'dailyPrice', 'capDays', 'depth', 'device'] as const;
+const place = 'details.searchLocationId';
+
+type KeywordProps = InputProps<ResolvedFieldOf<'children'>>;
+
+/** A store's keywords as a table: a new line begins as a template says, or as the line above it; new search positions are made beside it. */
+export default function KeywordTable(props: KeywordProps) {
+  const templates = useTemplates();
+  const [templateId, setTemplateId] = useState<number | null>(null);
+  const [made, setMade] = useState<Readonly<Record<string, string>>>({});
+  const [newest, setNewest] = useState<number | null>(null);
+  const template = templates.data?.data.find(({ id }) => id === templateId);
+  const defaults = useMemo<SubRow>(
+    () => ({
+      ...(template === undefined
+        ? {}
+        : Object.fromEntries(
+            inTemplate.flatMap((name) => (template[name] === null ? [] : [[name, template[name]] as const])),
+          )),
+      ...(newest === null ? {} : { searchLocationId: newest }),
+    }),
+    [template, newest],
+  );
+  const known = useMemo(
+    () => ({ [place]: { ...templates.data?.labels?.searchLocationId, ...made } }),
+    [templates.data, made],
+  );
+  const choose = (id: number | undefined) => {
+    setTemplateId(id ?? null);
+    setNewest(null);
+  };
+  return (
+    <TableInput
+      {...props}
+      columns={columns}
+      defaults={defaults}
+      known={known}
+      tools={
+        <>
+          <Templates rows={templates.data?.data ?? []} chosen={templateId} onChoose={choose} />
+          <NewLocation
+            onCreated={({ id, name }) => {
+              setMade((before) => ({ ...before, [id]: name }));
+              setNewest(id);
+              const rows = Array.isArray(props.value) ? props.value : [];
+              const filled = rows.map((row: SubRow) => (row.searchLocationId ? row : { ...row, searchLocationId: id }));
+              if (rows.length > 0) props.onChange(filled);
+            }}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function useTemplates() {
+  return useQuery({
+    queryKey: ['keyword-templates'],
+    queryFn: ({ signal }) =>
+      askRows('keyword-template', { start: 0, end: 100, sort: [{ field: 'name', descending: false }] }, { signal }),
+    staleTime: 30_000,
+  });
+}
+
+interface TemplatesProps {
+  rows: readonly { readonly id: number; readonly name: string }[];
+  chosen: number | null;
+  onChoose: (id: number | undefined) => void;
+}
+
+/** What a new line begins with. */
+function Templates({ rows, chosen, onChoose }: TemplatesProps) {
+  const { resources, actor } = useProduct();
+  const mayCreate = mayDo(resourceNamed(resources, 'keyword-template'), 'create', actor);
+  return (
+    <>
+      {rows.length > 0 && (
+        <Select
+          className={styles.template}
+          aria-label="キーワードテンプレート"
+          placeholder="テンプレートを選ぶ"
+          value={chosen ?? undefined}
+          options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={onChoose}
+          allowClear
+          popupMatchSelectWidth={false}
+        />
+      )}
+      {mayCreate && (
+        <Button
+          type="link"
+          href={rows.length > 0 ? pathTo('/keyword-template') : pathTo('/keyword-template/create')}
+          target="_blank"
+        >
+          {rows.length > 0 ? 'テンプレートの一覧（新しいタブ）' : 'テンプレートを登録（新しいタブ）'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface NewLocationProps {
+  onCreated: (location: { readonly id: number; readonly name: string }) => void;
+}
+
+/** A search position that is not there yet, for those who may make one. */
+function NewLocation({ onCreated }: NewLocationProps) {
+  const { resources, actor } = useProduct();
+  const [isOpen, setOpen] = useState(false);
+  if (!mayDo(resourceNamed(resources, 'search-location'), 'create', actor)) return null;
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>新しい検索位置</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <LocationDrawer
+            onCreated={(location) => {
+              onCreated(location);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import type { InputProps } from '#core/console/fields/props.ts';
+import { ReferenceInput } from '#core/console/fields/reference/input.tsx';
+import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { mayDo } from '#core/model/access.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import { customers } from '#domain/roles.ts';
+import styles from './form.module.css';
+
+const CreateDrawer = lazy(() => import('#core/console/pages/create/create-drawer.tsx'));
+
+const given = { systemUserRole: 'GENERAL_MEO_DIRECT' };
+const extras: FormExtras = {
+  only: ['name', 'email', 'companyName', 'systemUserRole'],
+  offered: { systemUserRole: customers },
+};
+
+/** Who a store's bills go to: a customer who is there, or a new one, without leaving the form. */
+export default function OwnerInput(props: InputProps<ResolvedFieldOf<'reference'>>) {
+  const { field, labels, onChange } = props;
+  const { resources, actor } = useProduct();
+  const users = resourceNamed(resources, 'system-user');
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState<Readonly<Record<string, string>>>({});
+  const known = { ...labels, [field.name]: { ...labels[field.name], ...made } };
+  return (
+    <>
+      <div className={styles.beside}>
+        <ReferenceInput {...props} labels={known} />
+        {mayDo(users, 'create', actor) && <Button onClick={() => setOpen(true)}>新しいお客様</Button>}
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <CreateDrawer
+            resource={users}
+            title="新しいお客様"
+            given={given}
+            extras={extras}
+            onCreated={({ row }, name) => {
+              setMade((before) => ({ ...before, [row.id]: name }));
+              onChange(row.id);
+              setOpen(false);
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useState } from 'react';
+import type { InputProps } from '#core/console/fields/props.ts';
+import { TextInput } from '#core/console/fields/text/input.tsx';
+import { useCall } from '#core/console/http/use-call.ts';
+import text from '#core/console/ui/text.module.css';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { listGoogleLocations } from '#google/calls.ts';
+
+const shown = 50;
+
+type NameProps = InputProps<ResolvedFieldOf<'text'>>;
+
+/** The business profile that a store is: one of those that a link to Google manages; typed where there is no link. */
+export function LocationNameInput(props: NameProps) {
+  const { id, value, onChange, onChangeOther, invalid, describedBy } = props;
+  const [q, setQ] = useState('');
+  const { data, isError, isFetching } = useLocations(q);
+  if (isTyped(data, q) || isError) return <Typed {...props} />;
+  const found = data?.data ?? [];
+  const held = typeof value === 'string' && value !== '' ? value : undefined;
+  const options = found.map((one) => ({
+    value: one.location,
+    label: [one.title, one.address, one.accountTitle ?? one.account].filter(Boolean).join('・'),
+  }));
+  return (
+    <Select
+      id={id}
+      value={held}
+      // Of a name that none of the links shows any more there is nothing but the name
+      options={
+        held === undefined || q !== '' || options.some((one) => one.value === held)
+          ? options
+          : [{ value: held, label: held }, ...options]
+      }
+      onChange={(next: string | undefined) => {
+        onChange(next ?? null);
+        const chosen = found.find(({ location }) => location === next);
+        onChangeOther?.('gbpAccountName', () => chosen?.account ?? null);
+        const placeId = chosen?.placeId ?? null;
+        if (placeId !== null) onChangeOther?.('placeId', (before) => before || placeId);
+      }}
+      onSearch={setQ}
+      showSearch
+      filterOption={false}
+      allowClear
+      loading={isFetching}
+      placeholder="連携しているビジネス拠点から選ぶ"
+      notFoundContent="該当するビジネス拠点がありません"
+      popupMatchSelectWidth={false}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      className="tj-full"
+    />
+  );
+}
+
+/** The account that the profile belongs to: it comes with the profile, or is chosen among the accounts of the links. */
+export function AccountNameInput(props: NameProps) {
+  const { id, value, onChange, invalid, describedBy } = props;
+  const { data, isError } = useLocations('');
+  if (isTyped(data, '') || isError) return <Typed {...props} />;
+  const titles = new Map((data?.data ?? []).map((one) => [one.account, one.accountTitle ?? one.account]));
+  if (typeof value === 'string' && value !== '' && !titles.has(value)) titles.set(value, value);
+  return (
+    <Select
+      id={id}
+      value={typeof value === 'string' && value !== '' ? value : undefined}
+      options={[...titles].map(([account, title]) => ({ value: account, label: title }))}
+      onChange={(next: string | undefined) => onChange(next ?? null)}
+      allowClear
+      placeholder="拠点を選ぶと入力されます"
+      popupMatchSelectWidth={false}
+      status={invalid ? 'error' : ''}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+      className="tj-full"
+    />
+  );
+}
+
+function Typed(props: NameProps) {
+  return (
+    <>
+      <TextInput {...props} />
+      <span className={`${text.secondary} ${text.small}`}>
+        Googleビジネスの連携がないため、直接入力します。連携すると一覧から選べます。
+      </span>
+    </>
+  );
+}
+
+function useLocations(q: string) {
+  return useCall(
+    listGoogleLocations,
+    { query: { q: q.trim() === '' ? null : q.trim(), _start: 0, _end: shown } },
+    { staleTime: 60_000, placeholderData: keepPreviousData },
+  );
+}
+
+/** Nothing is linked that this user sees. */
+function isTyped(data: { readonly total: number } | undefined, q: string): boolean {
+  return data !== undefined && q === '' && data.total === 0;
+}

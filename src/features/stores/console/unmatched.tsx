@@ -1,0 +1,89 @@
+import { useInvalidate } from '@refinedev/core';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Drawer } from 'antd';
+import { useState } from 'react';
+import { askRow, changeRow } from '#core/console/http/rows.ts';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Row, RowIn } from '#core/model/row-types.ts';
+import { candidatesQuery } from '#ranking/console/place-matching/candidates.ts';
+import '#ranking/console/place-matching/place-matching.css';
+import { StoreCard } from '#ranking/console/place-matching/store-card.tsx';
+import styles from './form/form.module.css';
+
+type Store = RowIn<'search-conditions'>;
+
+/** A store that nobody has matched says so, and is matched here: the places that it may be, one of which is it. */
+export default function Unmatched({ row }: { row: Row }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Alert
+        type="warning"
+        showIcon
+        role="status"
+        className={styles.unmatched}
+        message="Googleマップの店舗とまだ照合されていません"
+        description="順位はプレイスIDで調べるため、照合するまで計測されません。"
+        action={<Button onClick={() => setOpen(true)}>店舗を照合する</Button>}
+      />
+      {isOpen && <Matching id={row.id} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The store as it stands now, beside the places that it may be. */
+function Matching({ id, onClose }: { id: number; onClose: () => void }) {
+  const store = useQuery({
+    queryKey: ['store-to-match', id],
+    queryFn: ({ signal }) => askRow('search-conditions', id, { signal }),
+    gcTime: 0,
+  });
+  return (
+    <Drawer open title="店舗の照合" width={640} onClose={onClose}>
+      <div className="tj-page">
+        {store.isPending && <SkeletonRows rows={4} />}
+        {store.isError && <ErrorState thrown={store.error} onRetry={() => void store.refetch()} />}
+        {store.data !== undefined && <Choice store={store.data} onClose={onClose} />}
+      </div>
+    </Drawer>
+  );
+}
+
+function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
+  const candidates = useQuery(candidatesQuery(store.id));
+  const [choice, setChoice] = useState<string | null | undefined>();
+  const [isSaving, setSaving] = useState(false);
+  const say = useSay();
+  const invalidate = useInvalidate();
+  const refresh = () => invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] });
+  const sure = candidates.data?.find((place) => place.sure)?.placeId ?? null;
+  const chosen = choice === undefined ? sure : choice;
+  const confirm = async () => {
+    if (chosen === null) return;
+    setSaving(true);
+    try {
+      const saved = await changeRow('search-conditions', store, { placeId: chosen });
+      say.done(`「${store.name}」を照合しました`, async () => {
+        await changeRow('search-conditions', saved, { placeId: null });
+        await refresh();
+      });
+      onClose();
+      await refresh();
+    } catch (thrown) {
+      setSaving(false);
+      say.failed(thrown);
+    }
+  };
+  return (
+    <StoreCard
+      store={store}
+      candidates={candidates}
+      chosen={chosen}
+      onChoose={setChoice}
+      onConfirm={() => void confirm()}
+      isSaving={isSaving}
+    />
+  );
+}

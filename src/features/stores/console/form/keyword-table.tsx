@@ -91,16 +91,17 @@ function Templates({ rows, chosen, onChoose }: TemplatesProps) {
   return (
     <>
       {rows.length > 0 && (
-        <Select
-          className={styles.template}
-          aria-label="キーワードテンプレート"
-          placeholder="テンプレートを選ぶ"
-          value={chosen ?? undefined}
-          options={rows.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={onChoose}
-          allowClear
-          popupMatchSelectWidth={false}
-        />
+        <div className={styles.template}>
+          <Select
+            aria-label="キーワードテンプレート"
+            placeholder="テンプレートを選ぶ"
+            value={chosen ?? undefined}
+            options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={onChoose}
+            allowClear
+            popupMatchSelectWidth={false}
+          />
+        </div>
       )}
       {mayCreate && (
         <Button

@@ -17,6 +17,7 @@ it('gives every screen a letter of its own, from its name', () => {
     'i 請求履歴',
     'r 成果日数履歴',
     'h ログイン履歴',
+    'k キーワードテンプレート',
     'c 連携状況',
     'e 請求書の発行者',
     't 監査ログ',

@@ -1,5 +1,5 @@
 import { Button, Input, type InputRef } from 'antd';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { busy } from '#core/console/ui/busy.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
@@ -41,6 +41,14 @@ export function Finder<T>(props: FinderProps<T>) {
     event.preventDefault();
     list.current?.querySelector('button')?.focus();
   };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    // An address is whole as it is: nobody has to ask for it
+    if (!/^https?:\/\/\S+$/.test(pasted)) return;
+    event.preventDefault();
+    setTyped(pasted);
+    void search(pasted);
+  };
   return (
     <div className={styles.finder}>
       <label htmlFor={id}>{label}</label>
@@ -52,14 +60,7 @@ export function Finder<T>(props: FinderProps<T>) {
           placeholder={placeholder}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={onKeyDown}
-          onPaste={(event) => {
-            const pasted = event.clipboardData.getData('text/plain').trim();
-            // An address is whole as it is: nobody has to ask for it
-            if (!/^https?:\/\/\S+$/.test(pasted)) return;
-            event.preventDefault();
-            setTyped(pasted);
-            void search(pasted);
-          }}
+          onPaste={onPaste}
           autoComplete="off"
           autoFocus={autoFocus}
           aria-describedby={`${id}-outcome`}
@@ -69,32 +70,36 @@ export function Finder<T>(props: FinderProps<T>) {
         </Button>
       </div>
       <div id={`${id}-outcome`} role="status">
-        {outcome !== null && 'said' in outcome && <p className={styles.said}>{outcome.said}</p>}
-        {outcome !== null && 'failed' in outcome && <p className={text.error}>{outcome.failed}</p>}
-        {outcome !== null && 'found' in outcome && outcome.found.length === 0 && <p>{nothing}</p>}
-        {outcome !== null && 'found' in outcome && outcome.found.length > 0 && (
-          <p className={text.secondary}>{`${outcome.found.length}件の候補から選んでください`}</p>
-        )}
+        {outcome !== null && <Said outcome={outcome} nothing={nothing} />}
       </div>
       {outcome !== null && 'found' in outcome && outcome.found.length > 0 && (
         <ul ref={list} className={`tj-plain ${styles.found}`} aria-label={`${label}の候補`}>
           {outcome.found.map((one) => (
-            <li key={keyOf(one)}>
-              <button
-                type="button"
-                className={styles.one}
-                disabled={!isOpen(one) || isBusy}
-                onClick={() => void choose(one)}
-                onKeyDown={amongButtons}
-              >
-                {show(one)}
-              </button>
-            </li>
+            <Found key={keyOf(one)} isOpen={isOpen(one) && !isBusy} onChoose={() => void choose(one)}>
+              {show(one)}
+            </Found>
           ))}
         </ul>
       )}
       {source !== undefined && <p className={`${text.secondary} ${text.small}`}>{source}</p>}
     </div>
+  );
+}
+
+function Said<T>({ outcome, nothing }: { outcome: Outcome<T>; nothing: string }) {
+  if ('said' in outcome) return <p className={styles.said}>{outcome.said}</p>;
+  if ('failed' in outcome) return <p className={text.error}>{outcome.failed}</p>;
+  const { length } = outcome.found;
+  return length === 0 ? <p>{nothing}</p> : <p className={text.secondary}>{`${length}件の候補から選んでください`}</p>;
+}
+
+function Found({ isOpen, onChoose, children }: { isOpen: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={styles.one} disabled={!isOpen} onClick={onChoose} onKeyDown={amongButtons}>
+        {children}
+      </button>
+    </li>
   );
 }
 

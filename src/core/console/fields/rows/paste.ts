@@ -6,7 +6,7 @@ export type PastedLine = Readonly<Record<string, string>>;
 
 /** The cells of what a spreadsheet, or a list of lines, puts on the clipboard; null for the text of one cell. */
 export function cellsIn(text: string): readonly (readonly string[])[] | null {
-  const whole = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '');
+  const whole = text.replace(/\r\n?/g, '\n').trimEnd();
   if (!/[\n\t]/.test(whole)) return null;
   return whole
     .split('\n')

@@ -47,20 +47,7 @@ export function TableInput(props: TableInputProps) {
     () => merged(merged(props.labels, known), pasting.titles),
     [props.labels, known, pasting.titles],
   );
-  const latest = useRef(pasting);
-  latest.current = pasting;
-  const handlers = useRef({
-    onChange(index: number, name: string, next: unknown) {
-      latest.current.forget(`${field.name}.${index}.${name}`);
-      lines.change(index, name, next);
-    },
-    onRemove(index: number) {
-      latest.current.forget();
-      lines.remove(index);
-    },
-    onTitled: (column: string, titles: Readonly<Record<string, string>>) => latest.current.addTitles(column, titles),
-    onCopyAbove: lines.copyAbove,
-  }).current;
+  const handlers = useHandlers(field.name, lines, pasting);
   const told = useMemo(() => ({ ...pasting.notes, ...messages }), [pasting.notes, messages]);
   const shown = lines.rows();
   const isFull = shown.length >= max;
@@ -139,6 +126,24 @@ function useLines({ field, id, value, onChange, defaults = none }: TableInputPro
       const now = latest.current.rows;
       latest.current.onChange(now.map((one) => ({ ...one, [name]: now[0]?.[name] })));
     },
+  }).current;
+}
+
+/** What a row's cells and buttons do; the same as long as the table stands. */
+function useHandlers(name: string, lines: ReturnType<typeof useLines>, pasting: ReturnType<typeof usePaste>) {
+  const latest = useRef(pasting);
+  latest.current = pasting;
+  return useRef({
+    onChange(index: number, column: string, next: unknown) {
+      latest.current.forget(`${name}.${index}.${column}`);
+      lines.change(index, column, next);
+    },
+    onRemove(index: number) {
+      latest.current.forget();
+      lines.remove(index);
+    },
+    onTitled: (column: string, titles: Readonly<Record<string, string>>) => latest.current.addTitles(column, titles),
+    onCopyAbove: lines.copyAbove,
   }).current;
 }
 

@@ -76,25 +76,13 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           </div>
         ))}
         <div className={styles.actions}>
-          {!isFresh && rest.length > 0 && (
-            <Button
-              size="small"
-              aria-expanded={shown}
-              aria-label={`${field.label} ${index + 1}：${words().details}`}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {words().details}
-            </Button>
-          )}
           {!isFresh && (
-            <Button
-              size="small"
-              danger
-              aria-label={words().takeOut(`${field.label} ${index + 1} `)}
-              onClick={() => onRemove(index)}
-            >
-              {words().takeOutVerb}
-            </Button>
+            <RowButtons
+              label={`${field.label} ${index + 1}`}
+              isOpen={rest.length === 0 ? null : shown}
+              onOpen={() => setOpen(!isOpen)}
+              onRemove={() => onRemove(index)}
+            />
           )}
         </div>
       </div>
@@ -110,6 +98,29 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
     </div>
   );
 });
+
+interface RowButtonsProps {
+  label: string;
+  /** Null: there is nothing more to show. */
+  isOpen: boolean | null;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+function RowButtons({ label, isOpen, onOpen, onRemove }: RowButtonsProps) {
+  return (
+    <>
+      {isOpen !== null && (
+        <Button size="small" aria-expanded={isOpen} aria-label={`${label}：${words().details}`} onClick={onOpen}>
+          {words().details}
+        </Button>
+      )}
+      <Button size="small" danger aria-label={words().takeOut(`${label} `)} onClick={onRemove}>
+        {words().takeOutVerb}
+      </Button>
+    </>
+  );
+}
 
 function stepOf(event: KeyboardEvent): number {
   if (event.ctrlKey || event.metaKey || event.altKey) return 0;

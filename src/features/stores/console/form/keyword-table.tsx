@@ -26,17 +26,16 @@ export default function KeywordTable(props: KeywordProps) {
   const [made, setMade] = useState<Readonly<Record<string, string>>>({});
   const [newest, setNewest] = useState<number | null>(null);
   const template = templates.data?.data.find(({ id }) => id === templateId);
-  const defaults = useMemo<SubRow>(
-    () => ({
-      ...(template === undefined
-        ? {}
-        : Object.fromEntries(
-            inTemplate.flatMap((name) => (template[name] === null ? [] : [[name, template[name]] as const])),
-          )),
-      ...(newest === null ? {} : { searchLocationId: newest }),
-    }),
-    [template, newest],
-  );
+  const rows: readonly SubRow[] = Array.isArray(props.value) ? props.value : [];
+  // A position that was just made is for the next line, whatever the template says; from then on lines follow one another
+  const isUsed = newest !== null && rows.some((row) => row.searchLocationId === newest);
+  const defaults = useMemo<SubRow>(() => {
+    const said = inTemplate.flatMap((name) => {
+      const value = name === 'searchLocationId' && newest !== null ? null : (template?.[name] ?? null);
+      return value === null ? [] : [[name, value] as const];
+    });
+    return { ...Object.fromEntries(said), ...(newest === null || isUsed ? {} : { searchLocationId: newest }) };
+  }, [template, newest, isUsed]);
   const known = useMemo(
     () => ({ [place]: { ...templates.data?.labels?.searchLocationId, ...made } }),
     [templates.data, made],
@@ -58,7 +57,6 @@ export default function KeywordTable(props: KeywordProps) {
             onCreated={({ id, name }) => {
               setMade((before) => ({ ...before, [id]: name }));
               setNewest(id);
-              const rows = Array.isArray(props.value) ? props.value : [];
               const filled = rows.map((row: SubRow) => (row.searchLocationId ? row : { ...row, searchLocationId: id }));
               if (rows.length > 0) props.onChange(filled);
             }}

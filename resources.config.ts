@@ -1302,6 +1302,7 @@ export const resources = defineResources({
       after: json('変更後'),
       ip: text('IPアドレス', { max: 45 }),
       requestId: text('リクエストID', { max: 64 }),
+      token: text('APIトークン', { max: 120, help: '人ではなくプログラムが、この人のトークンで行った操作です。' }),
     },
     list: {
       columns: ['date', 'userId', 'by', 'resource', 'resourceId', 'action', 'ip'],

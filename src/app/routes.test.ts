@@ -73,6 +73,7 @@ const routes: Readonly<Record<string, string>> = {
   '/change-password': 'SBMWDAF',
   '/profile/two-factor': 'SBMWDAF',
   '/profile/passkeys': 'SBMWDAF',
+  '/profile/tokens': 'SBMWDAF',
   '/profile/sessions': 'SBMWDAF',
   '/verify-change-email': 'SBMWDAF',
   '/system-user/common/:page': '*',

@@ -23,6 +23,7 @@ export const auditVerbs = {
 export const auditThings = {
   // As it was called before it was a resource
   'setting/issuer': '請求書の発行者',
+  'api-token': 'APIトークン',
 } as const;
 
 /** What of the product writes where no signed-in user does. */

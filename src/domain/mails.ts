@@ -7,6 +7,7 @@ type ToAddress = { readonly address: string };
 
 /** Every mail that the product sends, by its template's name: whom to, and what the template is told; never a token, never a secret. */
 interface Mails {
+  apiTokenChanged: ToAccount & { readonly data: { readonly made: boolean; readonly name: string } };
   changed: ToAccount;
   confirm: ToAccount;
   emailTaken: ToAccount;

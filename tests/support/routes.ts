@@ -17,6 +17,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/verify-change-email', /./, 'SBMWDAF'],
   ['/profile/two-factor', '二段階認証', 'SBMWDAF'],
   ['/profile/passkeys', 'パスキー', 'SBMWDAF'],
+  ['/profile/tokens', 'APIトークン', 'SBMWDAF'],
   ['/profile/sessions', 'ログイン中の端末', 'SBMWDAF'],
   ['/outbox', '送信メール', 'SB'],
   ['/inquiry', /^お問い合わせ/, 'SB'],

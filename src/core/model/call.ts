@@ -138,6 +138,11 @@ export interface Call<
   readonly maxBody?: number;
   /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
   readonly spends?: boolean;
+  /**
+   * For which resource a caller's own token must have been made, where `who` names none; 'any': whichever it is. A call that says
+   * neither is not for tokens at all.
+   */
+  readonly token?: 'any' | (string & {});
   /** Open to one who has yet to set up the second factor that the role needs: on the way there, and out. Public calls are. */
   readonly beforeSecondFactor?: boolean;
 }

@@ -74,6 +74,7 @@ export const getMe = call({
   summary: () => words().api.me,
   tag: () => words().api.account,
   answer: data(object(myself)),
+  token: 'any',
   beforeSecondFactor: true,
 });
 
@@ -95,4 +96,5 @@ export const getPostalCode = call({
   summary: () => words().api.postalCode,
   tag: () => words().api.shared,
   answer: data(object({ address: text })),
+  token: 'any',
 });

@@ -12,6 +12,7 @@ export const coreStatus = {
   forbidden_value: 403,
   second_factor_needed: 403,
   view_only: 403,
+  token_scope: 403,
   not_found: 404,
   version_conflict: 409,
   in_use: 409,

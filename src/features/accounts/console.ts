@@ -36,6 +36,12 @@ export const accountsScreens = {
     gate: signedIn,
     load: () => import('./console/profile/passkeys.tsx'),
   },
+  '/profile/tokens': {
+    title: 'APIトークン',
+    group: 'account',
+    gate: signedIn,
+    load: () => import('./console/profile/api-tokens.tsx'),
+  },
   '/profile/sessions': {
     title: 'ログイン中の端末',
     group: 'account',

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import { apiTokenChanged } from './server/mails/api-token-changed.ts';
 import { changeEmail } from './server/mails/change-email.ts';
 import { changed } from './server/mails/changed.ts';
 import { confirm } from './server/mails/confirm.ts';
@@ -28,6 +29,7 @@ export const accountsServer = {
   routes: [accountRoutes],
   rules: { 'system-user': systemUser },
   mails: {
+    apiTokenChanged,
     changeEmail,
     changed,
     confirm,

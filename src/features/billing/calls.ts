@@ -93,6 +93,7 @@ export const getClosing = call({
   tag,
   query: ofPeriod,
   answer: data(closing),
+  token: 'incentive-history',
 });
 
 export const startCount = call({
@@ -104,6 +105,7 @@ export const startCount = call({
   body: ofPeriod,
   answer: data(nullable(closingRun)),
   status: 202,
+  token: 'incentive-history',
 });
 
 export const issueDrafts = call({
@@ -115,6 +117,7 @@ export const issueDrafts = call({
   body: ofPeriod,
   answer: data(object({ period: aMonth })),
   status: 202,
+  token: 'incentive-history',
 });
 
 export const mailInvoices = call({
@@ -127,6 +130,7 @@ export const mailInvoices = call({
   // Those that there is no address for are not sent: each stands as 送信失敗 with the reason
   answer: data(object({ sent: integer, unaddressed: integer })),
   status: 202,
+  token: 'incentive-history',
 });
 
 /** The deposits of a bank's file and the charges that they may be for, with the versions of all open charges by id. */
@@ -139,6 +143,7 @@ export const matchStatement = call({
   body: bytes('text/csv'),
   maxBody: 5_000_000,
   answer: whole(object({ data: list(paymentMatch), versions: dictionary(integer) })),
+  token: 'incentive-history',
 });
 
 export const recordPayment = call({
@@ -158,6 +163,7 @@ export const recordPayment = call({
     deposit: text('入金明細', { required: true, max: 64 }),
   },
   answer: data(object({ id: integer, status: aText, paidDate: nullable(day), version: integer })),
+  token: 'incentive-history',
 });
 
 const payment = '支払い';

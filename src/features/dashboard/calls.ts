@@ -41,4 +41,5 @@ export const listRanks = call({
     _end: number('終了', { min: 0, max: 1_000_200 }),
   },
   answer: rows(todaysRank, { day }),
+  token: 'search-conditions',
 });

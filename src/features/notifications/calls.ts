@@ -44,6 +44,7 @@ export const listUnread = call({
   summary: '未読のお知らせ',
   tag,
   answer: rows(unreadNotification),
+  token: 'notification',
 });
 
 export const markRead = call({
@@ -54,6 +55,7 @@ export const markRead = call({
   tag,
   query: { id: number('お知らせ', { required: true, min: 0 }) },
   answer: data(object({ id: integer, readDate: moment })),
+  token: 'notification',
 });
 
 /** Those of these ids; all that is new when none are named. */
@@ -66,6 +68,7 @@ export const markManyRead = call({
   body: { ids: reference('お知らせ', 'notification', { many: true }) },
   mayBeEmpty: true,
   answer: data(object({ ids: list(integer) })),
+  token: 'notification',
 });
 
 const preference = object({

@@ -5,12 +5,13 @@ import { logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { bodyLimits, limitBody } from '../http/body-limit.ts';
-import type { Variables } from '../kernel/context.ts';
+import type { TokenGrant, Variables } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { demandDerived } from '../kernel/derived.ts';
 import { answerError } from '../kernel/failure.ts';
 import { type NamedCall, namedCalls } from '../kernel/named-calls.ts';
 import { demandSources } from '../kernel/source.ts';
+import { markedWith } from '../kernel/token-mark.ts';
 import { asCall } from '../kernel/turns.ts';
 import { openApi } from '../verbs/openapi.ts';
 import { compressed } from './compressed.ts';
@@ -19,10 +20,17 @@ import { mountResource, routePath } from './row-endpoints.ts';
 import { type SystemDeps, systemRoutes } from './system.ts';
 
 export interface AppParts extends Deps, SystemDeps {
-  /** Who calls; null for nobody. */
+  /** Who calls, from that address; null for nobody. One who calls with a token has no session. */
   authenticate(
     request: Request,
-  ): Promise<{ actor: Actor; sessionId: string; barred: boolean; viewerId: number | null } | null>;
+    from: { readonly ip: string },
+  ): Promise<{
+    actor: Actor;
+    sessionId: string | null;
+    barred: boolean;
+    viewerId: number | null;
+    token?: TokenGrant | null;
+  } | null>;
   /** The caller's address behind the declared number of proxies; `peer` is the socket's. */
   addressOf(request: Request, peer: string): string;
   antiForgery: MiddlewareHandler;
@@ -55,8 +63,9 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
     context.set('actor', null);
     context.set('sessionId', null);
     context.set('viewerId', null);
+    context.set('token', null);
     await asCall(next);
-    context.header('X-Request-Id', requestId);
+    context.header('X-Request-Id', context.get('requestId'));
     context.header('X-Content-Type-Options', 'nosniff');
     context.header('Referrer-Policy', 'same-origin');
     // An answer that is opened by itself is no page: it loads nothing, runs nothing, and stands in no frame
@@ -75,10 +84,13 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   app.use('/api/*', compressed);
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store');
-    const session = await parts.authenticate(context.req.raw);
+    const session = await parts.authenticate(context.req.raw, { ip: context.get('ip') });
     context.set('actor', session?.actor ?? null);
     context.set('sessionId', session?.sessionId ?? null);
     context.set('viewerId', session?.viewerId ?? null);
+    const token = session?.token ?? null;
+    context.set('token', token);
+    if (token !== null) context.set('requestId', markedWith(token.id, context.get('requestId')));
     const { method, path } = context.req;
     const mayChange = !reading.has(method) || spends({ method, path });
     if (context.get('viewerId') !== null && mayChange && path !== `/api${logOut.path}`) throw new AppError('view_only');

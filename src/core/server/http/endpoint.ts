@@ -81,8 +81,8 @@ export interface On {
 export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): On {
   return (call: Call, ...handlers: [AnyHandle] | [AnyFind, AnyHandle]): Endpoint => {
     const [find, handle] = handlers.length === 1 ? [undefined, handlers[0]] : handlers;
-    const { who, status = 200 } = call;
-    const admit = admission(who, resources);
+    const { status = 200 } = call;
+    const admit = admission(call, resources);
     const readQuery = queryReader(call, resources, now);
     const readBody = bodyReader(call, now);
     return {
@@ -107,8 +107,30 @@ export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): 
   };
 }
 
-/** Who may call, or AppError 401, 403; throws for an operation that does not exist. */
-export function admission(who: Call['who'], resources: Deps['resources']): (context: AppContext) => Actor | null {
+/**
+ * Who may call, or AppError 401, 403; throws for an operation or a resource that does not exist. `own`: the resource whose call it is. One
+ * who comes with a token may no more than it was made for, and is nobody where anybody may call.
+ */
+export function admission(
+  { who, token: named, method, spends = false }: Call,
+  resources: Deps['resources'],
+  own?: string,
+): (context: AppContext) => Actor | null {
+  const byRole = roleAdmission(who, resources);
+  const needed = own ?? named ?? (typeof who === 'object' && 'resource' in who ? who.resource : null);
+  if (needed !== null && needed !== 'any') resourceNamed(resources, needed);
+  const writes = method !== 'get' || spends;
+  return (context) => {
+    const actor = byRole(context);
+    const token = context.get('token') ?? null;
+    if (token === null) return actor;
+    if (who === 'public' || who === 'own-proof') return null;
+    if (needed === null || (needed !== 'any' && !token.may(needed, writes))) throw new AppError('token_scope');
+    return actor;
+  };
+}
+
+function roleAdmission(who: Call['who'], resources: Deps['resources']): (context: AppContext) => Actor | null {
   if (who === 'public' || who === 'own-proof') return (context) => context.get('actor') ?? null;
   if (who === 'signed-in') return demandActor;
   if ('resource' in who) {

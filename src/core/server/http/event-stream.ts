@@ -10,10 +10,7 @@ import { type Endpoint, endpoints } from './endpoint.ts';
 export interface EventDeps extends Pick<Deps, 'resources' | 'now'> {
   readonly hub: Hub;
   /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
-  authenticate(
-    request: Request,
-    options: { asUse: boolean },
-  ): Promise<{ actor: Actor; sessionId: string; endsAt: number } | null>;
+  authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; endsAt: number } | null>;
   /** Milliseconds between heartbeats; tests hurry. */
   readonly heartbeat?: number;
 }

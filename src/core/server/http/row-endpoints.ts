@@ -38,7 +38,7 @@ export function routePath(path: string): string {
 export function mountResource(api: Api, deps: LongWorkDeps, resource: ResolvedResource): void {
   const on: On = (call, handle, { path, before } = {}) => {
     const one = calls.ofResource(call, resource);
-    const admit = admission(one.who, deps.resources);
+    const admit = admission(one, deps.resources, resource.name);
     const handlers = before === undefined ? [] : [before];
     api.on(one.method, [path ?? routePath(one.path)], ...handlers, async (context: AppContext) => {
       admit(context);

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { AuditThing, AuditVerb, Process } from '#core/model/audit.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { isSame } from '#core/model/same.ts';
 import { auditTable } from '../database/audit-table.ts';
 import type { Orm } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
+import { personalToken } from '../sessions/tables.ts';
 import type { Deps } from './deps.ts';
 import type { AnyRow } from './rule.ts';
+import { tokenIn } from './token-mark.ts';
 
 /** Where a write came from. */
 export interface Origin {
@@ -69,6 +72,7 @@ export async function recordAll(
   const log = auditTable(deps.tables);
   if (log === undefined || changes.length === 0) return;
   const now = deps.now();
+  const token = await tokenNamed(tx, requestId ?? '');
   await tx.insert(log).values(
     changes.map(({ resource, id, action, before, after }) => ({
       date: now,
@@ -81,10 +85,19 @@ export async function recordAll(
       after,
       ip: ip ?? null,
       requestId: requestId ?? null,
+      token,
       createDate: now,
       updateDate: now,
     })),
   );
+}
+
+/** The token that the call came with, by its name; what goes on after it was revoked knows its number alone. */
+async function tokenNamed(tx: Orm, requestId: string): Promise<string | null> {
+  const id = tokenIn(requestId);
+  if (id === null) return null;
+  const [found] = await tx.select({ name: personalToken.name }).from(personalToken).where(eq(personalToken.id, id));
+  return found === undefined ? `#${id}` : `${found.name} (#${id})`;
 }
 
 const untold = new Set(['id', 'version', 'createDate', 'updateDate']);

@@ -4,6 +4,12 @@ import { AppError } from '#core/model/errors.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
+/** What a user's own token, with which a program calls in the user's place, may do; never more than the user. */
+export interface TokenGrant {
+  readonly id: number;
+  may(resource: string, writes: boolean): boolean;
+}
+
 /** What the middlewares leave for the endpoints. */
 export interface Variables {
   requestId: string;
@@ -12,6 +18,8 @@ export interface Variables {
   sessionId: string | null;
   /** The system administrator who looks at the console as `actor`, and so may change nothing; null for the user in person. */
   viewerId: number | null;
+  /** The token that a program calls with in the place of `actor`; null for the user in person. */
+  token: TokenGrant | null;
   /** The caller's address, seen through the declared number of proxies. */
   ip: string;
 }

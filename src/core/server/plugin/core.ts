@@ -4,7 +4,7 @@ import { eventRoutes } from '../http/event-stream.ts';
 import { bulkRow, bulkRun } from '../kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, pendingRow } from '../kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
-import { oneTimeToken, session } from '../sessions/tables.ts';
+import { oneTimeToken, personalToken, session } from '../sessions/tables.ts';
 import { purgeBulk } from '../verbs/bulk/record.ts';
 import { purgeImports } from '../verbs/import/forget.ts';
 import { registerLongWork } from '../verbs/long-work.ts';
@@ -23,16 +23,19 @@ export const coreServer = {
     session,
     loginAttempt,
     oneTimeToken,
+    personalToken,
     idempotencyKey,
     storedFile,
     keyFingerprint,
     setting,
   },
   leftovers: {
-    ofUsers: [session.userId, oneTimeToken.userId],
+    ofUsers: [session.userId, oneTimeToken.userId, personalToken.userId],
     async old(database, now) {
       const { orm } = database;
       await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));
+      // Shown as expired for a while, so that its user sees what stopped
+      await orm.delete(personalToken).where(lt(personalToken.expiresDate, now - 30 * day));
       await orm.delete(oneTimeToken).where(lt(oneTimeToken.expiresDate, now - day));
       await orm.delete(idempotencyKey).where(lt(idempotencyKey.createDate, now - day));
       await orm.delete(loginAttempt).where(lt(loginAttempt.updatedDate, now - 2 * day));

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { moment } from '#core/server/database/own-columns.ts';
 
 export const session = pgTable(
@@ -16,6 +16,27 @@ export const session = pgTable(
     readOnlyBy: integer('read_only_by'),
   },
   (table) => [uniqueIndex('session_token_hash_key').on(table.tokenHash), index('session_user_id_idx').on(table.userId)],
+);
+
+/** With it a program calls in the place of the user who made it, within what it was made for. */
+export const personalToken = pgTable(
+  'personal_token',
+  {
+    id: serial('id').primaryKey(),
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id').notNull(),
+    name: text('name').notNull(),
+    mayWrite: boolean('may_write').notNull(),
+    /** The names of the resources that it was made for; null: all that its user has. */
+    resources: jsonb('resources').$type<readonly string[]>(),
+    createDate: moment('create_date').notNull(),
+    expiresDate: moment('expires_date').notNull(),
+    lastUsedDate: moment('last_used_date'),
+  },
+  (table) => [
+    uniqueIndex('personal_token_hash_key').on(table.tokenHash),
+    index('personal_token_user_id_idx').on(table.userId),
+  ],
 );
 
 export const oneTimeToken = pgTable(

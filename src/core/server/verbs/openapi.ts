@@ -1,5 +1,5 @@
 import type { Call } from '#core/model/call.ts';
-import { productName } from '#core/model/language.ts';
+import { productName, words } from '#core/model/language.ts';
 import { anything, list, object, optional, text } from '#core/model/shape.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { callOperation } from './openapi/call.ts';
@@ -28,10 +28,11 @@ export function openApi({ resources, rules }: Pick<Deps, 'resources' | 'rules'>,
       schemas: { ...schemas, Errors: errorsSchema },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        personalToken: { type: 'http', scheme: 'bearer', description: words().api.personalToken },
         cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
       },
     },
-    security: [{ bearer: [] }, { cookie: [] }],
+    security: [{ bearer: [] }, { cookie: [] }, { personalToken: [] }],
   };
 }
 

@@ -20,6 +20,7 @@ import { callerOf, whole } from './request.ts';
 import { demandsSecondFactor, hasSecondFactor } from './second-factor.ts';
 import { secondFactorRoutes } from './second-factor-routes.ts';
 import { endSession } from './session.ts';
+import { tokenRoutes } from './tokens/token-routes.ts';
 import { auditView, viewAsRoutes } from './view-as.ts';
 
 /** Signing in and out, and all that concerns an account. */
@@ -40,6 +41,7 @@ export function accountRoutes(deps: AccountDeps): Endpoint[] {
     ...ownAccountRoutes(deps),
     ...secondFactorRoutes(deps),
     ...passkeyRoutes(deps),
+    ...tokenRoutes(deps),
     ...passwordRoutes(deps),
     ...profileRoutes(deps),
     ...viewAsRoutes(deps),

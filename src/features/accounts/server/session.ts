@@ -2,12 +2,14 @@ import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
+import type { TokenGrant } from '#core/server/kernel/context.ts';
 import { session } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
 import type { Tables } from '#product';
 import { findAccount, isOpen, roleOf } from '#users/server/users.ts';
 import { secondFactor } from './tables.ts';
+import { isPersonal, personalTokens } from './tokens/personal-token.ts';
 
 export interface SessionDeps {
   readonly database: Database;
@@ -20,13 +22,16 @@ export interface SessionDeps {
 
 export interface Authenticated {
   readonly actor: Actor;
-  readonly sessionId: string;
+  /** Null for one who calls with a token of their own. */
+  readonly sessionId: string | null;
   /** epoch ms: however much it is used, it ends then. */
   readonly endsAt: number;
   /** May do nothing but set up the second factor that the role needs. */
   readonly barred: boolean;
   /** The system administrator who looks at the console as `actor` and may change nothing; null for the user in person. */
   readonly viewerId: number | null;
+  /** What the token that a program calls with may do; null for the user in person. */
+  readonly token: TokenGrant | null;
 }
 
 const hour = 3_600_000;
@@ -42,10 +47,15 @@ const seenAtMostEvery = 60_000;
  * Who calls? Reads the bearer token, else the cookie `token`; null for nobody, also when the account has been stopped.
  * With `asUse: false` the session is looked at without being kept alive.
  */
-export function authenticate({ database, tables, demandsSecondFactor = false, now }: SessionDeps) {
+export function authenticate(deps: SessionDeps) {
+  const { database, tables, demandsSecondFactor = false, now } = deps;
   const users = tables['system-user'];
-  return async (request: Request, { asUse = true } = {}): Promise<Authenticated | null> => {
+  const personal = personalTokens(deps);
+  return async (request: Request, { asUse = true, ip = '' } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
+    // In the header alone: what a browser sends by itself is a person's
+    if (token !== null && isPersonal(token))
+      return request.headers.has('authorization') ? byPersonalToken(token, ip) : null;
     if (token === null || !looksLikeToken(token)) return null;
     const moment = now();
     const [found] = await database.orm
@@ -81,8 +91,16 @@ export function authenticate({ database, tables, demandsSecondFactor = false, no
     const { viewerId, endsAt } = found;
     const needsSecondFactor = demandsSecondFactor && found.secondFactorDate === null;
     const barred = viewerId === null && needsSecondFactor && admins.some((one) => one === role);
-    return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId };
+    return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId, token: null };
   };
+
+  async function byPersonalToken(token: string, ip: string): Promise<Authenticated | null> {
+    const found = await personal(token, ip);
+    if (found === null) return null;
+    const { userId, role, needsSecondFactor, endsAt, grant } = found;
+    const barred = needsSecondFactor && admins.some((one) => one === role);
+    return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
+  }
 
   /** May this account look at the console as others see it? Only an open system administrator's who may do all else, too. */
   async function mayView(id: number): Promise<boolean> {

@@ -15,12 +15,13 @@ import { demandOwnPassword } from './own-password.ts';
 import { demoPassword, hashPassword } from './passwords.ts';
 import { endSessions } from './session.ts';
 import { passkey } from './tables.ts';
+import { endPersonalTokens } from './tokens/own-tokens.ts';
 
 /** The links by which a password is set. */
 export const passwordPurposes = ['reset', 'invitation'] as const;
 
 /**
- * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey: whoever
+ * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey and token: whoever
  * knew the old password may have made one.
  */
 export async function setByLink(
@@ -37,6 +38,7 @@ export async function setByLink(
     const { account } = await takeAccountLink(deps.tables, tx, passwordPurposes, token, now);
     await keepPassword(deps, tx, { userId: account.id, passwordHash, now });
     await endSessions(tx, account.id);
+    await endPersonalTokens(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
     await rememberDevice(tx, { userId: account.id, device, now });
     await deps.enqueue(tx, mailJob, { template: 'changed', userId: account.id });

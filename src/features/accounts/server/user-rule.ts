@@ -12,6 +12,7 @@ import type { resources } from '#resources';
 import { keepPaying } from '#users/server/paying.ts';
 import { dropSecondFactor, switchedOff } from './second-factor.ts';
 import { endSessions } from './session.ts';
+import { endPersonalTokens } from './tokens/own-tokens.ts';
 
 type Users = (typeof resources)['system-user'];
 type User = RowOf<Users>;
@@ -28,7 +29,7 @@ export const systemUser: Rules<Users> = {
       if (previous.systemUserRole !== row.systemUserRole) await keepAnAdministrator(previous, context);
       await keepPaying(context, row.id, previous.systemUserRole, row.systemUserRole);
       // Another role is another person to the console: what is open under the old one ends
-      if (previous.systemUserRole !== row.systemUserRole) await endSessions(context.tx, row.id);
+      if (previous.systemUserRole !== row.systemUserRole) await endAccess(row.id, context);
       // A link made for another address or role is dead, also when both come back
       if (previous.systemUserRole !== row.systemUserRole || previous.email !== row.email)
         await endTokens(context.tx, row.id);
@@ -38,14 +39,14 @@ export const systemUser: Rules<Users> = {
     refuseOneself(row, context);
     await keepAnAdministrator(row, context);
     await refusePlannedOwner(row, context);
-    await endSessions(context.tx, row.id);
+    await endAccess(row.id, context);
     await endTokens(context.tx, row.id);
   },
   actions: {
     async stop(row, context) {
       refuseOneself(row, context);
       await keepAnAdministrator(row, context);
-      await endSessions(context.tx, row.id);
+      await endAccess(row.id, context);
       await endTokens(context.tx, row.id);
       return { status: 'STOPPED' };
     },
@@ -58,7 +59,7 @@ export const systemUser: Rules<Users> = {
       return {};
     },
     async leave(row, context) {
-      await endSessions(context.tx, row.id);
+      await endAccess(row.id, context);
       await endTokens(context.tx, row.id);
       return { status: 'LEFT' };
     },
@@ -74,6 +75,12 @@ export const systemUser: Rules<Users> = {
     },
   },
 };
+
+/** Whoever is signed in as the user, and whatever program calls as the user, is out at once. */
+async function endAccess(userId: number, { tx }: RuleContext): Promise<void> {
+  await endSessions(tx, userId);
+  await endPersonalTokens(tx, userId);
+}
 
 function refuseOneself(row: User, { actor }: RuleContext): void {
   if (actor?.id === row.id) throw new AppError('oneself');

@@ -17,10 +17,16 @@ export function callOperation(call: Call, resources: ResolvedResources) {
     tags: [saidBy(tag)],
     summary: saidBy(summary),
     ...(who === 'public' ? { security: [] } : { description: words().api.roles(whoInWords(who, resources)) }),
+    ...(who === 'public' || takesTokens(call) ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...bodyOf(call),
     responses: callAnswers(call),
   };
+}
+
+/** May a user's own token make it? */
+function takesTokens({ who, token }: Call): boolean {
+  return token !== undefined || (typeof who === 'object' && 'resource' in who);
 }
 
 /** The resource whose list a call's query string is like. */

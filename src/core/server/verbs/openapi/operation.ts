@@ -17,7 +17,11 @@ export function saying(resource: ResolvedResource) {
   const alone = new Map([[resource.name, resource]]);
   return (call: Call, own: object = {}): Operation => {
     const one = ofResource(call, resource);
-    return { path: one.path, method: one.method, operation: { ...callOperation(one, alone), ...own } };
+    return {
+      path: one.path,
+      method: one.method,
+      operation: { ...callOperation({ token: resource.name, ...one }, alone), ...own },
+    };
   };
 }
 

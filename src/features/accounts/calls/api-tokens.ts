@@ -1,0 +1,63 @@
+import { call, data } from '#core/model/call.ts';
+import { number, select, tags, text } from '#core/model/declare.ts';
+import { text as aText, boolean, type Infer, integer, list, moment, nullable, object } from '#core/model/shape.ts';
+import { password, tag } from './parts.ts';
+
+/** What a token may do with what it was made for. */
+export const tokenAccess = { READ: '読み取りのみ', WRITE: '読み取りと書き込み' } as const;
+
+/** Days that a token may be made for. */
+export const longestTokenDays = 365;
+
+const told = {
+  id: integer,
+  name: aText,
+  write: boolean,
+  /** Null: all that the role has. */
+  resources: nullable(list(aText)),
+  createDate: moment,
+  expiresDate: moment,
+  lastUsedDate: nullable(moment),
+  expired: boolean,
+};
+
+const apiToken = object(told);
+
+export type ApiToken = Infer<typeof apiToken>;
+
+/** The user's own tokens, the newest first; what each of them is, is told once, when it is made. */
+export const listApiTokens = call({
+  method: 'get',
+  path: '/auth/tokens',
+  who: 'signed-in',
+  summary: '自分のAPIトークン',
+  tag,
+  answer: data(list(apiToken)),
+});
+
+/** `token` is told this once. */
+export const makeApiToken = call({
+  method: 'post',
+  path: '/auth/tokens',
+  who: 'signed-in',
+  summary: 'APIトークンの発行（トークンはこの応答だけで渡されます）',
+  tag,
+  body: {
+    name: text('トークンの名前', { required: true, max: 100 }),
+    access: select('できること', tokenAccess, { required: true, initial: 'READ' }),
+    resources: tags('対象（リソース名。省略すると権限のあるものすべて）', { max: 50 }),
+    days: number('有効期間', { required: true, min: 1, max: longestTokenDays, decimals: 0, unit: '日' }),
+    password,
+  },
+  answer: data(object({ ...told, token: aText })),
+  status: 201,
+});
+
+export const revokeApiToken = call({
+  method: 'delete',
+  path: '/auth/tokens/{id}',
+  who: 'signed-in',
+  summary: 'APIトークンの取り消し',
+  tag,
+  answer: data(object({ revoked: boolean })),
+});

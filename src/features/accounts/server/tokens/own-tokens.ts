@@ -1,0 +1,129 @@
+import { and, count, desc, eq, gt } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Role } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { audit, type Origin } from '#core/server/kernel/audit.ts';
+import { personalToken } from '#core/server/sessions/tables.ts';
+import { mailJob } from '#mail/server/job-names.ts';
+import { findAccount } from '#users/server/users.ts';
+import type { AccountDeps } from '../deps.ts';
+import { holdSessions } from '../session.ts';
+import { newPersonalToken } from './personal-token.ts';
+
+const most = 20;
+
+/** What a token is made with. */
+export interface AskedToken {
+  readonly name: string;
+  readonly write: boolean;
+  /** Empty: all that the role has. */
+  readonly resources: readonly string[];
+  readonly days: number;
+}
+
+/** The user's own tokens, the newest first; the expired ones among them until the night of the thirtieth day. */
+export async function ownTokens({ database, now }: AccountDeps, userId: number) {
+  const found = await database.orm
+    .select()
+    .from(personalToken)
+    .where(eq(personalToken.userId, userId))
+    .orderBy(desc(personalToken.id))
+    .limit(200);
+  return found.map((row) => shown(row, now()));
+}
+
+/**
+ * Makes a token, which is told this once; its user is told by mail. AppError 409 where the user has too many, 422 for a resource that is
+ * none of the role's.
+ */
+export async function makeToken(deps: AccountDeps, origin: Origin, asked: AskedToken) {
+  const { actor } = origin;
+  const resources = asked.resources.length === 0 ? null : demandKnown(deps, asked.resources, actor.role);
+  const now = deps.now();
+  const { token, tokenHash } = newPersonalToken();
+  return deps.database.transaction(async (tx) => {
+    // An account that is stopped, or given another role, meanwhile keeps none
+    await holdSessions(tx, actor.id);
+    const account = await findAccount(deps.tables, tx, { id: actor.id });
+    if (account?.open !== true || account.role !== actor.role) throw new AppError('unauthenticated');
+    const standing = and(eq(personalToken.userId, actor.id), gt(personalToken.expiresDate, now));
+    const [held] = await tx.select({ tokens: count() }).from(personalToken).where(standing);
+    if ((held?.tokens ?? 0) >= most)
+      throw new AppError('wrong_state', { params: { state: `有効なAPIトークンは${most}個まで` } });
+    const [made] = await tx
+      .insert(personalToken)
+      .values({
+        tokenHash,
+        userId: actor.id,
+        name: asked.name,
+        mayWrite: asked.write,
+        resources,
+        createDate: now,
+        expiresDate: now + asked.days * day,
+      })
+      .returning();
+    if (made === undefined) throw new Error('the token was not kept');
+    const after = { ...told(made), expiresDate: made.expiresDate };
+    await audit(deps, tx, origin, { resource: 'api-token', id: made.id, action: 'create', before: null, after });
+    const data = { made: true, name: made.name };
+    await deps.enqueue(tx, mailJob, { template: 'apiTokenChanged', userId: actor.id, data });
+    return { ...shown(made, now), token };
+  });
+}
+
+/** Ends one of the user's own tokens at once; AppError 404 for anybody else's. */
+export async function revokeToken(deps: AccountDeps, origin: Origin, id: number): Promise<void> {
+  const { actor } = origin;
+  await deps.database.transaction(async (tx) => {
+    const [revoked] = await tx
+      .delete(personalToken)
+      .where(and(eq(personalToken.id, id), eq(personalToken.userId, actor.id)))
+      .returning();
+    if (revoked === undefined) throw new AppError('not_found');
+    const change = { resource: 'api-token', id, action: 'remove', before: told(revoked), after: null } as const;
+    await audit(deps, tx, origin, change);
+    const data = { made: false, name: revoked.name };
+    await deps.enqueue(tx, mailJob, { template: 'apiTokenChanged', userId: actor.id, data });
+  });
+}
+
+/** Ends all tokens of the user at once, as the sessions end with which they were made; call it where these have been ended. */
+export async function endPersonalTokens(tx: Orm, userId: number): Promise<void> {
+  await tx.delete(personalToken).where(eq(personalToken.userId, userId));
+}
+
+type TokenRow = typeof personalToken.$inferSelect;
+
+function shown({ id, name, mayWrite, resources, createDate, expiresDate, lastUsedDate }: TokenRow, now: number) {
+  return {
+    id,
+    name,
+    write: mayWrite,
+    resources,
+    createDate,
+    expiresDate,
+    lastUsedDate,
+    expired: expiresDate <= now,
+  };
+}
+
+/** What the audit log holds of it. */
+function told({ id, name, mayWrite, resources }: TokenRow) {
+  return { id, version: 1, deleteDate: null, name, write: mayWrite, resources };
+}
+
+function demandKnown({ resources }: AccountDeps, names: readonly string[], role: Role): readonly string[] {
+  const strange = names.find((name) => !isForRole(resources.get(name), role));
+  if (strange !== undefined) throw new AppError('option', { field: 'resources', params: { label: '対象' } });
+  return [...names].sort();
+}
+
+function isForRole(resource: ResolvedResource | undefined, role: Role): boolean {
+  return (
+    resource !== undefined &&
+    !resource.internal &&
+    Object.values(resource.access.roles).some((roles) => roles.includes(role))
+  );
+}

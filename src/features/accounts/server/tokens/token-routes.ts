@@ -1,0 +1,31 @@
+import { hour } from '#core/model/durations.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import * as calls from '../../calls/api-tokens.ts';
+import type { AccountDeps } from '../deps.ts';
+import { ownPasswordIn } from '../own-password.ts';
+import { sessionOf } from '../request.ts';
+import { makeToken, ownTokens, revokeToken } from './own-tokens.ts';
+
+/** The user's own tokens for programs: made with the password, revoked at once. */
+export function tokenRoutes(deps: AccountDeps): Endpoint[] {
+  const on = endpoints(deps);
+  return [
+    on(calls.listApiTokens, sessionOf, ({ found: { id } }) => ownTokens(deps, id)),
+    on(calls.makeApiToken, sessionOf, async ({ context, found: { id }, sent, body }) => {
+      await demandPermit(deps.database, `api-token:${id}`, { calls: 30, within: hour }, deps.now());
+      await ownPasswordIn(deps, id, sent);
+      const { name, access, resources, days } = body;
+      return makeToken(deps, originOf(context), { name, write: access === 'WRITE', resources: resources ?? [], days });
+    }),
+    on(calls.revokeApiToken, sessionOf, async ({ context, params: { id } }) => {
+      await revokeToken(deps, originOf(context), id);
+      return { revoked: true };
+    }),
+  ];
+}
+
+function originOf(context: AppContext) {
+  return { actor: demandActor(context), ip: context.get('ip'), requestId: context.get('requestId') };
+}

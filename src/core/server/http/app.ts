@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import type { Call } from '#core/model/call.ts';
 import { logOut } from '#core/model/core-calls.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -84,13 +84,7 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   app.use('/api/*', compressed);
   app.use('/api/*', async (context, next) => {
     context.header('Cache-Control', 'no-store');
-    const session = await parts.authenticate(context.req.raw, { ip: context.get('ip') });
-    context.set('actor', session?.actor ?? null);
-    context.set('sessionId', session?.sessionId ?? null);
-    context.set('viewerId', session?.viewerId ?? null);
-    const token = session?.token ?? null;
-    context.set('token', token);
-    if (token !== null) context.set('requestId', markedWith(token.id, context.get('requestId')));
+    const session = await identify(parts, context);
     const { method, path } = context.req;
     const mayChange = !reading.has(method) || spends({ method, path });
     if (context.get('viewerId') !== null && mayChange && path !== `/api${logOut.path}`) throw new AppError('view_only');
@@ -112,6 +106,18 @@ export function createApp(parts: AppParts): Hono<{ Variables: Variables; Binding
   app.route('/api', api);
   if (parts.consoleFiles !== undefined) app.get('*', parts.consoleFiles);
   return app;
+}
+
+/** Says who calls, for all that comes after. */
+async function identify(parts: AppParts, context: Context<{ Variables: Variables; Bindings: Bindings }>) {
+  const session = await parts.authenticate(context.req.raw, { ip: context.get('ip') });
+  const token = session?.token ?? null;
+  context.set('actor', session?.actor ?? null);
+  context.set('sessionId', session?.sessionId ?? null);
+  context.set('viewerId', session?.viewerId ?? null);
+  context.set('token', token);
+  if (token !== null) context.set('requestId', markedWith(token.id, context.get('requestId')));
+  return session;
 }
 
 /** Is it one of the calls for which that holds? */

@@ -1,24 +1,15 @@
 import { and, eq, gt, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
-import type { Database, Orm } from '#core/server/database/database.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
 import type { TokenGrant } from '#core/server/kernel/context.ts';
 import { session } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { admins } from '#domain/roles.ts';
-import type { Tables } from '#product';
 import { findAccount, isOpen, roleOf } from '#users/server/users.ts';
+import type { SessionDeps } from './session-deps.ts';
 import { secondFactor } from './tables.ts';
-import { isPersonal, personalTokens } from './tokens/personal-token.ts';
-
-export interface SessionDeps {
-  readonly database: Database;
-  readonly tables: Tables;
-  /** Administrators without a second factor are barred from all but setting one up. */
-  readonly demandsSecondFactor?: boolean;
-  /** epoch ms */
-  now(): number;
-}
+import { isPersonal, personalTokens, type TokenHolder } from './tokens/personal-token.ts';
 
 export interface Authenticated {
   readonly actor: Actor;
@@ -55,7 +46,7 @@ export function authenticate(deps: SessionDeps) {
     const token = tokenOf(request.headers);
     // In the header alone: what a browser sends by itself is a person's
     if (token !== null && isPersonal(token))
-      return request.headers.has('authorization') ? byPersonalToken(token, ip) : null;
+      return request.headers.has('authorization') ? byPersonalToken(await personal(token, ip)) : null;
     if (token === null || !looksLikeToken(token)) return null;
     const moment = now();
     const [found] = await database.orm
@@ -94,14 +85,6 @@ export function authenticate(deps: SessionDeps) {
     return { actor: { id: found.userId, role }, sessionId: String(found.id), endsAt, barred, viewerId, token: null };
   };
 
-  async function byPersonalToken(token: string, ip: string): Promise<Authenticated | null> {
-    const found = await personal(token, ip);
-    if (found === null) return null;
-    const { userId, role, needsSecondFactor, endsAt, grant } = found;
-    const barred = needsSecondFactor && admins.some((one) => one === role);
-    return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
-  }
-
   /** May this account look at the console as others see it? Only an open system administrator's who may do all else, too. */
   async function mayView(id: number): Promise<boolean> {
     const account = await findAccount(tables, database.orm, { id });
@@ -113,6 +96,13 @@ export function authenticate(deps: SessionDeps) {
       .where(and(eq(secondFactor.userId, id), isNotNull(secondFactor.confirmedDate)));
     return confirmed !== undefined;
   }
+}
+
+function byPersonalToken(found: TokenHolder | null): Authenticated | null {
+  if (found === null) return null;
+  const { userId, role, needsSecondFactor, endsAt, grant } = found;
+  const barred = needsSecondFactor && admins.some((one) => one === role);
+  return { actor: { id: userId, role }, sessionId: null, endsAt, barred, viewerId: null, token: grant };
 }
 
 /** Begins a session (`viewerId`: one in which that administrator only looks); the token is told once and stored as its hash alone. */

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { minute } from '#core/model/durations.ts';
+import type { Role } from '#core/model/roles.ts';
 import type { TokenGrant } from '#core/server/kernel/context.ts';
 import { personalToken } from '#core/server/sessions/tables.ts';
 import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
 import { isOpen, roleOf } from '#users/server/users.ts';
-import type { SessionDeps } from '../session.ts';
+import type { SessionDeps } from '../session-deps.ts';
 import { secondFactor } from '../tables.ts';
 import { refusals } from './refusals.ts';
 
@@ -16,6 +17,17 @@ const usedAtMostEvery = minute;
  * it, or lead money elsewhere.
  */
 const neverWritten: ReadonlySet<string> = new Set(['system-user', 'issuer', 'webhook', 'webhook-delivery']);
+
+/** Whose token it is, as the account stands now. */
+export interface TokenHolder {
+  readonly userId: number;
+  readonly role: Role;
+  /** The account has no second factor where one is demanded of some roles. */
+  readonly needsSecondFactor: boolean;
+  /** epoch ms */
+  readonly endsAt: number;
+  readonly grant: TokenGrant;
+}
 
 /** A fresh token of a user's, and the hash that alone is stored. */
 export function newPersonalToken(): { token: string; tokenHash: string } {
@@ -35,7 +47,7 @@ export function isPersonal(token: string): boolean {
 export function personalTokens({ database, tables, demandsSecondFactor = false, now }: SessionDeps) {
   const users = tables['system-user'];
   const refused = refusals(database, now);
-  return async (token: string, ip: string) => {
+  return async (token: string, ip: string): Promise<TokenHolder | null> => {
     if (!looksLikeToken(token.slice(prefix.length))) return null;
     const tokenHash = hashToken(token);
     if (!refused.isWorthLooking(tokenHash, ip)) return null;

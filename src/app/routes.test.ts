@@ -81,6 +81,7 @@ const routes: Readonly<Record<string, string>> = {
   '/outbox/:mail': 'SB',
   '/sns-account/create/:id/:searchConditionId': 'SB',
   '/sns-account/health': 'SB',
+  '/shared-report': '*',
   '/reconnect': '*',
   '/reconnect/:provider': '*',
   '/accept-tiktok': 'SB',

@@ -17,6 +17,9 @@ export const auditVerbs = {
   measure: '順位の計測',
   'sync-reviews': 'クチコミの同期',
   'fetch-performance': 'パフォーマンスの取得',
+  'comment-report': '月次レポートのコメントの保存',
+  'share-report': '月次レポートの共有リンクの発行',
+  'revoke-report': '月次レポートの共有リンクの取り消し',
 } as const;
 
 /** What it is done to, beyond the resources. */

@@ -11,6 +11,7 @@ import { locationsErrors } from '#locations/errors.ts';
 import { postalCodeErrors } from '#postal-code/errors.ts';
 import { postsErrors } from '#posts/errors.ts';
 import { rankingErrors } from '#ranking/errors.ts';
+import { reportErrors } from '#report/errors.ts';
 import { settingsErrors } from '#settings/errors.ts';
 import { snsErrors } from '#sns/errors.ts';
 import { storesErrors } from '#stores/errors.ts';
@@ -28,6 +29,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...postalCodeErrors,
   ...postsErrors,
   ...rankingErrors,
+  ...reportErrors,
   ...settingsErrors,
   ...snsErrors,
   ...storesErrors,

@@ -68,7 +68,7 @@ export const pairs: Record<string, readonly string[]> = {
   performance: ['google'],
   posts: ['google'],
   ranking: ['google', 'notifications', 'terms'],
-  report: ['billing', 'documents', 'mail', 'performance', 'ranking', 'terms', 'users'],
+  report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],
   reviews: ['google', 'links', 'notifications', 'terms'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],

@@ -7,6 +7,7 @@ import type { mailScreens } from '#mail/console.ts';
 import type { performanceScreens } from '#performance/console.ts';
 import type { postsScreens } from '#posts/console.ts';
 import type { rankingScreens } from '#ranking/console.ts';
+import type { reportScreens } from '#report/console.ts';
 import type { resources } from '#resources';
 import type { reviewsScreens } from '#reviews/console.ts';
 import type { snsScreens } from '#sns/console.ts';
@@ -21,6 +22,7 @@ type Screens = typeof accountsScreens &
   typeof performanceScreens &
   typeof postsScreens &
   typeof rankingScreens &
+  typeof reportScreens &
   typeof reviewsScreens &
   typeof snsScreens &
   typeof tiktokScreens;

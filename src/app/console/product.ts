@@ -11,6 +11,7 @@ import { notificationsConsole } from '#notifications/console.ts';
 import { performanceConsole } from '#performance/console.ts';
 import { postsConsole } from '#posts/console.ts';
 import { rankingConsole } from '#ranking/console.ts';
+import { reportConsole } from '#report/console.ts';
 import { resources } from '#resources';
 import { reviewsConsole } from '#reviews/console.ts';
 import { settingsConsole } from '#settings/console.ts';
@@ -26,6 +27,7 @@ export const consoleProduct = consoleProductOf(resolveResources(resources), [
   rankingConsole,
   billingConsole,
   settingsConsole,
+  reportConsole,
   reviewsConsole,
   postsConsole,
   googleConsole,

@@ -1,12 +1,23 @@
+import { lt } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import { deskRoutes } from './server/desk-routes.ts';
 import { registerReportJobs } from './server/jobs.ts';
 import { monthlyReport } from './server/mails/monthly-report.ts';
 import { reportRoutes } from './server/routes.ts';
+import { reportComment, reportLink } from './server/tables.ts';
 
 /** What a customer is reported of a month. */
 export const reportServer = {
-  routes: [reportRoutes],
+  routes: [reportRoutes, deskRoutes],
   jobs: [registerReportJobs],
   mails: { monthlyReport },
+  tables: { reportLink, reportComment },
+  leftovers: {
+    of: { 'search-conditions': [reportLink.storeId, reportComment.storeId] },
+    async old({ orm }, now) {
+      await orm.delete(reportLink).where(lt(reportLink.expiresDate, now - 30 * day));
+    },
+  },
 } satisfies ServerPlugin & SendsMails;

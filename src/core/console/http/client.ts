@@ -51,12 +51,13 @@ export const http = {
   delete: (path: string, options?: CallOptions) => body({ method: 'delete', url: path, ...options }),
 };
 
-/** A file from the API, with the name it came with, and its headers (what was lost on the way). */
+/** A file from the API, with the name it came with, and its headers (what was lost on the way); asked for by a body where one is given. */
 export async function download(
   path: string,
-  options?: CallOptions,
+  { body: data, ...options }: CallOptions & { readonly body?: object } = {},
 ): Promise<{ blob: Blob; name: string | null; headers: Readonly<Record<string, string>> }> {
-  const answer = await call({ method: 'get', url: path, responseType: 'blob', ...options });
+  const asked = data === undefined ? { method: 'get' } : { method: 'post', data };
+  const answer = await call({ ...asked, url: path, responseType: 'blob', ...options });
   const headers = Object.fromEntries(
     Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );

@@ -8,12 +8,16 @@ import {
   margin,
   navy,
   type Pdf,
+  paragraph,
   roomFor,
   rule,
 } from '#documents/server/paper.ts';
+import { picture } from '#documents/server/pictures.ts';
 import { table } from '#documents/server/table.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { KeywordDays } from '#ranking/server/keyword-days.ts';
+import type { DoneForStore } from './done.ts';
+import type { Letterhead } from './letterhead.ts';
 import type { StoreReport } from './store-report.ts';
 
 const chartHeight = 70;
@@ -21,22 +25,27 @@ const axisWidth = 26;
 // A reading is looked for this far down; what lies below is drawn on the ground
 const deepest = 20;
 
-/** The monthly report of one store or several, each beginning a page: ranks as charts, achieved days, performance, reviews. */
-export function renderReports(reports: readonly StoreReport[], day: Day): Promise<Uint8Array<ArrayBuffer>> {
+/** The monthly report of one store or several, each beginning a page: the agency's words, ranks as charts, achieved days, performance, reviews, what was done. */
+export function renderReports(
+  reports: readonly StoreReport[],
+  day: Day,
+  letterhead: Letterhead,
+): Promise<Uint8Array<ArrayBuffer>> {
   const title = `月次レポート ${reports.map(({ storeName }) => storeName).join('、')}`;
-  return makePdf({ title, day, author: '店順' }, (pdf) => {
+  return makePdf({ title, day, author: letterhead.agency ?? '店順' }, (pdf) => {
     reports.forEach((report, index) => {
       if (index > 0) pdf.addPage();
-      drawReport(pdf, report);
+      drawReport(pdf, report, letterhead);
     });
   });
 }
 
-function drawReport(pdf: Pdf, report: StoreReport): void {
+function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void {
+  agency(pdf, letterhead);
   line(pdf, `${monthInWords(report.period)}　月次レポート`, margin, margin, contentWidth, { size: 10, color: grey });
   line(pdf, report.storeName, margin, margin + 16, contentWidth, { size: 18, bold: true, color: navy });
   rule(pdf, margin + 46, { color: navy });
-  let y = margin + 60;
+  let y = written(pdf, '今月のコメント', report.words.comment, margin + 60);
   y = heading(pdf, '順位と成果日数', y);
   if (report.keywords.length === 0) {
     line(pdf, 'この月に計測したキーワードはありません。', margin, y, contentWidth);
@@ -53,6 +62,38 @@ function drawReport(pdf: Pdf, report: StoreReport): void {
   const { count, average, unanswered } = report.reviews;
   const stars = average === null ? '—' : `★${average.toFixed(1)}`;
   line(pdf, `新着 ${count}件　平均 ${stars}　未返信 ${unanswered}件`, margin, y, contentWidth, { size: 10 });
+  y = done(pdf, report.done, y + 26);
+  written(pdf, '来月の予定', report.words.nextMonth, y);
+}
+
+/** Who made it, at the right of the head. */
+function agency(pdf: Pdf, { agency: name, logo }: Letterhead): void {
+  const width = 160;
+  const x = margin + contentWidth - width;
+  if (logo !== null) picture(pdf, logo, { x, y: margin - 8, width, height: 32, align: 'right' });
+  if (name !== null) line(pdf, name, x, margin + 28, width, { size: 9, color: grey, align: 'right' });
+}
+
+/** Words under a heading, over as many lines as they take; nothing where none were written. */
+function written(pdf: Pdf, title: string, text: string, y: number): number {
+  if (text === '') return y;
+  let at = heading(pdf, title, y);
+  for (const one of text.split('\n'))
+    at = paragraph(pdf, one, margin, roomFor(pdf, 16, at), contentWidth, { size: 10 }) + 1;
+  return at + 12;
+}
+
+function done(pdf: Pdf, { posts, replies }: DoneForStore, y: number): number {
+  let at = heading(pdf, '実施したこと', y);
+  line(pdf, `投稿 ${posts.count}件　クチコミへの返信 ${replies}件`, margin, at, contentWidth, { size: 10 });
+  at += 18;
+  for (const { day, summary } of posts.first) {
+    at = roomFor(pdf, 14, at);
+    const first = summary.split('\n')[0] ?? '';
+    line(pdf, `${day.slice(5).replace('-', '/')}　${first}`, margin, at, contentWidth, { color: grey });
+    at += 14;
+  }
+  return at + 8;
 }
 
 function heading(pdf: Pdf, text: string, y: number): number {

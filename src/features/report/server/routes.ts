@@ -6,6 +6,7 @@ import { previousMonth } from '#domain/period.ts';
 import type { Deps } from '#product';
 import { getStoreReport } from '../calls.ts';
 import { drawReports } from './draw-reports.ts';
+import { letterheadOf } from './letterhead.ts';
 import { reportName } from './report-name.ts';
 import { storeReport } from './store-report.ts';
 
@@ -21,7 +22,7 @@ export function reportRoutes(deps: Deps): Endpoint[] {
         const today = dayOf(deps.now());
         const period = query.period ?? previousMonth(today.slice(0, 7));
         const report = await storeReport(deps, orm, { id, name }, period, today);
-        const bytes = await drawReports([report], today);
+        const bytes = await drawReports([report], today, await letterheadOf(deps.tables, orm));
         return context.body(bytes, 200, {
           'Content-Type': 'application/pdf',
           'Content-Disposition': attachment(reportName(period, report.storeName), `report-${id}-${period}.pdf`),

@@ -7,6 +7,8 @@ import { nextMonth, periodDays } from '#domain/period.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';
+import { type DoneForStore, doneForStore } from './done.ts';
+import { commentOf, type ReportComment } from './report-comment.ts';
 
 export interface ReportedMetric {
   readonly label: string;
@@ -30,6 +32,9 @@ export interface StoreReport {
     readonly average: number | null;
     readonly unanswered: number;
   };
+  readonly done: DoneForStore;
+  /** The agency's own words. */
+  readonly words: ReportComment;
 }
 
 /** A store's calendar month, from what was measured and fetched. The caller has looked whether the store may be seen. */
@@ -49,6 +54,8 @@ export async function storeReport(
     keywords: await keywordDays(deps, tx, store.id, performance.days),
     metrics: metricsOf(performance),
     reviews: await reviewsOf(deps, tx, store.id, period),
+    done: await doneForStore(deps, tx, store.id, period),
+    words: await commentOf(tx, store.id, period),
   };
 }
 

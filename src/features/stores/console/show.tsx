@@ -1,9 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { addressOf } from '#core/console/http/address.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
@@ -12,7 +10,7 @@ import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
-import { getStoreReport } from '#report/calls.ts';
+import { ReportButton } from '#report/console/report-button.tsx';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
 
@@ -79,13 +77,7 @@ function Listing({ row }: { row: Row }) {
           投稿
         </LinkButton>
       )}
-      <DownloadButton
-        address={addressOf(getStoreReport, { id: row.id })}
-        fallback="月次レポート.pdf"
-        done="月次レポートを保存しました"
-      >
-        先月の月次レポート
-      </DownloadButton>
+      <ReportButton store={row} />
     </nav>
   );
 }

@@ -1,37 +1,25 @@
-import { and, asc, eq } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
-import { alive } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Attachment } from '#mail/server/mailer.ts';
 import { mailTemplate } from '#mail/server/template.ts';
-import { ownerToday, statusToday } from '#terms/server/in-force.ts';
+import { storesReportedTo } from '../customer-stores.ts';
 import { drawReportsToMail } from '../draw-reports.ts';
+import { letterheadOf } from '../letterhead.ts';
 import { reportName } from '../report-name.ts';
 import { storeReport } from '../store-report.ts';
-
-// More would be no letter any more: the rest is in the console
-const mostStores = 50;
 
 /** A customer's stores in the month that is over, as one PDF. */
 export const monthlyReport = mailTemplate('monthlyReport', {
   to: 'account',
   async facts(account, data, context) {
     const { period } = data;
-    const store = context.tables['search-conditions'];
     const { orm } = context.database;
-    const stores = await orm
-      .select({ id: store.id, name: store.name })
-      .from(store)
-      .where(
-        and(eq(ownerToday(context.tables), account.id), eq(statusToday(context.tables), 'MEASURING'), alive(store)),
-      )
-      .orderBy(asc(store.id))
-      .limit(mostStores);
+    const stores = await storesReportedTo(context.tables, orm, account.id);
     if (stores.length === 0) return null;
     const today = dayOf(context.now());
     const reports = [];
     for (const { id, name } of stores) reports.push(await storeReport(context, orm, { id, name }, period, today));
-    const content = await drawReportsToMail(reports, today);
+    const content = await drawReportsToMail(reports, today, await letterheadOf(context.tables, orm));
     const filename = reportName(period, account.name);
     return {
       month: monthInWords(period),

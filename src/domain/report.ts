@@ -1,0 +1,41 @@
+import { boolean, type Infer, integer, list, moment, month, nullable, object, text } from '#core/model/shape.ts';
+
+/** A link that shows a month's report to whoever has it. */
+export const sharedReport = object({
+  id: integer,
+  /** Null where the key that sealed it is not there any more; the link itself still works. */
+  url: nullable(text),
+  period: month,
+  /** All stores of the store's customer, not the one alone. */
+  ofCustomer: boolean,
+  createdBy: text,
+  createDate: moment,
+  expiresDate: moment,
+});
+
+/** What stands around the report of a store's month, and where it was shared. */
+export const reportDesk = object({
+  comment: text,
+  nextMonth: text,
+  /** May the asker write the words above? */
+  mayWrite: boolean,
+  /** The store has a customer, of whom the asker may have all stores told. */
+  mayShareCustomer: boolean,
+  links: list(sharedReport),
+});
+
+/** What a link shows, to whoever has it: no id, and nobody's name but the stores'. */
+export const sharedContent = object({
+  /** The store, or the customer with how many stores. */
+  of: text,
+  period: month,
+  /** Who made the report; null while no issuer is registered. */
+  agency: nullable(text),
+  expiresDate: moment,
+});
+
+export type ReportDesk = Infer<typeof reportDesk>;
+export type SharedReport = Infer<typeof sharedReport>;
+
+/** A shared report can be opened for so many days. */
+export const sharedDays = 90;

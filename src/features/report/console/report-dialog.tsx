@@ -1,0 +1,53 @@
+import { Modal, Select } from 'antd';
+import { useId, useState } from 'react';
+import { addressOf } from '#core/console/http/address.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { dayOf } from '#core/model/day.ts';
+import { monthInWords, monthsUntil } from '#domain/month.ts';
+import { previousMonth } from '#domain/period.ts';
+import { getReportDesk, getStoreReport } from '../calls.ts';
+import styles from './report-dialog.module.css';
+import { ReportLinks } from './report-links.tsx';
+import { ReportWords } from './report-words.tsx';
+
+/** A store's report of a month: saved as a PDF, with the agency's words, and shared by links. */
+export default function ReportDialog({ storeId, onClose }: { storeId: number; onClose: () => void }) {
+  const thisMonth = dayOf(Date.now()).slice(0, 7);
+  const [period, setPeriod] = useState(previousMonth(thisMonth));
+  const { data, error, refetch } = useCall(getReportDesk, { id: storeId, query: { period } });
+  const monthId = useId();
+  return (
+    <Modal open centered title="月次レポート" footer={null} width={640} onCancel={onClose}>
+      <div className={styles.month}>
+        <label htmlFor={monthId}>対象月</label>
+        <Select
+          id={monthId}
+          value={period}
+          onChange={setPeriod}
+          options={monthsUntil(thisMonth, 13)
+            .reverse()
+            .map((value) => ({ value, label: monthInWords(value) }))}
+        />
+        <DownloadButton
+          type="primary"
+          address={addressOf(getStoreReport, { id: storeId, query: { period } })}
+          fallback="月次レポート.pdf"
+          done="月次レポートを保存しました"
+        >
+          PDFを保存
+        </DownloadButton>
+      </div>
+      {error !== null && <ErrorState thrown={error} onRetry={() => void refetch()} />}
+      {error === null && data === undefined && <SkeletonRows rows={5} />}
+      {data !== undefined && (
+        <>
+          {data.mayWrite && <ReportWords key={period} storeId={storeId} period={period} desk={data} />}
+          <ReportLinks storeId={storeId} period={period} desk={data} />
+        </>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey } from '#core/console/http/use-call.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { monthInWords } from '#domain/month.ts';
+import { type ReportDesk, type SharedReport, sharedDays } from '#domain/report.ts';
+import { getReportDesk, revokeReportLink, shareReport } from '../calls.ts';
+import styles from './report-dialog.module.css';
+
+interface ReportLinksProps {
+  storeId: number;
+  period: string;
+  desk: ReportDesk;
+}
+
+/** The links by which reports of a store are shared: made, copied, revoked. */
+export function ReportLinks({ storeId, period, desk }: ReportLinksProps) {
+  const { making, share, copy, revoke } = useReportLinks(storeId, period);
+  return (
+    <section className={styles.part}>
+      <h3>共有リンク</h3>
+      <p>ログインせずにレポートを見られるリンクです。{sharedDays}日間使え、いつでも取り消せます。</p>
+      <div className="tj-bar">
+        <Button loading={busy(making === 'store')} onClick={() => void share(false)}>
+          {monthInWords(period)}のリンクを作る
+        </Button>
+        {desk.mayShareCustomer && (
+          <Button loading={busy(making === 'customer')} onClick={() => void share(true)}>
+            契約者の全店舗のリンクを作る
+          </Button>
+        )}
+      </div>
+      {desk.links.length > 0 && (
+        <ul className={styles.links}>
+          {desk.links.map((link) => (
+            <li key={link.id} className={styles.link}>
+              <span className={styles.about}>
+                {monthInWords(link.period)}（{link.ofCustomer ? '契約者の全店舗' : 'この店舗'}）
+                <span className={styles.quiet}>
+                  {minuteOf(link.expiresDate)} まで・作成 {link.createdBy}
+                </span>
+              </span>
+              <Button size="small" disabled={link.url === null} onClick={() => void copy(link)}>
+                コピー
+              </Button>
+              <Button size="small" danger onClick={() => revoke(link)}>
+                取り消す
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useReportLinks(storeId: number, period: string) {
+  const say = useSay();
+  const { modal } = useDialogs();
+  const queries = useQueryClient();
+  const [making, setMaking] = useState<'store' | 'customer' | null>(null);
+  const anew = () => queries.invalidateQueries({ queryKey: callKey(getReportDesk) });
+  const copy = async ({ url }: Pick<SharedReport, 'url'>) => {
+    await navigator.clipboard.writeText(url ?? '').then(
+      () => say.done('リンクをコピーしました'),
+      () => say.done(`リンク: ${url}`),
+    );
+  };
+  const share = async (ofCustomer: boolean) => {
+    setMaking(ofCustomer ? 'customer' : 'store');
+    try {
+      const made = await send(shareReport, { id: storeId, body: { period, ofCustomer } });
+      await anew();
+      await copy(made);
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setMaking(null);
+    }
+  };
+  const revoke = (link: SharedReport) =>
+    void modal.confirm({
+      centered: true,
+      title: 'この共有リンクを取り消しますか？',
+      content: 'リンクを受け取った方は、レポートを開けなくなります。',
+      okText: '取り消す',
+      okButtonProps: { danger: true },
+      cancelText: '閉じる',
+      async onOk() {
+        try {
+          await send(revokeReportLink, { id: storeId, body: { linkId: link.id } });
+          say.done('共有リンクを取り消しました');
+        } catch (thrown) {
+          say.failed(thrown);
+        }
+        await anew();
+      },
+    });
+  return { making, share, copy, revoke };
+}

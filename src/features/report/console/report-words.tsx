@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Input } from 'antd';
+import { useId, useState } from 'react';
+import { send } from '#core/console/http/send.ts';
+import { callKey } from '#core/console/http/use-call.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { ReportDesk } from '#domain/report.ts';
+import { getReportDesk, putReportComment } from '../calls.ts';
+import styles from './report-dialog.module.css';
+
+interface ReportWordsProps {
+  storeId: number;
+  period: string;
+  desk: ReportDesk;
+}
+
+/** What the agency writes to a store's month; it stands in the PDF. */
+export function ReportWords({ storeId, period, desk }: ReportWordsProps) {
+  const say = useSay();
+  const queries = useQueryClient();
+  const [comment, setComment] = useState(desk.comment);
+  const [nextMonth, setNextMonth] = useState(desk.nextMonth);
+  const [isSaving, setIsSaving] = useState(false);
+  const [commentId, nextId] = [useId(), useId()];
+  const isChanged = comment !== desk.comment || nextMonth !== desk.nextMonth;
+  const save = async () => {
+    setIsSaving(true);
+    try {
+      await send(putReportComment, { id: storeId, body: { period, comment, nextMonth } });
+      await queries.invalidateQueries({ queryKey: callKey(getReportDesk, { id: storeId, query: { period } }) });
+      say.done('コメントを保存しました');
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <section className={styles.part}>
+      <h3>レポートに載せる言葉</h3>
+      <div className={styles.field}>
+        <label htmlFor={commentId}>今月のコメント</label>
+        <Input.TextArea
+          id={commentId}
+          value={comment}
+          maxLength={2000}
+          autoSize={{ minRows: 3, maxRows: 8 }}
+          onChange={({ target }) => setComment(target.value)}
+        />
+      </div>
+      <div className={styles.field}>
+        <label htmlFor={nextId}>来月の予定</label>
+        <Input.TextArea
+          id={nextId}
+          value={nextMonth}
+          maxLength={1000}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={({ target }) => setNextMonth(target.value)}
+        />
+      </div>
+      <Button disabled={!isChanged} loading={busy(isSaving)} onClick={() => void save()}>
+        コメントを保存
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { addressOf } from '#core/console/http/address.ts';
+import { download } from '#core/console/http/client.ts';
+import { send } from '#core/console/http/send.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { saveFile } from '#core/console/ui/save-file.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { monthInWords } from '#domain/month.ts';
+import { lookAtSharedReport, openSharedReport } from '../calls.ts';
+
+/** What whoever was given a link to a report sees; nobody signs in here. */
+export default function SharedReport() {
+  // Behind the #, where no server hears of it
+  const token = useLocation().hash.slice(1);
+  const looked = useQuery({
+    queryKey: ['shared-report', token],
+    queryFn: ({ signal }) => send(lookAtSharedReport, { body: { token } }, { signal }),
+    enabled: token !== '',
+    retry: false,
+  });
+  return (
+    <AuthFrame title="月次レポート">
+      {token === '' && <AuthNote kind="error">受け取ったリンクから開いてください</AuthNote>}
+      {token !== '' && looked.isPending && <SkeletonRows rows={2} />}
+      {looked.isError && <AuthNote kind="error">{failureOf(looked.error).message}</AuthNote>}
+      {looked.isSuccess && (
+        <>
+          <p>
+            {looked.data.of}の{monthInWords(looked.data.period)}のレポートです。
+          </p>
+          {looked.data.agency !== null && <p>作成: {looked.data.agency}</p>}
+          <Open token={token} name={`月次レポート_${looked.data.period.replace('-', '')}.pdf`} />
+          <p>このリンクは {minuteOf(looked.data.expiresDate)} まで使えます。</p>
+        </>
+      )}
+    </AuthFrame>
+  );
+}
+
+/** Draws the report and hands it to the browser, which shows it or keeps it. */
+function Open({ token, name }: { token: string; name: string }) {
+  const [isOpening, setIsOpening] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const open = async () => {
+    setIsOpening(true);
+    setError(null);
+    try {
+      const file = await download(addressOf(openSharedReport, {}), { body: { token } });
+      saveFile(file.blob, file.name ?? name);
+    } catch (thrown) {
+      setError(failureOf(thrown).message);
+    } finally {
+      setIsOpening(false);
+    }
+  };
+  return (
+    <>
+      {error !== null && <AuthNote kind="error">{error}</AuthNote>}
+      <Button type="primary" block loading={busy(isOpening)} onClick={() => void open()}>
+        レポートを開く（PDF）
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ErrorDefinitions } from '#core/model/error-codes.ts';
+
+export const reportErrors = {
+  report_link_over: {
+    status: 422,
+    message: 'このリンクは使えません。期限が切れたか、取り消されています。リンクを送った方にお問い合わせください',
+  },
+} as const satisfies ErrorDefinitions;
+
+declare module '#core/model/error-codes.ts' {
+  interface ProductErrors {
+    readonly report: typeof reportErrors;
+  }
+}

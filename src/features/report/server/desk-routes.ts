@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { networkOf } from '#accounts/server/network.ts';
+import { mayDo } from '#core/model/access.ts';
+import { dayOf } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
+import { inline } from '#core/server/kernel/disposition.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { Deps } from '#product';
+import { findAccount } from '#users/server/users.ts';
+import {
+  getReportDesk,
+  lookAtSharedReport,
+  openSharedReport,
+  putReportComment,
+  revokeReportLink,
+  shareReport,
+} from '../calls.ts';
+import { storesReportedTo } from './customer-stores.ts';
+import { drawReports } from './draw-reports.ts';
+import { letterheadOf } from './letterhead.ts';
+import { commentOf, keepComment } from './report-comment.ts';
+import { linksOf, mayShareCustomer, openedLink, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
+import { reportName } from './report-name.ts';
+import { storeReport } from './store-report.ts';
+
+// A customer and their family open a link a few times; one who guesses tries thousands
+const allowance = { calls: 60, within: 10 * 60_000 };
+
+/** The agency's words on a report, and the links that show one to whoever has them. Long, for it is the list of its calls. */
+export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
+  const { database, now, resources } = deps;
+  const on = endpoints(deps);
+  const store = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
+    findRowOf(deps, database.orm, 'search-conditions', params.id, actor);
+  const permit = ({ context }: { context: AppContext }) =>
+    demandPermit(database, `shared-report:${networkOf(context.get('ip'))}`, allowance, now());
+  const record = (
+    tx: Orm,
+    context: AppContext,
+    actor: Actor,
+    id: number,
+    action: 'comment-report' | 'share-report' | 'revoke-report',
+  ) =>
+    audit(
+      deps,
+      tx,
+      { actor, ip: context.get('ip'), requestId: context.get('requestId') },
+      { resource: 'search-conditions', id, action, before: null, after: null },
+    );
+  return [
+    on(getReportDesk, store, async ({ found: { id }, actor, query: { period } }) => {
+      const ofCustomer = await mayShareCustomer(deps, database.orm, id, actor);
+      return {
+        ...(await commentOf(database.orm, id, period)),
+        mayWrite: mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor),
+        mayShareCustomer: ofCustomer,
+        links: await linksOf(deps, database.orm, id, { ofCustomer }),
+      };
+    }),
+    on(putReportComment, store, async ({ context, found: { id }, actor, body }) => {
+      const words = { comment: body.comment ?? '', nextMonth: body.nextMonth ?? '' };
+      await database.transaction(async (tx) => {
+        await keepComment(tx, { storeId: id, period: body.period }, words, { userId: actor.id, now: now() });
+        await record(tx, context, actor, id, 'comment-report');
+      });
+      return {};
+    }),
+    on(shareReport, store, ({ context, found: { id }, actor, body }) => {
+      const ofCustomer = body.ofCustomer === true;
+      return database.transaction(async (tx) => {
+        if (ofCustomer && !(await mayShareCustomer(deps, tx, id, actor))) throw new AppError('forbidden');
+        const made = await shareMonth(deps, tx, { storeId: id, period: body.period, ofCustomer }, actor);
+        await record(tx, context, actor, id, 'share-report');
+        const link = (await linksOf(deps, tx, id, { ofCustomer })).find((one) => one.id === made);
+        if (link === undefined) throw new Error('a link that was just made is not there');
+        return link;
+      });
+    }),
+    on(revokeReportLink, store, async ({ context, found: { id }, actor, body: { linkId } }) => {
+      await database.transaction(async (tx) => {
+        const ofCustomer = await mayShareCustomer(deps, tx, id, actor);
+        await revokeLink(deps, tx, { storeId: id, linkId, ofCustomer });
+        await record(tx, context, actor, id, 'revoke-report');
+      });
+      return {};
+    }),
+    on(lookAtSharedReport, permit, async ({ body: { token } }) => {
+      const { link, name, stores } = await shown(token);
+      const { agency } = await letterheadOf(deps.tables, database.orm);
+      const of = link.covers === 'STORE' ? name : `${name}（${stores.length}店舗）`;
+      return { of, period: link.period, agency, expiresDate: link.expiresDate };
+    }),
+    on(openSharedReport, permit, async ({ context, body: { token } }) => {
+      const { link, name, stores } = await shown(token);
+      const today = dayOf(now());
+      const reports = [];
+      for (const one of stores) reports.push(await storeReport(deps, database.orm, one, link.period, today));
+      const bytes = await drawReports(reports, today, await letterheadOf(deps.tables, database.orm));
+      return context.body(bytes, 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': inline(reportName(link.period, name)),
+        'Content-Length': String(bytes.length),
+        'Cache-Control': 'no-store',
+      });
+    }),
+  ];
+
+  /** The link of that secret with the stores it tells of; AppError 422 `report_link_over` where there is nothing to show any more. */
+  async function shown(token: string) {
+    const link = await openedLink(deps, database.orm, token);
+    const { tables } = deps;
+    if (link.covers === 'CUSTOMER') {
+      const owner =
+        link.ownerUserId === null ? null : await findAccount(tables, database.orm, { id: link.ownerUserId });
+      const stores = owner === null ? [] : await storesReportedTo(tables, database.orm, owner.id);
+      if (owner === null || stores.length === 0) throw new AppError('report_link_over');
+      return { link, name: owner.name, stores };
+    }
+    const table = tables['search-conditions'];
+    const stores = await database.orm
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(eq(table.id, link.storeId), alive(table)));
+    const [only] = stores;
+    if (only === undefined) throw new AppError('report_link_over');
+    return { link, name: only.name, stores };
+  }
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
+import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { nextMonth } from '#domain/period.ts';
+import type { ScopeDeps } from '#product';
+
+/** What was done for a store in a month. */
+export interface DoneForStore {
+  /** Posts that were published, the first of them by name. */
+  readonly posts: {
+    readonly count: number;
+    readonly first: readonly { readonly day: Day; readonly summary: string }[];
+  };
+  /** Reviews that were answered. */
+  readonly replies: number;
+}
+
+// More would push aside what the report is about
+const namedPosts = 5;
+
+/** What was published and answered for a store in a calendar month. */
+export async function doneForStore(deps: ScopeDeps, tx: Orm, storeId: number, period: string): Promise<DoneForStore> {
+  const [from, to] = [startOfDay(`${period}-01`), startOfDay(`${nextMonth(period)}-01`)];
+  const post = deps.tables['place-post'];
+  const review = deps.tables['place-review'];
+  const published = and(
+    eq(post.storeId, storeId),
+    alive(post),
+    eq(post.state, 'LIVE'),
+    isNotNull(post.sentTime),
+    gte(post.sentTime, from),
+    lt(post.sentTime, to),
+  );
+  const answered = and(
+    eq(review.storeId, storeId),
+    alive(review),
+    isNotNull(review.replyUpdateTime),
+    gte(review.replyUpdateTime, from),
+    lt(review.replyUpdateTime, to),
+  );
+  const first = await tx
+    .select({ summary: post.summary, sentTime: post.sentTime })
+    .from(post)
+    .where(published)
+    .orderBy(asc(post.sentTime), asc(post.id))
+    .limit(namedPosts);
+  const [posts] = await tx.select({ count: sql<number>`count(*)::int` }).from(post).where(published);
+  const [replies] = await tx.select({ count: sql<number>`count(*)::int` }).from(review).where(answered);
+  return {
+    posts: {
+      count: posts?.count ?? 0,
+      first: first.map(({ summary, sentTime }) => ({ day: dayOf(sentTime ?? from), summary })),
+    },
+    replies: replies?.count ?? 0,
+  };
+}

@@ -1,0 +1,33 @@
+import { and, eq } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { reportComment } from './tables.ts';
+
+/** What the agency wrote to a store's month; empty where it wrote nothing. */
+export interface ReportComment {
+  readonly comment: string;
+  readonly nextMonth: string;
+}
+
+const nothing: ReportComment = { comment: '', nextMonth: '' };
+
+export async function commentOf(tx: Orm, storeId: number, period: string): Promise<ReportComment> {
+  const [found = nothing] = await tx
+    .select({ comment: reportComment.comment, nextMonth: reportComment.nextMonth })
+    .from(reportComment)
+    .where(and(eq(reportComment.storeId, storeId), eq(reportComment.period, period)));
+  return found;
+}
+
+/** Keeps the words of a store's month in place of those before; `now` in epoch ms. */
+export async function keepComment(
+  tx: Orm,
+  of: { readonly storeId: number; readonly period: string },
+  words: ReportComment,
+  by: { readonly userId: number; readonly now: number },
+): Promise<void> {
+  const kept = { ...words, updatedBy: by.userId, updateDate: by.now };
+  await tx
+    .insert(reportComment)
+    .values({ ...of, ...kept })
+    .onConflictDoUpdate({ target: [reportComment.storeId, reportComment.period], set: kept });
+}

@@ -1,0 +1,170 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { findRowOf } from '#core/server/kernel/rows.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
+import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/tokens.ts';
+import { type SharedReport, sharedDays } from '#domain/report.ts';
+import type { Deps, Tables } from '#product';
+import { ownerToday } from '#terms/server/in-force.ts';
+import { reportLink } from './tables.ts';
+
+type Kept = typeof reportLink.$inferSelect;
+
+export interface ReportLinkDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly sealer: Sealer;
+  readonly publicUrl: string;
+  /** epoch ms */
+  now(): number;
+}
+
+const lasts = sharedDays * 86_400_000;
+
+/** The owner of today of a living store; null where it has none, undefined where there is no such store. */
+async function ownerOf(tables: Tables, tx: Orm, storeId: number): Promise<number | null | undefined> {
+  const store = tables['search-conditions'];
+  const [found] = await tx
+    .select({ owner: ownerToday(tables) })
+    .from(store)
+    .where(and(eq(store.id, storeId), alive(store)));
+  return found?.owner;
+}
+
+/** May the actor have all stores of the store's customer told? Whoever sees that customer, and the customer. */
+export async function mayShareCustomer(deps: Deps, tx: Orm, storeId: number, actor: Actor): Promise<boolean> {
+  const owner = await ownerOf(deps.tables, tx, storeId);
+  if (owner === null || owner === undefined) return false;
+  if (owner === actor.id) return true;
+  return findRowOf(deps, tx, 'system-user', owner, actor).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof AppError) return false;
+      throw error;
+    },
+  );
+}
+
+/** The links of a store that can be opened, the newest month first; those of all the customer's stores only with `ofCustomer`. */
+export async function linksOf(
+  deps: ReportLinkDeps,
+  tx: Orm,
+  storeId: number,
+  { ofCustomer }: { readonly ofCustomer: boolean },
+): Promise<SharedReport[]> {
+  const owner = await ownerOf(deps.tables, tx, storeId);
+  const users = deps.tables['system-user'];
+  const rows = await tx
+    .select({ link: reportLink, name: users.name })
+    .from(reportLink)
+    .leftJoin(users, eq(users.id, reportLink.createdBy))
+    .where(
+      and(eq(reportLink.storeId, storeId), isNull(reportLink.revokedDate), gt(reportLink.expiresDate, deps.now())),
+    );
+  return rows
+    .filter(({ link }) => link.ownerUserId === (owner ?? null) && (ofCustomer || link.covers === 'STORE'))
+    .map(({ link, name }) => shown(deps, link, name ?? ''))
+    .sort((a, b) => b.period.localeCompare(a.period) || b.createDate - a.createDate);
+}
+
+/**
+ * A link to a month's report of the store, or of all stores of its customer. One that stands already is given again, with its time
+ * anew: whoever asks twice has one link to revoke. Gives its id.
+ */
+export async function shareMonth(
+  deps: ReportLinkDeps,
+  tx: Orm,
+  asked: { readonly storeId: number; readonly period: string; readonly ofCustomer: boolean },
+  actor: Actor,
+): Promise<number> {
+  const { storeId, period } = asked;
+  const store = deps.tables['search-conditions'];
+  // One at a time for a store, so that two at once get the same link
+  await tx.select({ id: store.id }).from(store).where(eq(store.id, storeId)).for('update');
+  const ownerUserId = (await ownerOf(deps.tables, tx, storeId)) ?? null;
+  const covers = asked.ofCustomer ? 'CUSTOMER' : 'STORE';
+  const now = deps.now();
+  const living = and(
+    eq(reportLink.storeId, storeId),
+    eq(reportLink.period, period),
+    eq(reportLink.covers, covers),
+    isNull(reportLink.revokedDate),
+  );
+  const standing = await tx.select().from(reportLink).where(living);
+  const same = standing.find((one) => one.ownerUserId === ownerUserId && openedBy(deps.sealer, one.token) !== null);
+  if (same !== undefined) {
+    await tx
+      .update(reportLink)
+      .set({ expiresDate: now + lasts })
+      .where(eq(reportLink.id, same.id));
+    return same.id;
+  }
+  // What was made for a former owner shows nothing any more
+  await tx.update(reportLink).set({ revokedDate: now }).where(living);
+  const { token, tokenHash } = newToken();
+  const link = {
+    ...{ tokenHash, token: deps.sealer.seal(token), storeId, ownerUserId, covers, period },
+    ...{ createdBy: actor.id, createDate: now, expiresDate: now + lasts },
+  };
+  const [made] = await tx.insert(reportLink).values(link).returning({ id: reportLink.id });
+  if (made === undefined) throw new Error('a link was not kept');
+  return made.id;
+}
+
+/** Ends a link of the store; gives its month, or AppError 404 where the store has no such link (any more). */
+export async function revokeLink(
+  { now }: Pick<ReportLinkDeps, 'now'>,
+  tx: Orm,
+  { storeId, linkId, ofCustomer }: { storeId: number; linkId: number; ofCustomer: boolean },
+): Promise<string> {
+  const [revoked] = await tx
+    .update(reportLink)
+    .set({ revokedDate: now() })
+    .where(
+      and(
+        eq(reportLink.id, linkId),
+        eq(reportLink.storeId, storeId),
+        isNull(reportLink.revokedDate),
+        ofCustomer ? undefined : eq(reportLink.covers, 'STORE'),
+      ),
+    )
+    .returning({ period: reportLink.period });
+  if (revoked === undefined) throw new AppError('not_found');
+  return revoked.period;
+}
+
+/** The link of that secret, if it can still be opened: not revoked, not over, and the store is its owner's of then. AppError 422 `report_link_over`. */
+export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token: string): Promise<Kept> {
+  const [found] = looksLikeToken(token)
+    ? await tx
+        .select()
+        .from(reportLink)
+        .where(
+          and(
+            eq(reportLink.tokenHash, hashToken(token)),
+            isNull(reportLink.revokedDate),
+            gt(reportLink.expiresDate, now()),
+          ),
+        )
+    : [];
+  const owner = found === undefined ? undefined : await ownerOf(tables, tx, found.storeId);
+  if (found === undefined || owner === undefined || owner !== found.ownerUserId) throw new AppError('report_link_over');
+  return found;
+}
+
+function shown({ sealer, publicUrl }: ReportLinkDeps, link: Kept, createdBy: string): SharedReport {
+  const token = openedBy(sealer, link.token);
+  return {
+    id: link.id,
+    // Behind the #, which no server and no log ever sees
+    url: token === null ? null : `${publicUrl}/shared-report#${token}`,
+    period: link.period,
+    ofCustomer: link.covers === 'CUSTOMER',
+    createdBy,
+    createDate: link.createDate,
+    expiresDate: link.expiresDate,
+  };
+}

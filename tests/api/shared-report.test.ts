@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pdfText } from '../support/pdf-text.ts';
+import { databases } from './support/databases.ts';
+import { demoApp, type TestApp } from './support/demo-app.ts';
+
+const period = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
+
+describe.each(databases)('a shared report on %s', (kind) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await demoApp(kind);
+  });
+  afterAll(() => app?.close());
+
+  const call = (role: Parameters<TestApp['call']>[0], method: string, path: string, body?: object) =>
+    app.call(role, { method, path, ...(body === undefined ? {} : { body }) });
+  const storeOf = async (role: Parameters<TestApp['call']>[0]) =>
+    (await call(role, 'GET', '/search-conditions?status=MEASURING&_end=1')).body.data[0];
+  const share = async (role: Parameters<TestApp['call']>[0], id: number, ofCustomer = false) =>
+    call(role, 'POST', `/store-report/${id}/links`, { period, ofCustomer });
+  const tokenIn = (url: string) => url.split('#')[1] ?? '';
+  const look = (token: string) => call(null, 'POST', '/shared-report/look', { token });
+  const open = async (token: string) => {
+    const answer = await app.raw(null, '/shared-report/file', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
+    return { status: answer.status, text: answer.ok ? await pdfText(new Uint8Array(await answer.arrayBuffer())) : '' };
+  };
+
+  it('shows the agency’s words and what was done to whoever has the link, and to nobody else', async () => {
+    const store = await storeOf('GENERAL_MEO_DIRECT');
+    const words = { period, comment: '看板商品の写真を増やしました。', nextMonth: '年末の営業時間を載せます。' };
+    expect((await call('GENERAL_MEO_DIRECT', 'PUT', `/store-report/${store.id}/comment`, words)).status).toBe(403);
+    expect((await call('SYSTEM_ADMINISTRATOR', 'PUT', `/store-report/${store.id}/comment`, words)).status).toBe(200);
+    const shared = await share('GENERAL_MEO_DIRECT', store.id);
+    expect(shared.status).toBe(200);
+    const token = tokenIn(shared.body.data.url);
+    expect((await look(token)).body.data).toMatchObject({ of: store.name, period });
+    const { status, text } = await open(token);
+    expect(status).toBe(200);
+    for (const part of [store.name, words.comment, words.nextMonth, '実施したこと'])
+      expect(text).toContain(part.normalize('NFKC'));
+    expect((await look(`${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)).status).toBe(422);
+  });
+
+  it('is one link however often it is asked for, and ends when it is revoked', async () => {
+    const store = await storeOf('GENERAL_CLAIMED_BY_AGENCY');
+    const made = await Promise.all([1, 2, 3].map(() => share('GENERAL_CLAIMED_BY_AGENCY', store.id)));
+    expect(new Set(made.map(({ body }) => body.data.url)).size).toBe(1);
+    const { id: linkId, url } = made[0]?.body.data ?? {};
+    const revoke = (role: Parameters<TestApp['call']>[0]) =>
+      call(role, 'POST', `/store-report/${store.id}/links/revoke`, { linkId });
+    expect((await revoke('GENERAL_MEO_DIRECT')).status).toBe(404);
+    expect((await revoke('GENERAL_CLAIMED_BY_AGENCY')).status).toBe(200);
+    expect((await revoke('GENERAL_CLAIMED_BY_AGENCY')).status).toBe(404);
+    expect((await open(tokenIn(url))).status).toBe(422);
+    expect(
+      (await call('GENERAL_CLAIMED_BY_AGENCY', 'GET', `/store-report/${store.id}/desk?period=${period}`)).body.data
+        .links,
+    ).toEqual([]);
+  });
+
+  it('tells of all the customer’s stores only to those who see that customer', async () => {
+    const store = await storeOf('GENERAL_CLAIMED_BY_FLEX');
+    const mine = await call('GENERAL_CLAIMED_BY_FLEX', 'GET', '/search-conditions?status=MEASURING&_end=200');
+    const shared = await share('SYSTEM_ADMINISTRATOR', store.id, true);
+    expect((await look(tokenIn(shared.body.data.url))).body.data.of).toContain(`${mine.body.total}店舗`);
+    const { text } = await open(tokenIn(shared.body.data.url));
+    for (const { name } of mine.body.data) expect(text).toContain(name.normalize('NFKC'));
+  });
+
+  it('shows nothing any more when the store has another customer, or is deleted', async () => {
+    const store = await storeOf('GENERAL_MEO_DIRECT');
+    const token = tokenIn((await share('SYSTEM_ADMINISTRATOR', store.id)).body.data.url);
+    expect((await look(token)).status).toBe(200);
+    const table = app.tables['search-conditions'];
+    const other = await storeOf('GENERAL_CLAIMED_BY_FLEX');
+    const set = (values: object) => app.database.orm.update(table).set(values).where(eq(table.id, store.id));
+    await set({ ownerUserId: other.ownerUserId });
+    expect((await look(token)).status).toBe(422);
+    await set({ ownerUserId: store.ownerUserId });
+    expect((await look(token)).status).toBe(200);
+    await set({ deleteDate: Date.now() });
+    expect((await look(token)).status).toBe(422);
+    await set({ deleteDate: null });
+  });
+});

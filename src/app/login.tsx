@@ -1,13 +1,14 @@
 import './console/login-words.ts';
 import { plainPath } from '#core/console/ui/paths.ts';
 import '@ant-design/v5-patch-for-react-19';
-import { ConfigProvider } from 'antd';
+import { ConfigProvider, type ThemeConfig } from 'antd';
 import jaJP from 'antd/es/locale/ja_JP';
 import { createRoot } from 'react-dom/client';
 import { ChangePasswordPage } from '#accounts/console/login/change-password-page.tsx';
 import { LoginPage } from '#accounts/console/login/login-page.tsx';
 import { ResetPasswordPage } from '#accounts/console/login/reset-password-page.tsx';
 import { safeTarget } from '#core/console/session/addresses.ts';
+import { isDarkNow, showTheme } from '#core/console/session/stored-theme.ts';
 import { readToken } from '#core/console/session/token.ts';
 import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
@@ -27,12 +28,18 @@ else {
   giveStylesNonce(document);
   const root = document.getElementById('root');
   if (root === null) throw new Error('the page has no root');
-  createRoot(root).render(<Themed />);
+  const isDark = isDarkNow();
+  showTheme(isDark);
+  // Only who chose the dark look waits for it
+  const look = isDark ? import('#core/console/shell/dark-theme.ts').then(({ darkTheme }) => darkTheme) : lightTheme;
+  void Promise.resolve(look)
+    .catch(() => lightTheme)
+    .then((theme) => createRoot(root).render(<Themed theme={theme} />));
 }
 
-function Themed() {
+function Themed({ theme }: { theme: ThemeConfig }) {
   return (
-    <ConfigProvider locale={jaJP} theme={useCalmTheme(lightTheme)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={jaJP} theme={useCalmTheme(theme)} button={{ autoInsertSpace: false }}>
       <Page />
     </ConfigProvider>
   );

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { themeKey } from '#core/console/session/left-behind.ts';
-
-export const themeModes = ['light', 'dark', 'auto'] as const;
-export type ThemeMode = (typeof themeModes)[number];
+import { darkDevice, isDarkNow, storedMode, type ThemeMode } from '#core/console/session/stored-theme.ts';
 
 export function themeModeLabels(): Record<ThemeMode, string> {
   const { light, dark, asDevice: auto } = words();
@@ -11,18 +9,6 @@ export function themeModeLabels(): Record<ThemeMode, string> {
 }
 
 const changed = 'console:theme';
-const darkDevice = '(prefers-color-scheme: dark)';
-
-// Light until a person chooses, whatever the device is set to
-function storedMode(): ThemeMode {
-  const stored = localStorage.getItem(themeKey);
-  return themeModes.find((mode) => mode === stored) ?? 'light';
-}
-
-function isDarkNow(): boolean {
-  const mode = storedMode();
-  return mode === 'auto' ? window.matchMedia(darkDevice).matches : mode === 'dark';
-}
 
 function subscribe(listener: () => void): () => void {
   const media = window.matchMedia(darkDevice);

@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd';
 import useAppStyle from 'antd/es/app/style';
 import { type ReactNode, useContext, useLayoutEffect } from 'react';
 import { antdLocale } from '#core/console/i18n/words.ts';
+import { showTheme } from '#core/console/session/stored-theme.ts';
 import { useCalmTheme } from '#core/console/ui/calm-theme.ts';
 import { DialogsProvider } from '#core/console/ui/dialogs.tsx';
 import { lightTheme } from '#core/console/ui/light-theme.ts';
@@ -12,10 +13,7 @@ import { useIsDark } from './theme-mode.ts';
 export function Themed({ children }: { children: ReactNode }) {
   const isDark = useIsDark();
   const theme = useCalmTheme(isDark ? darkTheme : lightTheme);
-  useLayoutEffect(() => {
-    // For what the browser draws itself: scroll bars, date fields
-    document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
-  }, [isDark]);
+  useLayoutEffect(() => showTheme(isDark), [isDark]);
   return (
     <ConfigProvider locale={antdLocale()} theme={theme} button={{ autoInsertSpace: false }} modal={{ centered: true }}>
       <Styled>

@@ -94,10 +94,10 @@ export function AgeOfNote({ value }: ShownProps<ResolvedFieldOf<'date'>>) {
 `,
     'src/features/stores/console.ts': [
       [
-        `  finds: ['search-conditions'],
+        `  fields: {
 `,
-        `  finds: ['search-conditions'],
-  fields: { 'store-note': { day: { cell: AgeOfNote } } },
+        `  fields: {
+    'store-note': { day: { cell: AgeOfNote } },
 `,
       ],
       [

@@ -33,6 +33,7 @@ import { clockTime, endsAfterStart } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
+import { webhookDeliveryLabels, webhookEventLabels } from '#domain/webhook-events.ts';
 
 /*
  * The product, declared: every entity with its fields, rules, roles, routes and menu place.
@@ -1312,6 +1313,100 @@ export const resources = defineResources({
     },
     access: { rows: { SYSTEM_ADMINISTRATOR: 'all' }, list: ['SYSTEM_ADMINISTRATOR'] },
     indexes: [['resource', 'resourceId']],
+  }),
+
+  webhook: resource({
+    label: 'Webhook',
+    purpose: '請求や順位の変化などを、起きたときにほかのシステムへ知らせます。',
+    icon: 'link',
+    fields: {
+      name: text('名称', { required: true, max: 100, search: true }),
+      url: url('送信先URL', { required: true, help: 'https:// で始まる、インターネットから届くURL。' }),
+      events: select('知らせる出来事', webhookEventLabels, { many: true, required: true }),
+      status: select(
+        '状態',
+        { NEW: '準備中', ACTIVE: '有効', PAUSED: '一時停止', STOPPED: '自動停止' },
+        {
+          initial: 'NEW',
+          readOnly: true,
+          tones: { NEW: 'neutral', ACTIVE: 'success', PAUSED: 'warning', STOPPED: 'danger' },
+        },
+      ),
+      failingSince: moment('失敗が続きはじめた日時', { readOnly: true }),
+      lastDeliveredDate: moment('最終送信', { readOnly: true }),
+    },
+    list: {
+      columns: ['name', 'url', 'events', 'status', 'lastDeliveredDate', 'failingSince'],
+      filters: ['status'],
+      sort: 'name',
+      card: ['url', 'status'],
+    },
+    access: { rows: { ...allForAdmins }, list: admins, create: admins, update: admins, remove: admins, import: [] },
+    actions: {
+      test: {
+        label: 'テスト送信',
+        roles: admins,
+        when: { status: ['ACTIVE'] },
+        confirm: '送信先にテストの出来事を送ります。結果は送信の記録に出ます。',
+      },
+      pause: {
+        label: '一時停止',
+        roles: admins,
+        when: { status: ['ACTIVE'] },
+        confirm: '停止している間の出来事は送信されません。',
+      },
+      resume: {
+        label: '再開',
+        roles: admins,
+        when: { status: ['PAUSED', 'STOPPED'] },
+        confirm: '送信待ちのものから送信を再開します。',
+      },
+    },
+  }),
+
+  'webhook-delivery': resource({
+    label: 'Webhookの送信',
+    listTitle: 'Webhookの送信の記録',
+    purpose: 'ほかのシステムへの送信と、その結果の記録です。30日間残ります。',
+    icon: 'history',
+    restorable: false,
+    title: 'eventId',
+    fields: {
+      webhookId: reference('Webhook', 'webhook', { required: true, readOnly: true, tab: true, keepOnDelete: true }),
+      event: select('出来事', webhookDeliveryLabels, { required: true, readOnly: true }),
+      eventId: text('イベントID', { required: true, max: 60, readOnly: true, search: true }),
+      state: select(
+        '状態',
+        { WAITING: '送信待ち', DELIVERED: '送信済', FAILED: '失敗' },
+        { required: true, readOnly: true, tones: { WAITING: 'info', DELIVERED: 'success', FAILED: 'danger' } },
+      ),
+      attempts: number('試行回数', { required: true, readOnly: true, min: 0, decimals: 0, unit: '回' }),
+      lastStatus: number('応答コード', { readOnly: true, decimals: 0 }),
+      lastError: text('エラー', { max: 500, readOnly: true }),
+      lastTriedDate: moment('最終試行', { readOnly: true }),
+      nextTryDate: moment('次の試行', { readOnly: true }),
+      deliveredDate: moment('送信日時', { readOnly: true }),
+      body: json('内容'),
+      claim: text('担当', { max: 40, readOnly: true, hidden: true }),
+      claimedUntil: moment('担当の期限', { readOnly: true, hidden: true }),
+    },
+    list: {
+      columns: ['createDate', 'webhookId', 'event', 'state', 'attempts', 'lastStatus', 'lastError', 'nextTryDate'],
+      filters: ['webhookId', 'event', 'state', 'createDate'],
+      sort: '-createDate',
+      card: ['webhookId', 'state', 'lastError'],
+    },
+    access: { rows: { ...allForAdmins }, list: admins },
+    actions: {
+      resend: {
+        label: '再送',
+        roles: admins,
+        when: { state: ['WAITING', 'DELIVERED', 'FAILED'] },
+        confirm: '{count}件を、同じイベントIDでもう一度送信します。',
+        bulk: true,
+      },
+    },
+    indexes: [['state', 'nextTryDate']],
   }),
 
   inquiry: resource({

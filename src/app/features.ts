@@ -19,6 +19,7 @@ import { storesServer } from '#stores/server.ts';
 import { termsServer } from '#terms/server.ts';
 import { tiktokServer } from '#tiktok/server.ts';
 import { usersServer } from '#users/server.ts';
+import { webhooksServer } from '#webhooks/server.ts';
 
 /** Whatever adds to the server: the core, and each capability. All that the server is made of follows from it. */
 export const features = [
@@ -43,4 +44,5 @@ export const features = [
   settingsServer,
   dashboardServer,
   postalCodeServer,
+  webhooksServer,
 ] as const;

@@ -61,6 +61,7 @@ async function main(): Promise<void> {
     signer: signer(secretKey, 'reconnect'),
     tiktok: tiktokOf(settings),
     gateway: gatewayOf(settings),
+    loopbackWebhooks: !settings.production,
     instrument: instrumentOf(settings, { database, now }),
     geocoder: geocoderOf(settings),
     log,

@@ -16,6 +16,7 @@ export const auditVerbs = {
   count: '成果日数の集計',
   measure: '順位の計測',
   'sync-reviews': 'クチコミの同期',
+  'issue-secret': '署名シークレットの発行',
   'fetch-performance': 'パフォーマンスの取得',
   'comment-report': '月次レポートのコメントの保存',
   'share-report': '月次レポートの共有リンクの発行',

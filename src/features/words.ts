@@ -17,6 +17,7 @@ import { snsErrors } from '#sns/errors.ts';
 import { storesErrors } from '#stores/errors.ts';
 import { termsErrors } from '#terms/errors.ts';
 import { tiktokErrors } from '#tiktok/errors.ts';
+import { webhooksErrors } from '#webhooks/errors.ts';
 
 /** The errors of every feature: one that is not among them does not compile. */
 export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
@@ -35,6 +36,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...storesErrors,
   ...termsErrors,
   ...tiktokErrors,
+  ...webhooksErrors,
 };
 
 // Each program of the product imports this first

@@ -57,23 +57,24 @@ export const rooms: Record<string, readonly string[]> = {
 /** Which feature may see which others, one way. */
 export const pairs: Record<string, readonly string[]> = {
   accounts: ['billing', 'links', 'mail', 'notifications', 'users'],
-  billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users'],
+  billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users', 'webhooks'],
   dashboard: ['billing', 'notifications', 'ranking', 'terms'],
   demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'ranking', 'settings', 'users'],
   google: ['links'],
   links: ['notifications', 'terms'],
   locations: ['ranking'],
   mail: ['users'],
-  notifications: ['mail', 'users'],
+  notifications: ['mail', 'users', 'webhooks'],
   performance: ['google'],
-  posts: ['google'],
+  posts: ['google', 'webhooks'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],
-  reviews: ['google', 'links', 'notifications', 'terms'],
+  reviews: ['google', 'links', 'notifications', 'terms', 'webhooks'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
   stores: ['billing', 'google', 'locations', 'ranking', 'report', 'terms'],
   tiktok: ['links'],
+  webhooks: ['mail', 'users'],
 };
 
 /** `resources.config.ts` is handed in; these few read it, and some may take types from it. */

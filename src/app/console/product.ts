@@ -18,6 +18,7 @@ import { settingsConsole } from '#settings/console.ts';
 import { snsConsole } from '#sns/console.ts';
 import { storesConsole } from '#stores/console.ts';
 import { tiktokConsole } from '#tiktok/console.ts';
+import { webhooksConsole } from '#webhooks/console.ts';
 
 /** The console of this product: what is declared, and what each capability adds. */
 export const consoleProduct = consoleProductOf(resolveResources(resources), [
@@ -38,4 +39,5 @@ export const consoleProduct = consoleProductOf(resolveResources(resources), [
   tiktokConsole,
   notificationsConsole,
   auditConsole,
+  webhooksConsole,
 ]);

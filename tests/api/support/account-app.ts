@@ -111,6 +111,7 @@ export async function accountApp(
     publicUrl,
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
+    loopbackWebhooks: true,
     tiktok,
     gateway,
     geocoder: null,

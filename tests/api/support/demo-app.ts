@@ -173,6 +173,7 @@ async function build(
     publicUrl: 'https://console.example.com',
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
+    loopbackWebhooks: true,
     tiktok: null,
     gateway,
     geocoder: geocoderUrl === undefined ? null : gsiGeocoder({ url: geocoderUrl }),

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { RuleContext } from '#product';
+import { publishWebhooks } from '#webhooks/server/publish.ts';
 import type { Charge } from './charge.ts';
 import { tellDrafts } from './charge-payments.ts';
 import { outcomeOf } from './correction-outcome.ts';
@@ -38,6 +39,9 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
   // Cancelled before it is counted: what stands is not drafted, and its money waits for the next
   const charges = tables['incentive-history'];
   await tx.update(charges).set(change).where(eq(charges.id, charge.id));
+  const { id: chargeId, userId: customerId, period } = charge;
+  const data = { chargeId, userId: customerId, period, isNotBilled: notBilled, reason: change.reason };
+  await publishWebhooks({ tx, tables, now }, [{ type: 'charge.cancelled', data }]);
   if (notBilled) {
     await tellDrafts({ tx, tables, now }, charge.userId);
     return { ...change, outcome: '請求しない' };

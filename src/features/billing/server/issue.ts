@@ -4,6 +4,7 @@ import { AppError } from '#core/model/errors.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import type { RuleContext } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
+import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { type Charge, type ChargeChange, paymentMethodOf } from './charge.ts';
 import { creditOf, heldMoney, keepPayment, lockMoney } from './charge-payments.ts';
 import { billingDetailsOf } from './invoice-document.ts';
@@ -44,6 +45,13 @@ export async function issueCharge(charge: Charge, context: RuleContext): Promise
     due,
   } as const;
   if (paymentMethod === 'CARD' && due > 0) context.enqueue(chargeCardJob, { chargeId: charge.id, attempt: 1 });
+  const told = { chargeId: charge.id, userId: charge.userId, period: charge.period, total: charge.total, due };
+  const { invoiceNumber: number, issueDate, status } = issued;
+  const data = { ...told, invoiceNumber: number, issueDate, dueDate: issued.dueDate, status };
+  await publishWebhooks(context, [
+    { type: 'charge.issued', data },
+    ...(due === 0 ? [{ type: 'charge.paid', data } as const] : []),
+  ]);
   return { ...issued, pdfHash: await freezeInvoice(context, { ...charge, ...issued }) };
 }
 

@@ -3,6 +3,8 @@ import type { Orm } from '#core/server/database/database.ts';
 import { tellAll } from '#core/server/events/channel.ts';
 import type { NotificationSubject } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
+import { publishWebhooks } from '#webhooks/server/publish.ts';
+import { eventOfNotice } from './event-of-notice.ts';
 
 export type NewNotification = NotificationSubject & {
   readonly content: string;
@@ -60,6 +62,7 @@ export async function emitNotifications(
         userIds: recipientUserIds,
       })),
     );
+    await publishWebhooks({ tx, tables, now }, some.map(eventOfNotice));
     ids.push(...fresh);
   }
   return ids;

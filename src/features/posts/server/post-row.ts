@@ -3,6 +3,7 @@ import { changeRow } from '#core/server/kernel/own-write.ts';
 import { alive, shown } from '#core/server/kernel/scope.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
+import { publishWebhooks } from '#webhooks/server/publish.ts';
 
 export type Post = Row<'place-post'>;
 
@@ -34,5 +35,16 @@ export async function tellPost(
   const same = still.map((name) => sql`${post[name]} is not distinct from ${row[name]}`);
   const write = { actor: null, by: 'GOOGLE', action: 'answer' } as const;
   const target = { resource: 'place-post', id: row.id, still: and(...same) } as const;
-  await deps.database.transaction((tx) => changeRow(deps, tx, write, target, change));
+  await deps.database.transaction(async (tx) => {
+    const written = await changeRow(deps, tx, write, target, change);
+    if (written === null || (change.state !== 'LIVE' && change.state !== 'REJECTED')) return;
+    const type = change.state === 'LIVE' ? 'post.published' : 'post.rejected';
+    const data = {
+      postId: row.id,
+      storeId: row.storeId,
+      searchUrl: change.searchUrl ?? null,
+      error: change.error ?? null,
+    };
+    await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, [{ type, data }]);
+  });
 }

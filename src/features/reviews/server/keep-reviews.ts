@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Orm } from '#core/server/database/database.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Row } from '#product';
+import { publishWebhooks } from '#webhooks/server/publish.ts';
 import { tellLowStars } from './low-stars.ts';
 import type { Review } from './review-read.ts';
 
@@ -30,7 +31,12 @@ export async function keepReviews(
       ({ googleName }) => !byName.has(googleName),
     );
     const made = await addAll(deps, tx, storeId, fresh);
-    if (made.length > 0 && !isFirst) await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
+    if (made.length > 0 && !isFirst) {
+      await tellLowStars(deps, tx, storeId, idsOf(made, fresh));
+      const told = idsOf(made, fresh).map(({ id, stars }) => ({ reviewId: id, storeId, stars }));
+      const events = told.map((data) => ({ type: 'review.received', data }) as const);
+      await publishWebhooks({ tx, tables: deps.tables, now: deps.now() }, events);
+    }
     return { made, changed: await changeAll(deps, tx, reviews, byName) };
   });
   touched.ids.push(...made.map(({ id }) => id), ...changed);

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Typography } from 'antd';
+import { useState } from 'react';
+import { send } from '#core/console/http/send.ts';
+import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { mayDoToRow } from '#core/model/access.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Row } from '#core/model/row-types.ts';
+import { issueWebhookSecret } from '../calls.ts';
+import styles from './webhook.module.css';
+
+/** A webhook; its secret is issued here, and shown this once. */
+export default function Webhook({ resource }: { resource: ResolvedResource }) {
+  const { actor } = useProduct();
+  return (
+    <ShowPage
+      resource={resource}
+      above={(row) => (mayDoToRow(resource, 'update', actor, row) ? <Secret key={row.id} webhook={row} /> : null)}
+    />
+  );
+}
+
+function Secret({ webhook }: { webhook: Row }) {
+  const { modal } = useDialogs();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const [secret, setSecret] = useState<string | null>(null);
+  const isNew = webhook.status === 'NEW';
+  const issue = async () => {
+    try {
+      setSecret((await send(issueWebhookSecret, { id: webhook.id })).secret);
+      await queryClient.invalidateQueries();
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+  const ask = () =>
+    modal.confirm({
+      title: '署名シークレットを発行し直しますか',
+      content: 'いまのシークレットはすぐに使えなくなります。受信側の設定も変更してください。',
+      okText: '発行する',
+      cancelText: 'キャンセル',
+      onOk: issue,
+    });
+  if (secret !== null)
+    return (
+      <Alert
+        className={styles.notice}
+        type="success"
+        showIcon
+        role="status"
+        message="署名シークレットを発行しました"
+        description={
+          <>
+            <p className={styles.first}>
+              この画面を離れると二度と表示されません。いま控えて、受信側に設定してください。
+            </p>
+            <Typography.Text
+              code
+              copyable={{ text: secret, tooltips: ['コピーする', 'コピーしました'] }}
+              className={styles.secret}
+            >
+              {secret}
+            </Typography.Text>
+          </>
+        }
+      />
+    );
+  if (!isNew) return <Button onClick={ask}>署名シークレットを発行し直す</Button>;
+  return (
+    <Alert
+      className={styles.notice}
+      type="info"
+      showIcon
+      message="署名シークレットを発行すると、送信が始まります"
+      action={
+        <Button type="primary" onClick={() => void issue()}>
+          発行して開始
+        </Button>
+      }
+    />
+  );
+}

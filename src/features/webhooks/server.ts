@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
+import type { SendsMails } from '#mail/server/sends-mails.ts';
+import type { ServerPlugin } from '#product';
+import { webhookDelivery } from './server/delivery-rule.ts';
+import { registerWebhookJobs } from './server/jobs.ts';
+import { webhookStopped } from './server/mails/webhook-stopped.ts';
+import { webhookRoutes } from './server/routes.ts';
+import { webhookSecret } from './server/tables.ts';
+import { webhook } from './server/webhook-rule.ts';
+
+/** Telling other systems of what happens. */
+export const webhooksServer = {
+  routes: [webhookRoutes],
+  rules: { webhook, 'webhook-delivery': webhookDelivery },
+  jobs: [registerWebhookJobs],
+  mails: { webhookStopped },
+  tables: { webhookSecret },
+  leftovers: {
+    of: { webhook: [webhookSecret.webhookId] },
+    async old({ orm }, now) {
+      await orm.execute(sql`delete from webhook_delivery where create_date < ${now - 30 * day}::bigint`);
+    },
+  },
+} satisfies ServerPlugin & SendsMails;

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Orm } from '#core/server/database/database.ts';
+import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
+import { admins } from '#domain/roles.ts';
+import { webhookPatience, webhookWaits } from '#domain/webhook-events.ts';
+import { mailJob } from '#mail/server/job-names.ts';
+import type { Deps, Row } from '#product';
+import { isOpen } from '#users/server/users.ts';
+import { type Attempt, postOutside } from './post.ts';
+import { signatureOf } from './sign.ts';
+import { webhookSecret } from './tables.ts';
+
+export interface WebhookDeps extends Pick<Deps, 'database' | 'tables' | 'now' | 'enqueue' | 'publishChange'> {
+  readonly sealer: Sealer;
+  /** Receivers on this machine may be reached: not in production. */
+  readonly loopbackWebhooks: boolean;
+}
+
+/** So long one worker may take over a delivery; what it sends is far faster. */
+const lease = 60_000;
+const atOnce = 20;
+/** Of one receiver, so that a slow one holds nobody up. */
+const ofEach = 5;
+/** ms; a job ends before the queue would take it for lost. */
+const longestRun = 120_000;
+
+type Delivery = Row<'webhook-delivery'>;
+
+/**
+ * Takes every delivery that is due to its receiver, until none is. Each is claimed first, so that of two workers one sends it; what a
+ * worker held when it was killed is due again after a minute, under the same id.
+ */
+export async function deliverDue(deps: WebhookDeps): Promise<number> {
+  const began = performance.now();
+  let sent = 0;
+  for (;;) {
+    const due = await claim(deps);
+    if (due.length === 0) return sent;
+    await Promise.all(due.map((one) => attempt(deps, one)));
+    sent += due.length;
+    if (performance.now() - began > longestRun) return sent;
+  }
+}
+
+async function claim({ database, tables, now }: WebhookDeps): Promise<readonly Delivery[]> {
+  const { 'webhook-delivery': delivery, webhook } = tables;
+  const moment = now();
+  const isFree = sql`coalesce(${delivery.claimedUntil}, 0) <= ${moment}::bigint`;
+  const isDue = and(eq(delivery.state, 'WAITING'), sql`${delivery.nextTryDate} <= ${moment}::bigint`, isFree);
+  const goes = sql`${webhook.status} = 'ACTIVE' and ${webhook.deleteDate} is null`;
+  const due = sql`(select id from (
+    select ${delivery.id} as id, row_number() over (partition by ${delivery.webhookId} order by ${delivery.id}) as nth
+    from ${delivery} join ${webhook} on ${webhook.id} = ${delivery.webhookId} where ${isDue} and ${goes}
+  ) as waiting where nth <= ${ofEach} order by id limit ${atOnce})`;
+  // Looked at again by the row itself: two workers that found the same one do not both take it
+  return database.orm
+    .update(delivery)
+    .set({ claim: randomUUID(), claimedUntil: moment + lease })
+    .where(and(inArray(delivery.id, due), eq(delivery.state, 'WAITING'), isFree))
+    .returning();
+}
+
+async function attempt(deps: WebhookDeps, delivery: Delivery): Promise<void> {
+  const { database, tables, now } = deps;
+  const { webhook } = tables;
+  const [receiver] = await database.orm
+    .select({ url: webhook.url, secret: webhookSecret.secret })
+    .from(webhook)
+    .innerJoin(webhookSecret, eq(webhookSecret.webhookId, webhook.id))
+    .where(eq(webhook.id, delivery.webhookId));
+  const secret = receiver === undefined ? null : openedBy(deps.sealer, receiver.secret);
+  const outcome: Attempt =
+    receiver === undefined || secret === null
+      ? { status: null, error: '署名シークレットがありません。発行し直してください' }
+      : await send(deps, delivery, receiver.url, secret);
+  await database.transaction((tx) => settle(deps, tx, delivery, outcome, now()));
+  await deps.publishChange('webhook-delivery', delivery.id, null);
+}
+
+function send(
+  { now, loopbackWebhooks }: WebhookDeps,
+  delivery: Delivery,
+  url: string,
+  secret: string,
+): Promise<Attempt> {
+  const body = JSON.stringify(delivery.body);
+  return postOutside(url, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'user-agent': 'Tenjun-Webhook/1',
+      'tenjun-event': delivery.event,
+      'tenjun-event-id': delivery.eventId,
+      'tenjun-signature': signatureOf(secret, Math.floor(now() / 1000), body),
+    },
+    body,
+    loopback: loopbackWebhooks,
+  });
+}
+
+/** Writes what came of an attempt, unless another worker has the delivery by now. */
+async function settle(
+  deps: WebhookDeps,
+  tx: Orm,
+  one: Delivery,
+  { status, error }: Attempt,
+  now: number,
+): Promise<void> {
+  const { 'webhook-delivery': delivery, webhook } = deps.tables;
+  const attempts = one.attempts + 1;
+  const wait = webhookWaits[attempts - 1];
+  const state = error === null ? 'DELIVERED' : wait === undefined ? 'FAILED' : 'WAITING';
+  const settled = await tx
+    .update(delivery)
+    .set({
+      state,
+      attempts,
+      lastStatus: status,
+      lastError: error,
+      lastTriedDate: now,
+      nextTryDate: state === 'WAITING' && wait !== undefined ? now + wait : null,
+      deliveredDate: error === null ? now : null,
+      claim: null,
+      claimedUntil: null,
+      updateDate: now,
+    })
+    .where(and(eq(delivery.id, one.id), sql`${delivery.claim} = ${one.claim}`))
+    .returning({ id: delivery.id });
+  if (settled.length === 0) return;
+  const failingSince = error === null ? null : sql`coalesce(${webhook.failingSince}, ${now}::bigint)`;
+  const [receiver] = await tx
+    .update(webhook)
+    .set({ failingSince, ...(error === null ? { lastDeliveredDate: now } : {}) })
+    .where(eq(webhook.id, one.webhookId))
+    .returning();
+  if (receiver === undefined || receiver.failingSince === null || receiver.status !== 'ACTIVE') return;
+  if (now - receiver.failingSince >= webhookPatience) await stop(deps, tx, receiver.id);
+}
+
+/** Nothing more is taken there until a person says so; the administrators are told by mail. */
+async function stop(deps: WebhookDeps, tx: Orm, id: number): Promise<void> {
+  const { webhook, 'system-user': users } = deps.tables;
+  await tx
+    .update(webhook)
+    .set({ status: 'STOPPED', version: sql`${webhook.version} + 1`, updateDate: deps.now() })
+    .where(eq(webhook.id, id));
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOpen(users), inArray(users.systemUserRole, [...admins])));
+  for (const { id: userId } of people)
+    await deps.enqueue(tx, mailJob, { template: 'webhookStopped', userId, data: { webhookId: id } });
+  await deps.publishChange('webhook', id, null, tx);
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import type { Rules } from '#product';
+import type { resources } from '#resources';
+import { wakeWorkers } from './publish.ts';
+
+/** A person has it sent again, from the first attempt on: under the same id, so that a receiver that has it does nothing. */
+export const webhookDelivery: Rules<(typeof resources)['webhook-delivery']> = {
+  actions: {
+    async resend({ webhookId, claimedUntil }, { tx, tables, now }) {
+      const [receiver] = await tx.select().from(tables.webhook).where(eq(tables.webhook.id, webhookId));
+      if (receiver?.status !== 'ACTIVE' || receiver.deleteDate !== null)
+        throw new AppError('wrong_state', { params: { state: 'Webhookが停止中' } });
+      if ((claimedUntil ?? 0) > now) throw new AppError('wrong_state', { params: { state: '送信中' } });
+      await wakeWorkers(tx);
+      return { state: 'WAITING', attempts: 0, nextTryDate: now, deliveredDate: null };
+    },
+  },
+};

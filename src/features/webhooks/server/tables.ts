@@ -1,0 +1,9 @@
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { moment, sealedText } from '#core/server/database/own-columns.ts';
+
+/** With what the deliveries of a webhook are signed. */
+export const webhookSecret = pgTable('webhook_secret', {
+  webhookId: integer('webhook_id').primaryKey(),
+  secret: sealedText('secret').notNull(),
+  createDate: moment('create_date').notNull(),
+});

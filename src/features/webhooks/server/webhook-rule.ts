@@ -1,0 +1,38 @@
+import { count, isNull } from 'drizzle-orm';
+import { AppError } from '#core/model/errors.ts';
+import { webhookTest } from '#domain/webhook-events.ts';
+import type { RuleContext, Rules } from '#product';
+import type { resources } from '#resources';
+import { isWebhookUrl } from './addresses.ts';
+import { publishTo, wakeWorkers } from './publish.ts';
+
+const most = 20;
+
+/** Where other systems are told; what is told stands in `publish.ts`. */
+export const webhook: Rules<(typeof resources)['webhook']> = {
+  async beforeWrite(values, current, context) {
+    // Whether this machine may be reached is asked where that is known: when it is set going, and when it is connected to
+    if (values.url !== undefined && !isWebhookUrl(values.url, { loopback: true }))
+      throw new AppError('webhook_address', { field: 'url' });
+    if (current === null) await demandRoom(context);
+  },
+  actions: {
+    async test({ id }, context) {
+      await publishTo(context, id, { type: webhookTest, data: { webhookId: id } });
+      return {};
+    },
+    async pause() {
+      return { status: 'PAUSED' };
+    },
+    async resume(_row, { tx }) {
+      // What waited since it was stopped is due
+      await wakeWorkers(tx);
+      return { status: 'ACTIVE', failingSince: null };
+    },
+  },
+};
+
+async function demandRoom({ tx, tables }: RuleContext): Promise<void> {
+  const [found] = await tx.select({ n: count() }).from(tables.webhook).where(isNull(tables.webhook.deleteDate));
+  if ((found?.n ?? 0) >= most) throw new AppError('wrong_state', { params: { state: `Webhookは${most}件まで` } });
+}

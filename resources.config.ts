@@ -22,7 +22,7 @@ import {
   view,
   yen,
 } from '#core/model/declare.ts';
-import { either, equal, own, today, when } from '#core/model/expression.ts';
+import { atMost, below, both, constant, daysFrom, either, equal, own, today, when } from '#core/model/expression.ts';
 import { auditThings, auditVerbs, processLabels } from '#domain/audit-words.ts';
 import { paymentKindLabels } from '#domain/charge-payment.ts';
 import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels } from '#domain/link-health.ts';
@@ -32,6 +32,7 @@ import { ownAccountFields } from '#domain/own-account.ts';
 import { clockTime, endsAfterStart } from '#domain/post-interval.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
+import { matchingLabels, todaysStateLabels } from '#domain/store-standing.ts';
 import { billingModeLabels, storeStatusLabels } from '#domain/store-terms.ts';
 import { webhookDeliveryLabels, webhookEventLabels } from '#domain/webhook-events.ts';
 
@@ -58,6 +59,18 @@ function forCustomers<const C>(condition: C) {
     GENERAL_CLAIMED_BY_FLEX: condition,
   } as const;
 }
+
+/** A store's keywords were read today: what stands of the last day is today's. */
+const readToday = equal(own('bestRankOn'), today);
+const measuredToday = equal(either(own('heldStatus'), own('status')), constant('MEASURING'));
+const someUnread = below(own('readKeywords'), own('dueKeywords'));
+const someOut = below(constant(0), own('outKeywords'));
+/** Until then what was worked out of the month is this month's. */
+const ofThisMonth = atMost(today, own('monthUntil'));
+/** So many days before its end a contract is spoken of. */
+const endsSoonDays = 30;
+/** Everybody who may be told of money. */
+const seesMoney = [...staff, ...payers] as const;
 
 /** Rows that hang on another row are seen by whoever sees that one. */
 function asTheirs<const K extends string>(field: K) {
@@ -164,6 +177,16 @@ export const resources = defineResources({
       details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30, dated: true }),
       bestRank: number('最高順位', { derived: true, unit: '位', hidden: true }),
       bestRankOn: date('最高順位の日', { derived: true, hidden: true }),
+      // How the keywords stood on that day, and what the running month has come to: today's, and this month's, say the fields below
+      worstRank: number('最低順位', { derived: true, unit: '位', hidden: true, csv: false }),
+      readKeywords: number('計測したキーワード', { derived: true, hidden: true, csv: false }),
+      outKeywords: number('圏外のキーワード', { derived: true, hidden: true, csv: false }),
+      achievedKeywords: number('達成したキーワード', { derived: true, hidden: true, csv: false }),
+      dueKeywords: number('計測するキーワード', { derived: true, hidden: true, csv: false }),
+      rankChange: number('最後の変動', { derived: true, hidden: true, csv: false }),
+      monthUntil: date('集計した月の末日', { derived: true, hidden: true, csv: false }),
+      monthDays: number('集計した月の成果日数', { derived: true, hidden: true, csv: false }),
+      monthForecast: yen('集計した月の請求見込み', { derived: true, hidden: true, csv: false, readBy: seesMoney }),
       // What holds today where the row shows what is planned; empty where they are the same
       heldStatus: select('予定の前の状態', storeStatusLabels, { derived: true, hidden: true, csv: false }),
       heldOwnerUserId: reference('予定の前の契約者', 'system-user', {
@@ -176,8 +199,62 @@ export const resources = defineResources({
         csv: false,
       }),
       todaysBestRank: number('本日の最高順位', {
-        computed: when(equal(own('bestRankOn'), today), own('bestRank')),
+        computed: when(readToday, own('bestRank')),
         unit: '位',
+      }),
+      todaysWorstRank: number('本日の最低順位', { computed: when(readToday, own('worstRank')), unit: '位' }),
+      todaysState: select('本日の計測', todaysStateLabels, {
+        computed: when(
+          readToday,
+          when(
+            someUnread,
+            constant('PARTLY'),
+            when(
+              someOut,
+              when(equal(own('outKeywords'), own('readKeywords')), constant('OUT'), constant('SOME_OUT')),
+              constant('READ'),
+            ),
+          ),
+          when(both(measuredToday, below(constant(0), own('dueKeywords'))), constant('UNREAD')),
+        ),
+        tones: { READ: 'success', SOME_OUT: 'warning', OUT: 'neutral', PARTLY: 'warning', UNREAD: 'neutral' },
+      }),
+      todaysAchieved: number('本日の達成', { computed: when(readToday, own('achievedKeywords')), unit: '件' }),
+      todaysRead: number('本日の計測数', { computed: when(readToday, own('readKeywords')), unit: '件' }),
+      todaysChange: number('変動', {
+        computed: when(readToday, own('rankChange')),
+        help: '前回の計測からの変動です。下がったキーワードがあれば最も下がったもの、なければ最も上がったものを示します。',
+      }),
+      achievedDays: number('今月の成果日数', { computed: when(ofThisMonth, own('monthDays')), unit: '日' }),
+      chargeForecast: yen('請求見込み', {
+        computed: when(ofThisMonth, own('monthForecast')),
+        readBy: seesMoney,
+        help: '税抜。いまの順位が締めまで続いた場合の、今月分の請求額です。',
+      }),
+      lastReadDate: moment('最終計測', { derived: true }),
+      matching: select('照合', matchingLabels, {
+        computed: when(equal(own('placeId'), own('placeId')), constant('MATCHED'), constant('UNMATCHED')),
+        tones: { MATCHED: 'success', UNMATCHED: 'warning' },
+      }),
+      hasFallen: boolean('下降', {
+        computed: both(readToday, below(own('rankChange'), constant(0))),
+        words: ['あり', 'なし'],
+      }),
+      hasOut: boolean('圏外', { computed: both(readToday, someOut), words: ['あり', 'なし'] }),
+      hasUnread: boolean('未計測', {
+        computed: when(
+          measuredToday,
+          when(readToday, someUnread, below(constant(0), own('dueKeywords'))),
+          constant(false),
+        ),
+        words: ['あり', 'なし'],
+      }),
+      endsSoon: boolean('契約終了間近', {
+        computed: both(
+          atMost(today, own('contractEnd')),
+          atMost(daysFrom(today, own('contractEnd')), constant(endsSoonDays)),
+        ),
+        words: ['はい', 'いいえ'],
       }),
       validFrom: date('いつから', {
         transient: true,
@@ -234,14 +311,20 @@ export const resources = defineResources({
     list: {
       columns: [
         'name',
-        'code',
         'status',
+        'todaysBestRank',
+        'todaysWorstRank',
+        'todaysChange',
+        'achievedDays',
+        'chargeForecast',
+        'lastReadDate',
+        'matching',
         'ownerUserId',
         'managerUserId',
+        'code',
         'category',
         'address',
         'contractStart',
-        'todaysBestRank',
       ],
       filters: [
         'status',
@@ -255,7 +338,11 @@ export const resources = defineResources({
         'todaysBestRank',
       ],
       sort: '-createDate',
-      card: ['status', 'address', 'ownerUserId'],
+      card: ['status', 'todaysBestRank', 'todaysChange', 'achievedDays', 'ownerUserId'],
+      // 圏外 and 未計測 are told apart by it wherever a rank has no number
+      reads: ['todaysState', 'todaysAchieved', 'todaysRead'],
+      // All of a customer's stores are their own, and how they are billed was agreed once
+      notFor: { ownerUserId: customers, managerUserId: customers, billingMode: customers },
     },
     // A code that is drawn is looked for among deleted stores too, which the unique index leaves out
     indexes: [['code']],
@@ -403,7 +490,11 @@ export const resources = defineResources({
     icon: 'team',
     menu: { order: 40 },
     key: 'email',
-    accounts: { role: 'systemUserRole', openWhile: { status: ['ACTIVE', 'LEAVING'] } },
+    accounts: {
+      role: 'systemUserRole',
+      openWhile: { status: ['ACTIVE', 'LEAVING'] },
+      views: { share: admins, see: staff },
+    },
     fields: {
       name: ownAccountFields.name,
       nameKana: ownAccountFields.nameKana,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agreed, everybody } from './counting.cases.ts';
 import type { StoreToCount } from './counting.ts';
-import { ifRanksHold, soFar } from './month-forecast.ts';
+import { courseOf, ifRanksHold, ownersMonth, soFar } from './month-forecast.ts';
 import type { StoreValues } from './store-terms.ts';
 
 const period = { first: '2026-10-01', last: '2026-10-10' };
@@ -74,4 +74,26 @@ it('of a store that changed its owner has the days and the charges of those who 
     { days: 1, amount: 100 },
     { days: 0, amount: 0 },
   ]);
+});
+
+it('came to what it is day by day, of what was billed and what would be', () => {
+  const one = { ...store(), held: [held] };
+  const course = courseOf(one, period, '2026-10-04', everybody);
+  expect(course).toEqual([
+    { day: '2026-10-02', days: 1, amount: 80 },
+    { day: '2026-10-04', days: 1, amount: 100 },
+  ]);
+  const fixed = store({ billingMode: 'FIXED', monthlyFee: 9000 });
+  expect(courseOf(fixed, period, '2026-10-04', everybody)[0]).toEqual({ day: '2026-10-01', days: 0, amount: 9000 });
+});
+
+it('is told to the owner of today: the days also where nobody is billed, the money as it is billed', () => {
+  expect(ownersMonth(store(), period, '2026-10-04')).toEqual({ days: 2, amount: 200, forecastAmount: 800 });
+  expect(ownersMonth({ ...store(), isPaying: () => false }, period, '2026-10-04')).toEqual({
+    days: 2,
+    amount: 0,
+    forecastAmount: 0,
+  });
+  const nobodys = { ...store(), terms: [agreed({ ownerUserId: null })] };
+  expect(ownersMonth(nobodys, period, '2026-10-04')).toBeNull();
 });

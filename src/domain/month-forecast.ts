@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#core/model/day.ts';
-import { type Infer, integer, month, object } from '#core/model/shape.ts';
+import { day, type Infer, integer, list, month, object } from '#core/model/shape.ts';
 import { countStore, type HeldUnit, type StoreToCount } from './counting.ts';
 import { termOn } from './terms.ts';
 
@@ -8,6 +8,14 @@ export interface BilledPeriod {
   readonly first: Day;
   readonly last: Day;
 }
+
+/** What had come to be by the end of a day. */
+const courseDay = object({ day, days: integer, amount: integer });
+
+/** The sums of a month by the end of each of its days. */
+export const monthCourse = object({ period: month, course: list(courseDay) });
+
+export type MonthCourse = Infer<typeof monthCourse>;
 
 /** What the running month comes to, for the stores that one sees; money in yen, ex tax. */
 export const monthSoFar = object({
@@ -18,9 +26,20 @@ export const monthSoFar = object({
   /** Should every keyword keep the place it was last read at until the period ends. */
   forecastDays: integer,
   forecastAmount: integer,
+  /** By the end of each day so far. */
+  course: list(courseDay),
 });
 
 export type MonthSoFar = Infer<typeof monthSoFar>;
+
+/** What a store's running period comes to for one owner. */
+export interface OwnersMonth {
+  /** Achieved days so far, also those that are never billed. */
+  readonly days: number;
+  /** yen, ex tax: so far, and should every keyword keep its place until the period ends. */
+  readonly amount: number;
+  readonly forecastAmount: number;
+}
 
 interface Sum {
   readonly days: number;
@@ -57,8 +76,48 @@ export function ifRanksHold(store: StoreInMonth, period: BilledPeriod, today: Da
   return sumOf({ ...store, keywords }, period, inSum);
 }
 
+/** The store's period for whose it is today, or was last: the same figures, of that owner's days alone. Null while it is nobody's. */
+export function ownersMonth(store: StoreInMonth, period: BilledPeriod, today: Day): OwnersMonth | null {
+  const term = store.terms.findLast(({ from }) => from <= today) ?? store.terms[0];
+  const owner = term?.values.ownerUserId ?? null;
+  if (owner === null) return null;
+  const inSum: InSum = (id) => id === owner;
+  const now = soFar(store, period, today, inSum);
+  const { days } = soFar({ ...store, isPaying: () => true, held: [] }, period, today, inSum);
+  return { days, amount: now.amount, forecastAmount: ifRanksHold(store, period, today, inSum).amount };
+}
+
+/** What a day brought, or had brought by its end. */
+export interface CourseDay extends Sum {
+  readonly day: Day;
+}
+
+/** How a store's period came to what `soFar` says of `until`: what each day brought that brought something, in the days' order. */
+export function courseOf(store: StoreInMonth, period: BilledPeriod, until: Day, inSum: InSum): readonly CourseDay[] {
+  const { first } = period;
+  const last = until < period.last ? until : period.last;
+  if (last < first) return [];
+  const { achieved, units } = partsOf(store, { first, last }, inSum);
+  const within = (day: Day) => (day < first ? first : day > last ? last : day);
+  const days = new Map<Day, { days: number; amount: number }>();
+  const add = (on: Day, more: Sum) => {
+    const day = within(on);
+    const sum = days.get(day) ?? { days: 0, amount: 0 };
+    days.set(day, { days: sum.days + more.days, amount: sum.amount + more.amount });
+  };
+  for (const day of achieved) add(day, { days: 1, amount: 0 });
+  for (const unit of units) add(unit.first, { days: 0, amount: unit.price });
+  return [...days].sort(([one], [other]) => (one < other ? -1 : 1)).map(([day, sum]) => ({ day, ...sum }));
+}
+
 function sumOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum): Sum {
   if (period.last < period.first) return { days: 0, amount: 0 };
+  const { achieved, units } = partsOf(store, period, inSum);
+  return { days: achieved.length, amount: units.reduce((sum, { price }) => sum + price, 0) };
+}
+
+/** The days that are achieved and paid for, and what is billed of them, already or yet. */
+function partsOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum) {
   const { held = [] } = store;
   const { keywords, units } = countStore(store, period, held);
   const marks = keywords.flatMap(({ days }) =>
@@ -69,14 +128,10 @@ function sumOf(store: StoreInMonth, period: BilledPeriod, inSum: InSum): Sum {
     return owner !== null && inSum(owner) && store.isPaying(owner, day);
   };
   return {
-    days: marks.filter(({ mark, day }) => mark === '○' && isPaid(day)).length,
-    amount: sumPrices([
+    achieved: marks.flatMap(({ mark, day }) => (mark === '○' && isPaid(day) ? [day] : [])),
+    units: [
       ...held.filter(({ isWaived, userId }) => isWaived !== true && inSum(userId)),
       ...units.filter(({ ownerUserId }) => inSum(ownerUserId)),
-    ]),
+    ],
   };
-}
-
-function sumPrices(units: readonly Pick<HeldUnit, 'price'>[]): number {
-  return units.reduce((sum, { price }) => sum + price, 0);
 }

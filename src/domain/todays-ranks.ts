@@ -1,4 +1,16 @@
-import { codeOf, day, type Infer, integer, list, moment, nullable, number, object, text } from '#core/model/shape.ts';
+import {
+  boolean,
+  codeOf,
+  day,
+  type Infer,
+  integer,
+  list,
+  moment,
+  nullable,
+  number,
+  object,
+  text,
+} from '#core/model/shape.ts';
 
 /** How a keyword stands on a day: 圏外 was looked for and not found, 未計測 was not read at all. */
 export const dayResultLabels = {
@@ -58,10 +70,17 @@ export type TodaysFigures = Infer<typeof todaysFigures>;
 export const dashboardDay = object({
   day,
   ranks: todaysFigures,
+  /** The same of the day before, to tell what changed. */
+  before: todaysFigures,
   /** The largest gains and losses, and what was not measured: five of each at most. */
   up: list(todaysRank),
   down: list(todaysRank),
   unmeasured: list(todaysRank),
 });
+
+/** Something that waits for somebody, where it is, and of how many; `isMore`: there are more than were counted. */
+export const waitingCount = object({ label: text, to: text, count: integer, isMore: boolean });
+
+export type WaitingCount = Infer<typeof waitingCount>;
 
 export type DashboardDay = Infer<typeof dashboardDay>;

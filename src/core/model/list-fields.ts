@@ -1,10 +1,16 @@
 import { mayReadField, rowsOf } from './access.ts';
 import type { RowCondition } from './declaration/condition.ts';
+import type { ResolvedField } from './resolved/field.ts';
 import type { ResolvedResource } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
 
 /** What every answer holds, asked for or not. */
 const always: ReadonlySet<string> = new Set(['id', 'version']);
+
+/** Is the field one of this reader's list: shown to them, and not said to mean nothing to their role? */
+export function isListed({ list }: ResolvedResource, field: ResolvedField, actor: Pick<Actor, 'role'>): boolean {
+  return mayReadField(field, actor) && list.notFor[field.name]?.includes(actor.role) !== true;
+}
 
 /**
  * What a list must be answered of each row, in the order of the declaration: the columns that are chosen (names of fields), what a
@@ -13,14 +19,14 @@ const always: ReadonlySet<string> = new Set(['id', 'version']);
 export function listFields(
   resource: ResolvedResource,
   actor: Pick<Actor, 'role'>,
-  chosen: readonly string[] = resource.list.columns.map(({ name }) => name),
+  chosen: readonly string[] = usualColumns(resource, actor),
 ): readonly string[] {
   const { list, title, actions, restorable } = resource;
   const rows = rowsOf(resource, actor);
   const wanted = new Set([
     title,
     ...chosen,
-    ...list.card.map(({ name }) => name),
+    ...list.card.filter((field) => isListed(resource, field, actor)).map(({ name }) => name),
     ...list.reads,
     ...(rows === null ? [] : fieldsOf(rows)),
     ...actions.filter(({ roles }) => roles.includes(actor.role)).flatMap(({ when }) => Object.keys(when)),
@@ -29,6 +35,10 @@ export function listFields(
   return [...resource.field.values()]
     .filter((field) => wanted.has(field.name) && !always.has(field.name) && mayReadField(field, actor))
     .map(({ name }) => name);
+}
+
+function usualColumns(resource: ResolvedResource, actor: Pick<Actor, 'role'>): readonly string[] {
+  return resource.list.columns.filter((field) => isListed(resource, field, actor)).map(({ name }) => name);
 }
 
 /** The fields of the row itself by which a condition decides. */

@@ -88,7 +88,9 @@ function resolveResource(
 }
 
 function resolveAccounts({ accounts }: AnyResource): ResolvedResource['accounts'] {
-  return accounts === undefined ? null : { role: accounts.role, openWhile: accounts.openWhile ?? {} };
+  if (accounts === undefined) return null;
+  const { role, openWhile = {}, views = { share: [], see: [] } } = accounts;
+  return { role, openWhile, views };
 }
 
 function resolveList({ list }: AnyResource, pick: PickFields): ResolvedResource['list'] {
@@ -99,6 +101,7 @@ function resolveList({ list }: AnyResource, pick: PickFields): ResolvedResource[
     counts: list.counts === undefined ? null : (pick([list.counts]).find(isChoiceOfCodes) ?? null),
     card: pick(list.card ?? list.columns.slice(1, 4)),
     reads: list.reads ?? [],
+    notFor: list.notFor ?? {},
   };
 }
 

@@ -9,13 +9,14 @@ import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
 import { paymentRoutes } from './server/payment/routes.ts';
 import { billingRoutes } from './server/routes.ts';
+import { registerStoreMonths } from './server/store-months.ts';
 import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from './server/tables.ts';
 
 /** What customers are charged: the count of a month, its documents, and how it is paid. */
 export const billingServer = {
   routes: [deliveryRoutes, billingRoutes, closingRoutes, paymentRoutes],
   rules: { 'incentive-history': incentiveHistory },
-  jobs: [registerBillingJobs, registerPaymentJobs],
+  jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued },
   tables: { invoiceNumber, paymentAttempt, paymentCard, paymentTry },
   leftovers: { outside: forgetCustomers },

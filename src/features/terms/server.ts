@@ -1,9 +1,12 @@
 import type { ServerPlugin } from '#product';
 import { registerInForceJob } from './server/in-force.ts';
 import { termRoutes } from './server/routes.ts';
+import { storeMonth } from './server/store-month.ts';
 
 /** What is agreed of stores and keywords, day by day. */
 export const termsServer = {
   routes: [termRoutes],
   jobs: [registerInForceJob],
+  tables: { storeMonth },
+  leftovers: { of: { 'search-conditions': [storeMonth.storeId] } },
 } satisfies ServerPlugin;

@@ -23,7 +23,11 @@ export interface AnyResource {
   singleton?: boolean;
   view?: boolean;
   restorable?: false;
-  accounts?: { readonly role: string; readonly openWhile?: FieldValues };
+  accounts?: {
+    readonly role: string;
+    readonly openWhile?: FieldValues;
+    readonly views?: { readonly share: readonly Role[]; readonly see: readonly Role[] };
+  };
   audit?: AuditWords;
   fields: Fields;
   form?: { readonly [heading: string]: readonly string[] };
@@ -34,6 +38,7 @@ export interface AnyResource {
     counts?: string;
     card?: readonly string[];
     reads?: readonly string[];
+    notFor?: { readonly [field: string]: readonly Role[] | undefined };
   };
   access: Omit<Access<Fields>, 'rows' | 'choices' | 'fixed'> & {
     rows: { readonly [R in Role]?: RowCondition };

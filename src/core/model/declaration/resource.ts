@@ -31,6 +31,8 @@ export interface Listing<F> {
   card?: readonly Column<F>[];
   /** What cells and actions made by hand read of a row besides: a list is answered nothing that it does not show. */
   reads?: readonly Names<F>[];
+  /** Fields that say nothing to these roles: no column and no filter of theirs, while they may read them. */
+  notFor?: { readonly [N in Names<F>]?: Roles };
 }
 
 export interface Declaration<F extends Fields, A extends string = string, L extends string = string> {
@@ -53,7 +55,12 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   /** False: a delete is final, and rows are never shown as deleted. */
   restorable?: false;
   /** Its rows are the people who sign in: what their role is, and while what holds they may. */
-  accounts?: { readonly role: Names<NoInfer<F>>; readonly openWhile?: FieldIs<NoInfer<F>> };
+  accounts?: {
+    readonly role: Names<NoInfer<F>>;
+    readonly openWhile?: FieldIs<NoInfer<F>>;
+    /** Who may share a view of a list with whom; nobody when nothing is said, and everybody has their own. */
+    readonly views?: { readonly share: Roles; readonly see: Roles };
+  };
   /** Its rows are the record of who changed what, which the core writes; these words it tells it in besides its own. */
   audit?: AuditWords;
   fields: F & NoInfer<WrongRules<F>>;

@@ -52,7 +52,12 @@ export interface ResolvedResource {
   /** A deleted row is kept for 30 days and can be restored. */
   readonly restorable: boolean;
   /** Its rows are the people who sign in. */
-  readonly accounts: { readonly role: string; readonly openWhile: FieldValues } | null;
+  readonly accounts: {
+    readonly role: string;
+    readonly openWhile: FieldValues;
+    /** Who shares views of lists, and who sees shared ones. */
+    readonly views: { readonly share: readonly Role[]; readonly see: readonly Role[] };
+  } | null;
   /** Its rows are the record of who changed what; with the words it tells it in besides the core's. */
   readonly audit: AuditWords | null;
   /** The declared fields, in order. */
@@ -69,6 +74,8 @@ export interface ResolvedResource {
     readonly card: readonly ResolvedField[];
     /** Names of what is read of a row besides. */
     readonly reads: readonly string[];
+    /** By the field's name, the roles of whose list it is no column and no filter. */
+    readonly notFor: { readonly [field: string]: readonly Role[] | undefined };
   };
   readonly access: ResolvedAccess;
   readonly actions: readonly ResolvedAction[];

@@ -1,4 +1,5 @@
 import { and, count, countDistinct, eq, gte, isNull, ne, or } from 'drizzle-orm';
+import { askForMonthsOf } from '#billing/server/store-months.ts';
 import type { RowOf } from '#core/model/declaration/row.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
@@ -28,6 +29,7 @@ export const systemUser: Rules<Users> = {
       // Once it is written: of a file that gives up all administrators no line does so by itself
       if (previous.systemUserRole !== row.systemUserRole) await keepAnAdministrator(previous, context);
       await keepPaying(context, row.id, previous.systemUserRole, row.systemUserRole);
+      if (previous.systemUserRole !== row.systemUserRole) await askForMonthsOf(context, row.id);
       // Another role is another person to the console: what is open under the old one ends
       if (previous.systemUserRole !== row.systemUserRole) await endAccess(row.id, context);
       // A link made for another address or role is dead, also when both come back

@@ -14,5 +14,7 @@ export const countJob = job<{ readonly runId: number }>('count');
 export const countClosedJob = job('count-closed');
 /** Each minute: takes up counts whose worker fell silent. */
 export const resumeCountsJob = job('resume-counts');
+/** Each minute, and after a store was changed: works out the months of stores that are out of date. */
+export const storeMonthsJob = job('store-months');
 /** Issues all drafts of a period. */
 export const issueAllJob = job<AskedIssue>('issue-all');

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Orm } from '#core/server/database/database.ts';
 import type { BilledUnit } from '#domain/counting.ts';
 import type { Tables } from '#product';
+import { askForMonths } from '#terms/server/store-month.ts';
 
 /*
  * The ledger: each billed day (or fixed month) is a row that names its charge; the database lets it stand in one living charge only.
@@ -34,6 +35,10 @@ export async function enterDays(
     updateDate: now,
   }));
   for (let start = 0; start < rows.length; start += 500) await tx.insert(days).values(rows.slice(start, start + 500));
+  await askForMonths(
+    tx,
+    entries.map(({ searchConditionId }) => searchConditionId),
+  );
 }
 
 /** The drafts that hold any of these days: what was counted before the day changed its owner, or its period. */
@@ -110,7 +115,9 @@ export async function releaseDays(
     .set({ held: false, updateDate: now })
     .where(eq(days.chargeId, chargeId))
     .returning({ storeId: days.searchConditionId });
-  return [...new Set(released.map(({ storeId }) => storeId))];
+  const storeIds = [...new Set(released.map(({ storeId }) => storeId))];
+  await askForMonths(tx, storeIds);
+  return storeIds;
 }
 
 /** Drafts go, with their days and what they rest on; gives the stores of those days. What is no draft any more stays. */
@@ -132,5 +139,7 @@ export async function dropDrafts(
   const days = await tx.delete(day).where(inArray(day.chargeId, ids)).returning({ storeId: day.searchConditionId });
   await tx.delete(evidence).where(inArray(evidence.chargeId, ids));
   await tx.delete(charge).where(inArray(charge.id, ids));
-  return [...new Set(days.map(({ storeId }) => storeId))];
+  const storeIds = [...new Set(days.map(({ storeId }) => storeId))];
+  await askForMonths(tx, storeIds);
+  return storeIds;
 }

@@ -1,3 +1,4 @@
+import { fillMonths } from '#billing/server/store-months.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
@@ -41,5 +42,13 @@ export async function seedDemo({
     await makeTemplates(demo, people);
     await makeInquiries(demo);
     await makeRecords(demo, people, shops, bills);
+    const store = tables['search-conditions'];
+    const stores = await tx.select({ id: store.id }).from(store);
+    await fillMonths(
+      { tables, resources },
+      tx,
+      stores.map(({ id }) => id),
+      demo.today,
+    );
   });
 }

@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
-import { fillBestRanks, holdStores } from './best-rank.ts';
+import { askForMonths } from '#terms/server/store-month.ts';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
+import { fillStandings, holdStores } from './store-standings.ts';
 
 /** A reading as it came to be, good or failed. */
 export interface Taken {
@@ -47,7 +48,8 @@ export async function recordReadings(deps: RecordDeps, tx: Orm, taken: readonly 
     return [{ detailId, day, depth, rank: outcome.rank }];
   });
   await judgeCounted(deps, tx, counted);
-  await fillBestRanks(deps.tables, tx, storeIds, dayOf(deps.now));
+  await fillStandings(deps.tables, tx, storeIds, dayOf(deps.now));
+  await askForMonths(tx, storeIds);
   return ids;
 }
 

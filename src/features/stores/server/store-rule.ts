@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { storeMonthsJob } from '#billing/server/job-names.ts';
+import { monthOfStore } from '#billing/server/store-months.ts';
 import { refuseUnbilledStores } from '#billing/server/unbilled.ts';
 import type { Rules } from '#product';
 import { askForReadings } from '#ranking/server/ask.ts';
-import { bestRankOfStore } from '#ranking/server/best-rank.ts';
+import { standingOfStore } from '#ranking/server/store-standings.ts';
 import type { resources } from '#resources';
 import { agreedOn } from '#terms/server/agreed.ts';
 import { putBackKeywordTerms, storeHistories, withoutHistory } from '#terms/server/history.ts';
 import { heldOfStore } from '#terms/server/in-force.ts';
 import { refuseCountedMonths } from '#terms/server/past.ts';
 import { storeTermsOf } from '#terms/server/read.ts';
+import { askForMonths } from '#terms/server/store-month.ts';
 import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts';
 import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
@@ -21,11 +24,12 @@ type Stores = (typeof resources)['search-conditions'];
 export const searchConditions: Rules<Stores> = {
   keepsChildren: ['details'],
   derived: {
-    fields: [...bestRankOfStore.fields, ...heldOfStore.fields],
+    fields: [...standingOfStore.fields, ...heldOfStore.fields, ...monthOfStore.fields],
     of: (tables, id, today) => sql`
       select * from (select 1) as always
-      left join lateral (${bestRankOfStore.of(tables, id, today)}) as best on true
-      left join lateral (${heldOfStore.of(tables, id, today)}) as held on true`,
+      left join lateral (${standingOfStore.of(tables, id, today)}) as stood on true
+      left join lateral (${heldOfStore.of(tables, id, today)}) as held on true
+      left join lateral (${monthOfStore.of(tables, id, today)}) as month on true`,
   },
   async beforeWriteMany(drafts, context) {
     const uncoded = drafts.filter(({ values, current }) => current === null && (values.code ?? null) === null);
@@ -48,6 +52,12 @@ export const searchConditions: Rules<Stores> = {
       if (isTakenBack) await putBackKeywordTerms(context, row.id, history);
     }
     await refuseCountedMonths(context, agreed);
+    if (context.dryRun) return;
+    await askForMonths(
+      context.tx,
+      written.map(({ row }) => row.id),
+    );
+    context.enqueue(storeMonthsJob, {});
   },
   historyOf: (ids, written, context) => storeHistories(context, ids, written),
   async beforeRemoveMany(removals, context) {

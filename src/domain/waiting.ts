@@ -1,0 +1,62 @@
+import { addDays, dayOf } from '#core/model/day.ts';
+import type { Filter } from '#core/model/query.ts';
+import type { ResourceName } from './resource-name.ts';
+
+/** Something that waits for somebody: rows of a list that are found by these filters. */
+export interface Waiting {
+  readonly label: string;
+  readonly resource: ResourceName;
+  /** The list's path, where it is not the resource's own. */
+  readonly list?: '/reviews';
+  readonly filters: readonly Filter[];
+}
+
+const is = (field: string, value: unknown): Filter => ({ field, operator: 'eq', value });
+
+const aWeek = 7 * 86_400_000;
+/** By then the day's readings were made, and what failed was tried again: what is still 未計測 waits for a person. */
+const readBy = 7;
+
+/**
+ * What may wait for somebody, the most urgent first: money that was refused or is late, a day that is about to be lost, what is broken,
+ * then what has time. `now` in epoch ms. Where a refresh token stands behind it, the end of an access token means nothing.
+ */
+export function waitingOn(now: number): readonly Waiting[] {
+  const today = dayOf(now);
+  const hour = new Date(now + 9 * 3_600_000).getUTCHours();
+  const charges = 'incentive-history';
+  const stores = 'search-conditions';
+  return [
+    { label: '決済に失敗した請求', resource: charges, filters: [is('status', 'FAILED')] },
+    {
+      label: '支払期限を過ぎた請求',
+      resource: charges,
+      filters: [is('status', 'ISSUED'), { field: 'dueDate', operator: 'lte', value: addDays(today, -1) }],
+    },
+    ...(hour < readBy
+      ? []
+      : [{ label: '本日未計測のキーワードがある店舗', resource: stores, filters: [is('hasUnread', true)] } as const]),
+    {
+      label: '計測中で未照合の店舗',
+      resource: stores,
+      filters: [is('matching', 'UNMATCHED'), is('statusToday', 'MEASURING')],
+    },
+    { label: '再連携が必要なSNSアカウント', resource: 'sns-account', filters: [is('status', 'RELINK')] },
+    { label: '発行を待つ請求の下書き', resource: charges, filters: [is('status', 'DRAFT')] },
+    { label: '未対応のお問い合わせ', resource: 'inquiry', filters: [is('status', 'NEW')] },
+    {
+      label: '未返信のクチコミ',
+      resource: 'place-review',
+      list: '/reviews',
+      filters: [{ field: 'replyState', operator: 'in', value: ['NONE', 'FAILED'] }],
+    },
+    { label: '退会を申請したユーザー', resource: 'system-user', filters: [is('status', 'LEAVING')] },
+    {
+      label: '7日以内に期限の切れるSNS連携',
+      resource: 'sns-account',
+      filters: [is('status', 'LINKED'), { field: 'refreshTokenExpiresAt', operator: 'lte', value: now + aWeek }],
+    },
+    { label: '契約終了が近い店舗', resource: stores, filters: [is('endsSoon', true)] },
+    { label: '準備中の店舗', resource: stores, filters: [is('statusToday', 'PREPARING')] },
+  ];
+}

@@ -85,8 +85,63 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     }
   });
 
+  it('tells how the month came to its sums, day by day, and what had come to be in the month before', async () => {
+    for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const) {
+      const { course, achievedDays, amount } = (await get(role, '/dashboard/month')).body.data;
+      expect(course.at(-1)).toMatchObject({ days: achievedDays, amount });
+      const before = (await get(role, '/dashboard/month-before')).body.data;
+      expect(before.course.length).toBeGreaterThanOrEqual(28);
+      for (const days of [course, before.course])
+        for (const [at, { amount: sum }] of days.entries())
+          expect(sum).toBeGreaterThanOrEqual(days[at - 1]?.amount ?? 0);
+    }
+  });
+
+  it('lists what waits, each with as many as its list shows, of the lists and rows that one has', async () => {
+    for (const role of ['SYSTEM_ADMINISTRATOR', 'MANAGER'] as const) {
+      const waiting: { to: string; count: number }[] = (await get(role, '/dashboard/waiting')).body.data;
+      expect(waiting.length).toBeGreaterThan(2);
+      for (const { to, count } of waiting) {
+        const path = to.replace('/reviews?', '/place-review?').replace('/sns-account/health', '/link-health');
+        expect((await get(role, `${path}&_end=1`)).body.total, to).toBe(count);
+      }
+    }
+    const managers: { to: string }[] = (await get('MANAGER', '/dashboard/waiting')).body.data;
+    expect(managers.filter(({ to }) => to.startsWith('/sns-account') || to.startsWith('/inquiry'))).toEqual([]);
+  });
+
+  it('tells customers of their own stores alone what fell, and of money only those who are billed', async () => {
+    const payer = 'GENERAL_MEO_DIRECT';
+    const idsOf = async (role: Role) =>
+      (await get(role, '/search-conditions?_end=100')).body.data.map((row: { id: number }) => row.id);
+    const [mine, every] = [await idsOf(payer), await idsOf('SYSTEM_ADMINISTRATOR')];
+    const cards = (await get(payer, `/home/stores?ids=${every.join(',')}`)).body.data;
+    expect(cards.map(({ storeId }: { storeId: number }) => storeId).toSorted()).toEqual(mine.toSorted());
+    expect(cards.some(({ course }: { course: object[] }) => course.length > 20)).toBe(true);
+    const ranks = (await all('SYSTEM_ADMINISTRATOR')).filter((row) => mine.includes(row.searchConditionId));
+    for (const { fall, storeId, course } of cards) {
+      if (course.length === 0) {
+        expect(fall).toBeNull();
+        continue;
+      }
+      const lost = ranks.filter((row) => row.searchConditionId === storeId).map(({ change }) => change ?? 0);
+      expect(fall?.change ?? 0).toBe(Math.min(0, ...lost));
+    }
+    expect((await get(payer, '/home/month')).body.data.stores).toBe(mine.length);
+    expect((await get('GENERAL_WITHOUT_PAYMENT', '/home/month')).status).toBe(403);
+    expect((await get(null, '/home/stores?ids=1')).status).toBe(401);
+    for (const query of ['', '?ids=', '?ids=x', '?ids=1,,2', `?ids=${Array.from({ length: 101 }, () => 1).join(',')}`])
+      expect((await get(payer, `/home/stores${query}`)).status, query).toBeGreaterThanOrEqual(400);
+  });
+
   it('is for those who have a dashboard, and takes no other question', async () => {
-    for (const path of ['/dashboard', '/dashboard/month', '/dashboard/ranks']) {
+    for (const path of [
+      '/dashboard',
+      '/dashboard/month',
+      '/dashboard/month-before',
+      '/dashboard/waiting',
+      '/dashboard/ranks',
+    ]) {
       expect((await get(null, path)).status).toBe(401);
       for (const role of ['GENERAL_WITHOUT_PAYMENT', 'GENERAL_MEO_DIRECT', 'GENERAL_CLAIMED_BY_FLEX'] as const)
         expect((await get(role, path)).status).toBe(403);

@@ -69,7 +69,7 @@ test('a manager is not offered to change who manages, a customer neither matchin
   expect(await dialog.getByRole('checkbox', { name: '担当マネージャー' }).count()).toBe(0);
   const customer = await openPage(browser, server.url);
   await signIn(customer, 'GENERAL_MEO_DIRECT', '/search-conditions');
-  await customer.getByRole('row').nth(1).waitFor();
+  await customer.getByRole('list', { name: '登録店舗' }).waitFor();
   expect(await customer.getByRole('link', { name: '店舗の照合' }).count()).toBe(0);
   expect(await customer.getByRole('checkbox').count()).toBe(0);
   await customer.goto('/search-conditions/place-matching');

@@ -1,9 +1,11 @@
 import { call, data, rows } from '#core/model/call.ts';
-import { number, select } from '#core/model/declare.ts';
-import { day } from '#core/model/shape.ts';
-import { monthSoFar } from '#domain/month-forecast.ts';
+import { number, select, text } from '#core/model/declare.ts';
+import { day, list } from '#core/model/shape.ts';
+import { monthCourse, monthSoFar } from '#domain/month-forecast.ts';
 import { dashboardRoles } from '#domain/own-screens.ts';
-import { dashboardDay, dayResultLabels, todaysRank, trendLabels } from '#domain/todays-ranks.ts';
+import { payers } from '#domain/roles.ts';
+import { storeCard } from '#domain/store-card.ts';
+import { dashboardDay, dayResultLabels, todaysRank, trendLabels, waitingCount } from '#domain/todays-ranks.ts';
 
 const tag = 'ダッシュボード';
 
@@ -24,6 +26,49 @@ export const getMonth = call({
   summary: '今月の成果日数と請求の見込み',
   tag,
   answer: data(monthSoFar),
+});
+
+/** The month before, to hold the running one against. */
+export const getMonthBefore = call({
+  method: 'get',
+  path: '/dashboard/month-before',
+  who: dashboardRoles,
+  summary: '前月の成果日数と請求額の推移',
+  tag,
+  answer: data(monthCourse),
+});
+
+/** What waits for somebody, the most urgent first. */
+export const getWaiting = call({
+  method: 'get',
+  path: '/dashboard/waiting',
+  who: dashboardRoles,
+  summary: '対応待ちの件数',
+  tag,
+  answer: data(list(waitingCount)),
+});
+
+/** The same for customers who are billed, of their own days: what their stores come to together. */
+export const getOwnMonth = call({
+  method: 'get',
+  path: '/home/month',
+  who: payers,
+  summary: '今月の成果日数と請求の見込み（契約者）',
+  tag,
+  answer: data(monthSoFar),
+});
+
+/** What the cards of some stores tell beyond their rows. */
+export const listStoreCards = call({
+  method: 'get',
+  path: '/home/stores',
+  who: { resource: 'search-conditions', may: 'list' },
+  summary: '店舗ごとの下降・未返信のクチコミ・30日の推移',
+  tag,
+  query: {
+    ids: text('店舗', { required: true, max: 1100, pattern: '[1-9][0-9]{0,9}(,[1-9][0-9]{0,9}){0,99}', hint: '1,2,3' }),
+  },
+  answer: data(list(storeCard)),
 });
 
 /** The keywords behind the day's figures. */

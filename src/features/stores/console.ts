@@ -1,6 +1,7 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
 import { AccountNameInput, KeywordTable, LocationNameInput, OwnerInput } from './console/form/fields.tsx';
+import { TodaysChangeCell, TodaysRankCell } from './console/standing-cells.tsx';
 
 /** The stores' own pages. */
 export const storesConsole: ConsolePlugin<FieldKinds> = {
@@ -11,6 +12,9 @@ export const storesConsole: ConsolePlugin<FieldKinds> = {
       ownerUserId: { input: OwnerInput },
       gbpAccountName: { input: AccountNameInput },
       gbpLocationName: { input: LocationNameInput },
+      todaysBestRank: { cell: TodaysRankCell, width: 130 },
+      todaysWorstRank: { cell: TodaysRankCell, width: 130 },
+      todaysChange: { cell: TodaysChangeCell, width: 80 },
     },
   },
   pages: {

@@ -1,62 +1,121 @@
-import { theme } from 'antd';
 import { Link } from 'react-router';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
+import paper from '#core/console/ui/paper.module.css';
 import { pathTo, type Query } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
-import type { DashboardDay, TodaysRank } from '#domain/todays-ranks.ts';
+import text from '#core/console/ui/text.module.css';
+import type { TodaysFigures, TodaysRank } from '#domain/todays-ranks.ts';
 import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
-import { FigureCard } from './figure-card.tsx';
+import styles from './dashboard.module.css';
 import { reasonOf } from './ranks-table.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 const ranksPath = (query: Query) => pathTo('/search-conditions/ranks', {}, query);
 
-/** The day's ranks: how many keywords reached their target, what moved most, what was not measured and why. */
+/** The day's ranks: how many keywords reached their target, and what is otherwise than yesterday. */
 export function DaySection() {
   const { data, error, isPending, refetch } = useDashboard();
-  if (isPending) return <SkeletonRows rows={6} height={56} />;
+  if (isPending) return <SkeletonRows rows={2} height={56} />;
   if (error !== null) return <ErrorState thrown={error} onRetry={() => void refetch()} />;
-  const { ranks } = data;
+  const { ranks, before } = data;
+  const figure = (name: 'achieved' | 'missed' | 'out' | 'unmeasured') => ({
+    figure: ranks[name].toLocaleString('ja-JP'),
+    unit: '件',
+    change: ranks[name] - before[name],
+  });
   return (
     <section aria-label="本日の順位">
-      <h2 className="tj-cards-heading">本日の順位（{data.day.replaceAll('-', '/')}）</h2>
-      <ul className="tj-cards">
-        <FigureCard
+      <h2 className={styles.heading}>本日の順位（{data.day.replaceAll('-', '/')}・前日比）</h2>
+      <ul className={styles.figures}>
+        <Figure
           label="計測した店舗"
-          figure={ranks.measuredStores}
+          figure={ranks.measuredStores.toLocaleString('ja-JP')}
           unit={`／ ${ranks.stores.toLocaleString('ja-JP')} 店`}
+          change={ranks.measuredStores - before.measuredStores}
           to={pathTo('/search-conditions', {}, { statusToday_in: 'MEASURING' })}
         />
-        <FigureCard label="目標達成" figure={ranks.achieved} to={ranksPath({ result: 'ACHIEVED' })} />
-        <FigureCard label="目標未達" figure={ranks.missed} to={ranksPath({ result: 'MISSED' })} />
-        <FigureCard label="圏外" figure={ranks.out} to={ranksPath({ result: 'OUT' })} />
-        <FigureCard label="未計測" figure={ranks.unmeasured} to={ranksPath({ result: 'UNMEASURED' })} />
-        <FigureCard
-          label="平均順位"
-          figure={ranks.averageRank === null ? '—' : ranks.averageRank.toFixed(1)}
-          unit={ranks.averageRank === null ? '' : '位'}
-          to={ranksPath({ sort: 'rank' })}
-        />
+        <Figure label="目標達成" {...figure('achieved')} to={ranksPath({ result: 'ACHIEVED' })} />
+        <Figure label="目標未達" {...figure('missed')} isBad to={ranksPath({ result: 'MISSED' })} />
+        <Figure label="圏外" {...figure('out')} isBad to={ranksPath({ result: 'OUT' })} />
+        <Figure label="未計測" {...figure('unmeasured')} isBad to={ranksPath({ result: 'UNMEASURED' })} />
+        <AverageRank ranks={ranks} before={before} />
       </ul>
-      <Movements data={data} />
     </section>
   );
 }
 
-function Movements({ data }: { data: DashboardDay }) {
+function AverageRank({ ranks, before }: { ranks: TodaysFigures; before: TodaysFigures }) {
+  const { averageRank: now } = ranks;
+  const change = now === null || before.averageRank === null ? null : Number((now - before.averageRank).toFixed(1));
   return (
-    <div className="tj-columns">
-      <Ranks
-        title={`上昇 ${data.ranks.up}件`}
-        to={ranksPath({ trend: 'UP', sort: 'change' })}
-        ranks={data.up}
-        none="上昇したキーワードはありません"
-      />
+    <Figure
+      label="平均順位"
+      figure={now === null ? '—' : now.toFixed(1)}
+      unit={now === null ? '' : '位'}
+      change={change}
+      isBad
+      to={ranksPath({ sort: 'rank' })}
+    />
+  );
+}
+
+interface FigureProps {
+  label: string;
+  figure: string;
+  unit: string;
+  /** Since yesterday; null where there is nothing to hold it against. */
+  change: number | null;
+  /** The more, the worse. */
+  isBad?: boolean;
+  /** The list of what is counted. */
+  to: string;
+}
+
+/** A figure that leads to what it counts, with its change since yesterday. */
+function Figure({ label, figure, unit, change, isBad = false, to }: FigureProps) {
+  return (
+    <li>
+      <Link to={to} className={`${paper.paper} ${styles.figure}`}>
+        <span className={text.secondary}>{label}</span>
+        <span className={styles.count}>
+          {figure}
+          <small>{unit}</small>
+        </span>
+        <Change change={change} isBad={isBad} />
+      </Link>
+    </li>
+  );
+}
+
+function Change({ change, isBad }: { change: number | null; isBad: boolean }) {
+  if (change === null) return <span className={text.secondary}>前日比 —</span>;
+  if (change === 0) return <span className={text.secondary}>前日比 ±0</span>;
+  const isBetter = change > 0 !== isBad;
+  return (
+    <span className={isBetter ? styles.better : styles.worse}>
+      前日比 {change > 0 ? '+' : '−'}
+      {Math.abs(change).toLocaleString('ja-JP')}
+    </span>
+  );
+}
+
+/** What moved most today, and what was not measured and why. */
+export function Movements() {
+  const { data } = useDashboard();
+  if (data === undefined) return null;
+  return (
+    <div className={styles.columns}>
       <Ranks
         title={`下降 ${data.ranks.down}件`}
         to={ranksPath({ trend: 'DOWN', sort: '-change' })}
         ranks={data.down}
         none="下降したキーワードはありません"
+      />
+      <Ranks
+        title={`上昇 ${data.ranks.up}件`}
+        to={ranksPath({ trend: 'UP', sort: 'change' })}
+        ranks={data.up}
+        none="上昇したキーワードはありません"
       />
       <Ranks
         title={`未計測 ${data.ranks.unmeasured}件`}
@@ -69,21 +128,16 @@ function Movements({ data }: { data: DashboardDay }) {
 }
 
 function Ranks(props: { title: string; to: string; ranks: readonly TodaysRank[]; none: string }) {
-  const { token } = theme.useToken();
   const { title, to, ranks, none } = props;
   return (
-    <section
-      aria-label={title}
-      className="tj-column"
-      style={{ background: token.colorBgContainer, borderColor: token.colorBorderSecondary }}
-    >
+    <section aria-label={title} className={`${paper.paper} ${styles.column}`}>
       <h3>
         <Link to={to}>{title}</Link>
       </h3>
-      {ranks.length === 0 && <p style={{ color: token.colorTextSecondary }}>{none}</p>}
+      {ranks.length === 0 && <p className={text.secondary}>{none}</p>}
       <ul className="tj-plain">
         {ranks.map((row) => (
-          <li key={row.detailId} style={{ borderTop: `1px solid ${token.colorSplit}` }}>
+          <li key={row.detailId}>
             <span>
               <Link
                 to={pathTo('/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId', {
@@ -92,16 +146,17 @@ function Ranks(props: { title: string; to: string; ranks: readonly TodaysRank[];
               >
                 {row.keyword}
               </Link>
-              <span className="tj-cut" style={{ color: token.colorTextSecondary }}>
+              <span className={`tj-cut ${text.secondary}`} title={row.storeName}>
                 {row.storeName}
               </span>
             </span>
-            <span className="tj-column-figure">
+            <span className={styles.columnFigure}>
               {row.result === 'UNMEASURED' ? (
                 reasonOf(row)
               ) : (
                 <>
-                  <RankValue rank={row.rank} isMeasured /> <RankChange change={row.change} />
+                  <RankValue rank={row.previousRank} isMeasured /> → <RankValue rank={row.rank} isMeasured />{' '}
+                  <RankChange change={row.change} />
                 </>
               )}
             </span>

@@ -1,57 +1,154 @@
+import { Segmented } from 'antd';
+import { useState } from 'react';
+import { ChartFrame } from '#core/console/chart/chart-frame.tsx';
+import { useChartPalette } from '#core/console/chart/palette.ts';
+import { axisFromZero } from '#core/console/chart/scale.ts';
+import { TimeChart } from '#core/console/chart/time-chart.tsx';
 import { useCall } from '#core/console/http/use-call.ts';
+import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
+import paper from '#core/console/ui/paper.module.css';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { yenText } from '#domain/money.ts';
 import { monthInWords } from '#domain/month.ts';
-import { getMonth } from '../calls.ts';
-import { FigureCard } from './figure-card.tsx';
+import type { MonthCourse, MonthSoFar } from '#domain/month-forecast.ts';
+import { daysFrom, periodDays } from '#domain/period.ts';
+import { getMonth, getMonthBefore } from '../calls.ts';
+import styles from './dashboard.module.css';
 
 const headingId = 'dashboard-month';
+const figures = { amount: '請求予定額', days: '成果日数' } as const;
+type FigureName = keyof typeof figures;
 
-/** What the running month has achieved, and what it comes to if the places are kept. */
-export function MonthSection() {
-  const query = useCall(getMonth, {}, { staleTime: 300_000 });
-  const { data } = query;
+const written = {
+  amount: yenText,
+  days: (days: number) => `${days.toLocaleString('ja-JP')}日`,
+} as const satisfies Record<FigureName, (value: number) => string>;
+
+/** What the running month has come to, and will come to if the places are kept, against the same day of the month before. */
+export default function MonthSection() {
+  const month = useCall(getMonth, {}, { staleTime: 300_000 });
+  const before = useCall(getMonthBefore, {}, { staleTime: 300_000 });
+  const failed = month.isError ? month : before.isError ? before : null;
   return (
-    <section aria-labelledby={headingId}>
-      <h2 id={headingId} className="tj-cards-heading">
-        {data === undefined
+    <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
+      <h2 id={headingId} className={styles.heading}>
+        {month.data === undefined
           ? '今月の成果'
-          : `${monthInWords(data.period)}分の成果（税抜・見込みは今の順位が続いた場合）`}
+          : `${monthInWords(month.data.period)}分の成果（税抜・見込みは今の順位が続いた場合）`}
       </h2>
-      {query.isError ? (
-        <ErrorState thrown={query.error} onRetry={() => void query.refetch()} />
-      ) : data === undefined ? (
-        <SkeletonRows rows={1} height={72} />
+      {failed !== null ? (
+        <ErrorState thrown={failed.error} onRetry={() => void failed.refetch()} />
+      ) : month.data === undefined || before.data === undefined ? (
+        <SkeletonRows rows={8} />
       ) : (
-        <ul className="tj-cards">
-          <FigureCard
-            label="成果日数"
-            figure={data.achievedDays}
-            unit="日"
-            to={pathTo('/search-conditions/ranks', {}, { result: 'ACHIEVED' })}
-          />
-          <FigureCard
-            label="月末までの見込み"
-            figure={data.forecastDays}
-            unit="日"
-            to={pathTo('/search-conditions/ranks')}
-          />
-          <FigureCard
-            label="請求予定額"
-            figure={yenText(data.amount)}
-            unit=""
-            to={pathTo('/search-conditions', {}, { statusToday: 'MEASURING' })}
-          />
-          <FigureCard
-            label="請求の見込み"
-            figure={yenText(data.forecastAmount)}
-            unit=""
-            to={pathTo('/incentive-history', {}, { period: data.period })}
-          />
-        </ul>
+        <Month month={month.data} before={before.data} />
       )}
     </section>
+  );
+}
+
+function Month({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
+  const same = before.course[month.course.length - 1] ?? before.course.at(-1);
+  return (
+    <>
+      <dl className={styles.sums}>
+        <Sum label={figures.days} value={written.days(month.achievedDays)} same={written.days(same?.days ?? 0)} />
+        <Sum label={figures.amount} value={yenText(month.amount)} same={yenText(same?.amount ?? 0)} />
+        <div>
+          <dt>月末までの見込み</dt>
+          <dd>
+            {yenText(month.forecastAmount)}
+            <small>
+              {written.days(month.forecastDays)}・前月は{yenText(before.course.at(-1)?.amount ?? 0)}
+            </small>
+          </dd>
+        </div>
+      </dl>
+      <Course month={month} before={before} />
+    </>
+  );
+}
+
+function Sum({ label, value, same }: { label: string; value: string; same: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value}
+        <small>前月同日 {same}</small>
+      </dd>
+    </div>
+  );
+}
+
+function Course({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
+  const palette = useChartPalette();
+  const [name, setName] = useState<FigureName>('amount');
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const { first, last } = periodDays(month.period, null);
+  const days = daysFrom(first, last);
+  const valuesOf = ({ course }: Pick<MonthCourse, 'course'>) => days.map((_, index) => course[index]?.[name] ?? null);
+  const [style = palette.earlier] = palette.series;
+  const series = [
+    { key: 'now', label: monthInWords(month.period), values: valuesOf(month), shape: 'line' as const, ...style },
+    {
+      key: 'before',
+      label: `${monthInWords(before.period)}の同じ日`,
+      values: valuesOf(before),
+      shape: 'line' as const,
+      ...palette.earlier,
+    },
+  ];
+  const shown = series.filter(({ key }) => !hidden.has(key));
+  const text = written[name];
+  return (
+    <>
+      <Segmented
+        aria-label="推移に表示するもの"
+        value={name}
+        onChange={setName}
+        options={[
+          { value: 'amount', label: figures.amount },
+          { value: 'days', label: figures.days },
+        ]}
+      />
+      <ChartFrame
+        legend={series}
+        hidden={hidden}
+        onToggle={(key) =>
+          setHidden(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]))
+        }
+        table={
+          <DataTable
+            caption={`${figures[name]}の推移`}
+            rows={days.map((day, index) => ({ day, index }))}
+            rowKey={({ day }) => day}
+            columns={[
+              { title: '日', cell: ({ index }) => `${index + 1}日` },
+              ...series.map(({ label, values }) => ({
+                title: label,
+                right: true,
+                cell: ({ index }: { index: number }) => {
+                  const value = values[index] ?? null;
+                  return value === null ? '—' : text(value);
+                },
+              })),
+            ]}
+          />
+        }
+      >
+        <TimeChart
+          label={`${figures[name]}の推移`}
+          days={days}
+          series={shown}
+          axis={axisFromZero(
+            shown.flatMap(({ values }) => values),
+            text,
+          )}
+          height={260}
+        />
+      </ChartFrame>
+    </>
   );
 }

@@ -1,12 +1,20 @@
 import { and, eq, or, type SQL } from 'drizzle-orm';
 import { billedStores, ownersOf, withKeywords } from '#billing/server/stores-to-count.ts';
-import type { Day } from '#core/model/day.ts';
+import { addDays, type Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { among, anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
-import { type InSum, ifRanksHold, type MonthSoFar, soFar } from '#domain/month-forecast.ts';
-import { periodOf } from '#domain/period.ts';
+import {
+  type CourseDay,
+  courseOf,
+  type InSum,
+  ifRanksHold,
+  type MonthCourse,
+  type MonthSoFar,
+  type StoreInMonth,
+} from '#domain/month-forecast.ts';
+import { daysFrom, nextMonth, periodOf, previousMonth } from '#domain/period.ts';
 import { admins } from '#domain/roles.ts';
 import type { ScopeDeps } from '#product';
 
@@ -18,28 +26,70 @@ const slice = 100;
  */
 export async function monthSoFar(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthSoFar> {
   const period = periodOf(today, null);
+  const sum = { stores: 0, achievedDays: 0, amount: 0, forecastDays: 0, forecastAmount: 0 };
+  const brought: CourseDay[] = [];
+  for await (const { store, inSum } of storesOf(deps, tx, actor, period)) {
+    const course = courseOf(store, store, today, inSum);
+    const then = ifRanksHold(store, store, today, inSum);
+    sum.stores += 1;
+    for (const { days, amount } of course) {
+      sum.achievedDays += days;
+      sum.amount += amount;
+    }
+    sum.forecastDays += then.days;
+    sum.forecastAmount += then.amount;
+    brought.push(...course);
+  }
+  return { period, ...sum, course: summedUp(period, today, brought) };
+}
+
+/** How the period before came to what it is, day by day, to hold the running one against. */
+export async function monthBefore(deps: ScopeDeps, tx: Orm, actor: Actor, today: Day): Promise<MonthCourse> {
+  const period = previousMonth(periodOf(today, null));
+  const brought: CourseDay[] = [];
+  for await (const { store, inSum } of storesOf(deps, tx, actor, period))
+    brought.push(...courseOf(store, store, store.last, inSum));
+  return { period, course: summedUp(period, lastDayOf(period), brought) };
+}
+
+/** The stores of a period of which the actor sees days or charges, and whose days and charges these are. */
+async function* storesOf(deps: ScopeDeps, tx: Orm, actor: Actor, period: string) {
   const mine = await customersSeen(deps, tx, actor);
   const seen = new Set(mine);
   const inSum: InSum = (id) => mine === null || seen.has(id);
   const where = mine === null ? undefined : everTheirs(deps, tx, period, mine);
   const heads = await billedStores(deps, tx, period, where);
-  const sum = { achievedDays: 0, amount: 0, forecastDays: 0, forecastAmount: 0 };
-  let stores = 0;
   // A slice at a time: a year of readings of every store need not be in memory together
   for (let start = 0; start < heads.length; start += slice) {
     for (const store of await withKeywords(deps, tx, period, heads.slice(start, start + slice))) {
       const theirs = [...ownersOf(store), ...store.held.map(({ userId }) => userId)];
       if (mine !== null && !theirs.some((id) => id !== null && inSum(id))) continue;
-      const now = soFar(store, store, today, inSum);
-      const then = ifRanksHold(store, store, today, inSum);
-      stores += 1;
-      sum.achievedDays += now.days;
-      sum.amount += now.amount;
-      sum.forecastDays += then.days;
-      sum.forecastAmount += then.amount;
+      const one: StoreInMonth & typeof store = store;
+      yield { store: one, inSum };
     }
   }
-  return { period, stores, ...sum };
+}
+
+function lastDayOf(month: string): Day {
+  return addDays(`${nextMonth(month)}-01`, -1);
+}
+
+/**
+ * The sums by the end of each day of the calendar month. Where stores close within the month their period began in the month before:
+ * what those days brought stands on the first.
+ */
+function summedUp(month: string, until: Day, brought: readonly CourseDay[]): readonly CourseDay[] {
+  const first = `${month}-01`;
+  const last = lastDayOf(month);
+  const byDay = Map.groupBy(brought, ({ day }) => (day < first ? first : day > last ? last : day));
+  let [days, amount] = [0, 0];
+  return daysFrom(first, until < last ? until : last).map((day) => {
+    for (const one of byDay.get(day) ?? []) {
+      days += one.days;
+      amount += one.amount;
+    }
+    return { day, days, amount };
+  });
 }
 
 /** The customers whose days and charges the actor sees: of a manager those in charge; null for everybody, as administrators do. */

@@ -1,10 +1,20 @@
-import { dayOf } from '#core/model/day.ts';
+import { addDays, dayOf } from '#core/model/day.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { pageOf } from '#core/server/kernel/query.ts';
 import type { Deps } from '#product';
-import { getDashboard, getMonth, listRanks } from '../calls.ts';
-import { monthSoFar } from './month-so-far.ts';
+import {
+  getDashboard,
+  getMonth,
+  getMonthBefore,
+  getOwnMonth,
+  getWaiting,
+  listRanks,
+  listStoreCards,
+} from '../calls.ts';
+import { monthBefore, monthSoFar } from './month-so-far.ts';
+import { storeCards } from './store-cards.ts';
 import { todaysFigures, todaysRanks } from './todays-ranks.ts';
+import { waitingFor } from './waiting.ts';
 
 /** The day and the month at a glance, in the caller's scope. */
 export function dashboardRoutes(deps: Deps): Endpoint[] {
@@ -14,15 +24,26 @@ export function dashboardRoutes(deps: Deps): Endpoint[] {
   return [
     on(getDashboard, async ({ actor }) => {
       const day = today();
-      const [ranks, up, down, unmeasured] = [
+      const [ranks, before, up, down, unmeasured] = [
         await todaysFigures(deps, tx, actor, day),
+        await todaysFigures(deps, tx, actor, addDays(day, -1)),
         await todaysRanks(deps, tx, actor, day, { trend: 'UP', sort: 'change', start: 0, end: 5 }),
         await todaysRanks(deps, tx, actor, day, { trend: 'DOWN', sort: '-change', start: 0, end: 5 }),
         await todaysRanks(deps, tx, actor, day, { result: 'UNMEASURED', sort: 'store', start: 0, end: 5 }),
       ];
-      return { day, ranks, up: up.rows, down: down.rows, unmeasured: unmeasured.rows };
+      return { day, ranks, before, up: up.rows, down: down.rows, unmeasured: unmeasured.rows };
     }),
     on(getMonth, ({ actor }) => monthSoFar(deps, tx, actor, today())),
+    on(getMonthBefore, ({ actor }) => monthBefore(deps, tx, actor, today())),
+    on(getWaiting, ({ actor }) => waitingFor(deps, tx, actor)),
+    on(getOwnMonth, ({ actor }) => monthSoFar(deps, tx, actor, today())),
+    on(listStoreCards, ({ actor, query }) => {
+      const ids = query.ids
+        .split(',')
+        .map(Number)
+        .filter((id) => id <= 2_147_483_647);
+      return storeCards(deps, tx, actor, { ids, today: today() });
+    }),
     on(listRanks, async ({ actor, query: { _sort, _start, _end, ...filter } }) => {
       const day = today();
       const page = pageOf({ _start, _end });

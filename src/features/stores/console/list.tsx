@@ -1,32 +1,78 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import type { ListExtension } from '#core/console/pages/list/scope.ts';
 import type { Targets } from '#core/console/pages/operations/bulk-run.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDo } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Role } from '#core/model/roles.ts';
+import { isPayer, staff } from '#domain/roles.ts';
+import { AttentionFilters } from './attention-filters.tsx';
 
 const BulkEdit = lazy(() => import('./bulk-edit.tsx'));
+const StoreCards = lazy(() => import('#dashboard/console/home/store-cards.tsx'));
+const OwnMonth = lazy(() => import('#dashboard/console/home/own-month.tsx'));
+
+/** The registered stores: of a customer how each is doing, for everybody else the list that they work with. */
+export default function StoreList({ resource }: { resource: ResolvedResource }) {
+  const { actor } = useProduct();
+  if (!staff.some((role) => role === actor.role))
+    return <ListPage resource={resource} extension={homeOf(actor.role)} />;
+  return <ManagedStores resource={resource} />;
+}
+
+const homes = { paying: home(true), free: home(false) };
+
+function homeOf(role: Role): ListExtension {
+  return isPayer(role) ? homes.paying : homes.free;
+}
+
+function home(isPaying: boolean): ListExtension {
+  return {
+    filters: (filters, onChange) => <AttentionFilters filters={filters} onChange={onChange} isStaff={false} />,
+    ...(isPaying
+      ? {
+          summary: () => (
+            <Suspense fallback={null}>
+              <OwnMonth />
+            </Suspense>
+          ),
+        }
+      : {}),
+    rows: (rows) => (
+      <Suspense fallback={<SkeletonRows rows={rows.length} height={200} />}>
+        <StoreCards rows={rows} />
+      </Suspense>
+    ),
+  };
+}
 
 interface Editing {
   readonly targets: Targets;
   readonly clear: () => void;
 }
 
-/** The registered stores; from here to the matching of places, and to what is changed of many at once. */
-export default function StoreList({ resource }: { resource: ResolvedResource }) {
+/** The list as one works with it; from here to the matching of places, and to what is changed of many at once. */
+function ManagedStores({ resource }: { resource: ResolvedResource }) {
   const { actor } = useProduct();
   const [editing, setEditing] = useState<Editing | null>(null);
-  if (!mayDo(resource, 'update', actor)) return <ListPage resource={resource} />;
+  const mayChange = mayDo(resource, 'update', actor);
   return (
     <>
       <ListPage
         resource={resource}
         extension={{
-          actions: <LinkButton to={pathTo('/search-conditions/place-matching')}>店舗の照合</LinkButton>,
-          bulk: (targets, clear) => <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>,
+          filters: (filters, onChange) => <AttentionFilters filters={filters} onChange={onChange} isStaff />,
+          ...(mayChange
+            ? {
+                actions: <LinkButton to={pathTo('/search-conditions/place-matching')}>店舗の照合</LinkButton>,
+                bulk: (targets, clear) => <Button onClick={() => setEditing({ targets, clear })}>一括編集</Button>,
+              }
+            : {}),
         }}
       />
       {editing !== null && (

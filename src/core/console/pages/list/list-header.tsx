@@ -18,6 +18,8 @@ interface ListHeaderProps {
   list: List;
   columns: ListColumns;
   embedded: boolean;
+  /** It draws its rows itself, without columns. */
+  hasColumns: boolean;
   /** Before the list's own actions. */
   first: ReactNode;
   /** After them. */
@@ -25,7 +27,7 @@ interface ListHeaderProps {
 }
 
 /** The list's title, how many rows there are, and what can be done with it as a whole. */
-export function ListHeader({ resource, list, columns, embedded, first, last }: ListHeaderProps) {
+export function ListHeader({ resource, list, columns, embedded, hasColumns, first, last }: ListHeaderProps) {
   const isPhone = useIsPhone();
   const [choosing, setChoosing] = useState(false);
   const { total, isEstimate, apiQuery } = list;
@@ -44,7 +46,7 @@ export function ListHeader({ resource, list, columns, embedded, first, last }: L
             {first}
             <ListActions resource={resource} />
             <CsvMenu resource={resource} apiQuery={apiQuery} />
-            {!isPhone && (
+            {!isPhone && hasColumns && (
               <Button icon={<SettingOutlined aria-hidden />} onClick={() => setChoosing(true)}>
                 {words().columnSettings}
               </Button>

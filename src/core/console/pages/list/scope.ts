@@ -22,6 +22,8 @@ export interface ListExtension {
   readonly rowActions?: (row: Row) => ReactNode;
   /** Between the filters and the rows, of all rows that match. */
   readonly summary?: (query: string) => ReactNode;
+  /** In place of the table and the cards: the rows of a page as the list's own page draws them. */
+  readonly rows?: (rows: readonly Row[]) => ReactNode;
   /** In place of the way to the row. */
   readonly title?: (row: Row, text: string) => ReactNode;
 }

@@ -53,7 +53,8 @@ function ShownRows({ resource, list, columns, selection, params, extension, onRu
   const { actor } = useProduct();
   const isPhone = useIsPhone();
   const { choice, choose, choosable } = columns;
-  const { title, rowActions, bulk } = extension;
+  const { title, rowActions, bulk, rows } = extension;
+  if (rows !== undefined) return rows(list.rows);
   const common = { resource, rows: list.rows, labels: list.labels, params, title, rowActions, onRun };
   if (isPhone) return <RowsCards {...common} facts={resource.list.card.filter((field) => choosable.includes(field))} />;
   const isSelectable = bulk !== undefined || operationsOf(resource, actor).some((operation) => operation.bulk);

@@ -1,0 +1,19 @@
+import { useCall } from '#core/console/http/use-call.ts';
+import { yenText } from '#domain/money.ts';
+import { monthInWords } from '#domain/month.ts';
+import { getOwnMonth } from '../../calls.ts';
+import styles from './own-month.module.css';
+
+/** What a customer's stores come to together this month, by the function that bills; nothing for one store, whose card says it. */
+export default function OwnMonth() {
+  const { data } = useCall(getOwnMonth, {}, { staleTime: 300_000 });
+  if (data === undefined) return <p className={styles.month} aria-busy="true" />;
+  if (data.stores < 2) return null;
+  return (
+    <p className={styles.month}>
+      {monthInWords(data.period)}分 {data.stores}店舗の合計：成果 <strong>{data.achievedDays}日</strong>
+      、これまでの請求予定額 <strong>{yenText(data.amount)}</strong>、月末までの請求見込み{' '}
+      <strong>{yenText(data.forecastAmount)}</strong>（税抜・いまの順位が続いた場合）
+    </p>
+  );
+}

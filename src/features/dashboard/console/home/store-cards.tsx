@@ -1,0 +1,164 @@
+import { Link } from 'react-router';
+import { Sparkline } from '#core/console/chart/sparkline.tsx';
+import { rowIn } from '#core/console/http/rows.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import paper from '#core/console/ui/paper.module.css';
+import { pathTo } from '#core/console/ui/paths.ts';
+import text from '#core/console/ui/text.module.css';
+import type { Row, RowIn } from '#core/model/row-types.ts';
+import { yenText } from '#domain/money.ts';
+import { rankText } from '#domain/rank.ts';
+import type { LargestFall, StoreCard } from '#domain/store-card.ts';
+import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+import { courseValues } from '#ranking/console/ranks/course-values.ts';
+import { listStoreCards } from '../../calls.ts';
+import styles from './store-cards.module.css';
+
+type Store = Partial<RowIn<'search-conditions'>> & Pick<Row, 'id'>;
+
+/** A customer's stores: how each stands today, what fell, what the month comes to, and what waits for an answer. */
+export default function StoreCards({ rows }: { rows: readonly Row[] }) {
+  const ids = rows.map(({ id }) => id).join(',');
+  const { data, isError } = useCall(listStoreCards, { query: { ids } }, { staleTime: 60_000 });
+  const cards = new Map(data?.map((card) => [card.storeId, card]));
+  return (
+    <ul className={styles.cards} aria-label="登録店舗">
+      {rows.map((row) => (
+        <li key={row.id} className={`${paper.paper} ${styles.card}`}>
+          <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
+          <Fall card={cards.get(row.id)} isMissing={isError} />
+          <Month store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PartProps {
+  store: Store;
+  /** Undefined until it has come. */
+  card: StoreCard | undefined;
+}
+
+function Head({ store, card }: PartProps) {
+  return (
+    <div className={styles.head}>
+      <div>
+        <Link to={pathTo('/search-conditions/:id', { id: store.id })} className={`tj-touch ${styles.name}`}>
+          {store.name}
+        </Link>
+        <Today store={store} />
+      </div>
+      <div className={styles.course}>{card !== undefined && <Course card={card} name={store.name ?? ''} />}</div>
+    </div>
+  );
+}
+
+function Today({ store }: { store: Store }) {
+  const { todaysAchieved, todaysRead, todaysBestRank, todaysState } = store;
+  if (typeof todaysRead !== 'number')
+    return (
+      <span className={styles.today}>
+        {todaysState === 'UNREAD' ? <span className="tj-unmeasured">本日は未計測</span> : '計測していません'}
+      </span>
+    );
+  return (
+    <span className={styles.today}>
+      本日{' '}
+      <strong className={styles.figure}>
+        {todaysAchieved ?? 0}／{todaysRead}
+      </strong>{' '}
+      達成
+      <span className={text.secondary}>
+        最高 <RankValue rank={todaysBestRank ?? null} isMeasured />
+        {todaysState === 'PARTLY' && '・一部未計測'}
+        {todaysState === 'SOME_OUT' && '・圏外あり'}
+      </span>
+    </span>
+  );
+}
+
+function Course({ card, name }: { card: StoreCard; name: string }) {
+  const { course, from, to } = card;
+  const { values, max } = courseValues({ course: [...course], targetRank: 1 }, { courseFrom: from, day: to });
+  const [first, last] = [course[0], course.at(-1)];
+  const words =
+    first === undefined || last === undefined ? '計測なし' : `${rankText(first.rank)}から${rankText(last.rank)}`;
+  return (
+    <>
+      <Sparkline values={values} axis={{ min: 1, max, reversed: true }} label={`${name}の30日の最高順位：${words}`} />
+      <span className={`${text.secondary} ${text.small}`}>30日の最高順位</span>
+    </>
+  );
+}
+
+function Fall({ card, isMissing }: { card: StoreCard | undefined; isMissing: boolean }) {
+  if (isMissing) return <p className={`${styles.fall} ${text.secondary}`}>下降とクチコミを表示できませんでした。</p>;
+  if (card === undefined) return <p className={styles.fall} aria-busy="true" />;
+  const { fall } = card;
+  if (fall === null)
+    return <p className={`${styles.fall} ${text.secondary}`}>前回から下がったキーワードはありません。</p>;
+  return (
+    <Link to={fallPath(fall)} className={styles.fall} aria-label={`${fall.keyword}が下がった日の上位の店舗`}>
+      <RankChange change={fall.change} /> <span className={styles.keyword}>{fall.keyword}</span>{' '}
+      <span className={styles.places}>
+        <RankValue rank={fall.previousRank} isMeasured /> → <RankValue rank={fall.rank} isMeasured />
+        <span className={text.secondary}>（{shortDay(fall.day)}）</span>
+      </span>
+    </Link>
+  );
+}
+
+/** Who stood above on the day of the fall. */
+function fallPath({ detailId, day }: LargestFall): string {
+  return pathTo(
+    '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+    { searchConditionDetailId: detailId },
+    { tab: 'above', day },
+  );
+}
+
+function shortDay(day: string): string {
+  return `${Number(day.slice(5, 7))}/${Number(day.slice(8))}`;
+}
+
+function Month({ store, card }: PartProps) {
+  const { achievedDays, chargeForecast } = store;
+  return (
+    <dl className={styles.month}>
+      <div>
+        <dt>今月の成果</dt>
+        <dd>{typeof achievedDays === 'number' ? `${achievedDays}日` : '—'}</dd>
+      </div>
+      {chargeForecast !== undefined && (
+        <div>
+          <dt>今月の請求見込み</dt>
+          <dd>
+            {typeof chargeForecast === 'number' ? yenText(chargeForecast) : '—'}
+            <small className={text.secondary}>税抜</small>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>未返信のクチコミ</dt>
+        <dd>{card === undefined ? '…' : <Reviews card={card} />}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Reviews({ card: { placeId, unansweredReviews } }: { card: StoreCard }) {
+  if (placeId === null || unansweredReviews === 0) return `${unansweredReviews}件`;
+  return (
+    <Link
+      className="tj-touch"
+      to={pathTo(
+        '/google-map-place-manage/:googleMapPlaceId/reviews',
+        { googleMapPlaceId: placeId },
+        { replyState_in: ['NONE', 'FAILED'] },
+      )}
+    >
+      {unansweredReviews}件
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { useCall } from '#core/console/http/use-call.ts';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import paper from '#core/console/ui/paper.module.css';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import text from '#core/console/ui/text.module.css';
+import { getWaiting } from '../calls.ts';
+import styles from './dashboard.module.css';
+
+const headingId = 'dashboard-waiting';
+
+/** What waits for somebody, the most urgent first; each the way to these rows. */
+export function WaitingSection() {
+  const { data, error, refetch } = useCall(getWaiting, {}, { staleTime: 30_000 });
+  return (
+    <section aria-labelledby={headingId} className={`${paper.paper} ${styles.sheet}`}>
+      <h2 id={headingId} className={styles.heading}>
+        対応待ち
+      </h2>
+      {error !== null ? (
+        <ErrorState thrown={error} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={6} height={40} />
+      ) : data.length === 0 ? (
+        <p className={text.secondary}>対応を待つものはありません。</p>
+      ) : (
+        <ul className={`tj-plain ${styles.waiting}`}>
+          {data.map(({ label, to, count, isMore }) => (
+            <li key={label}>
+              <Link to={to}>
+                <span>{label}</span>
+                <strong>
+                  {count.toLocaleString('ja-JP')}件{isMore && '以上'}
+                </strong>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { mayDo } from '#core/model/access.ts';
+import { formatQuery } from '#core/model/query.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { countUpTo, whereOf } from '#core/server/kernel/search.ts';
+import type { WaitingCount } from '#domain/todays-ranks.ts';
+import { waitingOn } from '#domain/waiting.ts';
+import type { Deps } from '#product';
+
+// Nobody works through more at once; the list itself tells how many there are
+const most = 9999;
+
+/** What waits in the lists that the actor may open, the most urgent first, without what nothing waits in. */
+export async function waitingFor(deps: Deps, tx: Orm, actor: Actor): Promise<readonly WaitingCount[]> {
+  const found: WaitingCount[] = [];
+  for (const { label, resource: name, list, filters } of waitingOn(deps.now())) {
+    const resource = resourceNamed(deps.resources, name);
+    if (!mayDo(resource, 'list', actor)) continue;
+    const { total, isMore } = await countUpTo(
+      deps,
+      tx,
+      resource,
+      whereOf(deps, resource, { filters, search: '' }, actor),
+      most,
+    );
+    const path = list ?? resource.routes.list;
+    if (total > 0 && path !== null)
+      found.push({ label, to: `${path}?${new URLSearchParams(formatQuery({ filters }))}`, count: total, isMore });
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { ShownProps } from '#core/console/fields/props.ts';
+import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { RankChange, RankValue } from '#ranking/console/rank/rank.tsx';
+
+/** A store's best or worst rank of the day; where it has no number, 圏外 and 未計測 are told apart. */
+export function TodaysRankCell({ value, row }: ShownProps<ResolvedFieldOf<'number'>>) {
+  const rank = typeof value === 'number' ? value : null;
+  const state = row.todaysState ?? null;
+  return (
+    <span className="tj-figures">
+      {rank === null && state === null ? (
+        '—'
+      ) : (
+        <RankValue rank={rank} isMeasured={rank !== null || state !== 'UNREAD'} />
+      )}
+    </span>
+  );
+}
+
+/** The change of the keyword that fell most, else rose most. */
+export function TodaysChangeCell({ value }: ShownProps<ResolvedFieldOf<'number'>>) {
+  return (
+    <span className="tj-figures">
+      <RankChange change={typeof value === 'number' ? value : null} />
+    </span>
+  );
+}

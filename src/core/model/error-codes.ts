@@ -6,6 +6,7 @@ export const coreStatus = {
   invalid_query: 400,
   too_many_rows: 400,
   bulk_rows_max: 400,
+  too_many_views: 400,
   unauthenticated: 401,
   forbidden: 403,
   forbidden_field: 403,

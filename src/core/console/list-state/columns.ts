@@ -50,7 +50,15 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     },
     [key, usual],
   );
-  return { choice, choose };
+  /** These columns for as long as a view of the list is open; null: those one chose for the list itself. */
+  const show = useCallback(
+    (names: readonly string[] | null) => {
+      const known = (names ?? []).filter((name) => choosable.some((field) => field.name === name));
+      setChoice(known.length === 0 ? (readChoice(key, choosable) ?? usual) : { shown: known, widths: {} });
+    },
+    [key, choosable, usual],
+  );
+  return { choice, choose, show };
 }
 
 function readChoice(key: string, choosable: readonly ResolvedField[]): ColumnChoice | null {

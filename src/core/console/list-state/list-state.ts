@@ -1,6 +1,7 @@
-import { type Filter, formatQuery, parseQuery } from '#core/model/query.ts';
+import { type Filter, formatQuery } from '#core/model/query.ts';
 import { isSortable } from '#core/model/resolved/field.ts';
 import type { ResolvedResource, Sort } from '#core/model/resolved/resource.ts';
+import { keptQuery } from '#core/model/saved-query.ts';
 
 /** What a list shows, as its address says it. */
 export interface ListState {
@@ -14,21 +15,18 @@ export interface ListState {
 
 export const pageSizes = [10, 25, 50, 100] as const;
 export const usualPageSize = 25;
-/** Names that belong to the list itself; everything else in the address is a filter or not the list's. */
-const own = ['page', 'pageSize', 'sort', 'q'];
 
 /** The state an address means. What it does not know (a field that is gone, a value that is none) is left out, so that an old link still opens. */
 export function readListState(resource: ResolvedResource, params: URLSearchParams): ListState {
   const pageSize = wholeNumber(params.get('pageSize'));
+  const { search, filters } = keptQuery(resource, params, null);
   const sort = (params.get('sort') ?? '').split(',').flatMap((one) => sortOf(resource, one));
   return {
     page: wholeNumber(params.get('page')) ?? 1,
     pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
     sort: sort.length > 0 ? sort : resource.list.sort,
-    search: params.get('q') ?? '',
-    filters: [...new Set(params.keys())]
-      .filter((name) => !own.includes(name))
-      .flatMap((name) => filtersOf(resource, name, params.getAll(name))),
+    search,
+    filters,
   };
 }
 
@@ -62,18 +60,6 @@ function sortOf(resource: ResolvedResource, text: string): Sort[] {
   const descending = text.startsWith('-');
   const field = resource.field.get(descending ? text.slice(1) : text);
   return field === undefined || !isSortable(field) ? [] : [{ field: field.name, descending }];
-}
-
-function filtersOf(resource: ResolvedResource, name: string, values: readonly string[]): readonly Filter[] {
-  try {
-    return parseQuery(
-      resource,
-      values.map((value) => [name, value] as const),
-      null,
-    ).filters;
-  } catch {
-    return [];
-  }
 }
 
 function wholeNumber(text: string | null): number | undefined {

@@ -4,7 +4,7 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type ListState, readListState, writeListState } from './list-state.ts';
 
 /** What stands in the address beside the list and must survive its changes. */
-const kept = ['tab'];
+const kept = ['tab', 'view'];
 
 /**
  * The list's state, held by the address alone: back, forward, a shared link and a click in the menu need nothing more.

@@ -107,6 +107,23 @@ export async function countEach(
   return Object.fromEntries(Object.keys(field.options).map((code) => [code, counted.get(code) ?? 0]));
 }
 
+/** How many rows there are, counted up to `most`; `isMore` beyond that. */
+export async function countUpTo(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  where: SQL | undefined,
+  most: number,
+): Promise<{ readonly total: number; readonly isMore: boolean }> {
+  const filtered = where === undefined ? sql`` : sql` where ${where}`;
+  const [row] = await deps.database.rows(
+    sql`select count(*)::int as n from (select 1 from ${sourceOf(deps, resource)}${filtered} limit ${most + 1}) as counted`,
+    tx,
+  );
+  const total = Number(row?.n ?? 0);
+  return { total: Math.min(total, most), isMore: total > most };
+}
+
 /** How many rows; an estimate of the planner's where an exact count would be slow. */
 export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
   const table = sourceOf(deps, resource);

@@ -1,9 +1,11 @@
 import { lt, or } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
 import { eventRoutes } from '../http/event-stream.ts';
+import { viewRoutes } from '../http/view-routes.ts';
 import { bulkRow, bulkRun } from '../kernel/bulk-tables.ts';
 import { csvImport, csvImportLine, pendingRow } from '../kernel/import-tables.ts';
 import { idempotencyKey, keyFingerprint, loginAttempt, setting, storedFile } from '../kernel/tables.ts';
+import { savedView } from '../kernel/view-tables.ts';
 import { oneTimeToken, personalToken, session } from '../sessions/tables.ts';
 import { purgeBulk } from '../verbs/bulk/record.ts';
 import { purgeImports } from '../verbs/import/forget.ts';
@@ -12,7 +14,7 @@ import type { ServerPlugin } from './plugin.ts';
 
 /** What the core itself adds to every product's server. */
 export const coreServer = {
-  routes: [eventRoutes],
+  routes: [eventRoutes, viewRoutes],
   jobs: [registerLongWork],
   tables: {
     csvImport,
@@ -27,10 +29,11 @@ export const coreServer = {
     idempotencyKey,
     storedFile,
     keyFingerprint,
+    savedView,
     setting,
   },
   leftovers: {
-    ofUsers: [session.userId, oneTimeToken.userId, personalToken.userId],
+    ofUsers: [session.userId, oneTimeToken.userId, personalToken.userId, savedView.userId],
     async old(database, now) {
       const { orm } = database;
       await orm.delete(session).where(or(lt(session.expiresDate, now), lt(session.lastSeenDate, now - 2 * day)));

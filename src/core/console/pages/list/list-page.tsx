@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
 import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -18,6 +19,9 @@ import { useList, useScopeFilters } from './use-list.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useRememberedOrigin } from './use-remembered-origin.ts';
 import { useSelection } from './use-selection.ts';
+import { SavedViews, ViewsToggle } from './views/saved-views.tsx';
+import { useViewsPlace } from './views/use-views-place.ts';
+import viewStyles from './views/views.module.css';
 
 const none: ListExtension = {};
 
@@ -35,6 +39,9 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   const selection = useSelection(list);
   const run = useRunOperation(resource);
   useRememberedOrigin(resource.name, list);
+  // Rows that belong to something are seen where it is; a page that draws its own is one view itself
+  const views = useViewsPlace(resource, scope === undefined && extension.rows === undefined);
+  const isPhone = useIsPhone();
   const { total } = list;
   const hasRows = total !== null && total > 0;
   const createPath = useCreatePath(resource, { scope, params, total });
@@ -46,7 +53,13 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         list={list}
         columns={columns}
         embedded={scope !== undefined}
-        first={extension.actions}
+        hasColumns={extension.rows === undefined}
+        first={
+          <>
+            {extension.actions}
+            <ViewsToggle place={views} />
+          </>
+        }
         // Where there is no row yet, it stands in their place
         last={(total !== 0 || isNarrowed(list.state)) && createLink}
       />
@@ -61,11 +74,17 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         added={extension.bulk?.(selection.targets, selection.clear)}
       />
       {hasRows && extension.summary?.(list.apiQuery)}
-      <div className={list.isStale ? `${styles.rows} tj-dim` : styles.rows} aria-busy={list.isStale || list.isLoading}>
-        <ListRows
-          {...{ resource, list, columns, selection, params, extension, createLink }}
-          onRun={(operation, row) => run(operation, these([row]))}
-        />
+      <div className={views.isBeside ? viewStyles.beside : undefined}>
+        {views.isOffered && <SavedViews {...{ resource, list, columns, isPhone }} place={views} />}
+        <div
+          className={list.isStale ? `${styles.rows} tj-dim` : styles.rows}
+          aria-busy={list.isStale || list.isLoading}
+        >
+          <ListRows
+            {...{ resource, list, columns, selection, params, extension, createLink }}
+            onRun={(operation, row) => run(operation, these([row]))}
+          />
+        </div>
       </div>
       {hasRows && list.error === null && (
         <ListPagination

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import { choosableColumns, useColumnChoice } from '#core/console/list-state/columns.ts';
 import { useProduct } from '#core/console/session/product.tsx';
-import { mayReadField } from '#core/model/access.ts';
-import { listFields } from '#core/model/list-fields.ts';
+import { isListed, listFields } from '#core/model/list-fields.ts';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -11,15 +10,17 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 export function useListColumns(resource: ResolvedResource, fixed: readonly Filter[]) {
   const { actor } = useProduct();
   const isOpen = useMemo(
-    () => (field: ResolvedField) => mayReadField(field, actor) && !fixed.some((filter) => filter.field === field.name),
-    [actor, fixed],
+    () => (field: ResolvedField) =>
+      isListed(resource, field, actor) && !fixed.some((filter) => filter.field === field.name),
+    [resource, actor, fixed],
   );
   const choosable = useMemo(() => choosableColumns(resource, isOpen), [resource, isOpen]);
-  const { choice, choose } = useColumnChoice(resource, actor, choosable);
+  const { choice, choose, show } = useColumnChoice(resource, actor, choosable);
   return {
     choosable,
     choice,
     choose,
+    show,
     shown: choice.shown.flatMap((name) => choosable.filter((field) => field.name === name)),
     /** The names of the fields that are asked for. */
     asked: useMemo(() => listFields(resource, actor, choice.shown), [resource, actor, choice.shown]),

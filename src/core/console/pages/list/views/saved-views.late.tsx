@@ -1,0 +1,232 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { locale, words } from '#core/console/i18n/words.ts';
+import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { changeView, countViews, createView, listViews, removeView, type SavedView } from '#core/model/view-calls.ts';
+import type { List } from '../use-list.ts';
+import type { ListColumns } from '../use-list-columns.ts';
+import type { ViewsPlace } from './use-views-place.ts';
+import styles from './views.module.css';
+
+const ViewDialog = lazy(() => import('./view-dialog.tsx'));
+const ViewsDrawer = lazy(() => import('./views-drawer.tsx'));
+
+export interface SavedViewsProps {
+  resource: ResolvedResource;
+  list: List;
+  columns: ListColumns;
+  place: ViewsPlace;
+  isPhone: boolean;
+}
+
+/** The views one has of the list, each with how many rows it finds; and what can be done with them. */
+export default function SavedViews({ resource, list, columns, place, isPhone }: SavedViewsProps) {
+  const [params] = useSearchParams();
+  const activeId = Number(params.get('view')) || null;
+  const views = useCall(
+    listViews,
+    { query: { resource: resource.name } },
+    { enabled: place.isOpen || activeId !== null, staleTime: 60_000 },
+  );
+  const active = views.data?.find(({ id }) => id === activeId) ?? null;
+  useColumnsOf(active, columns);
+  if (!place.isOpen) return null;
+  const panel = (
+    <>
+      {views.error !== null ? (
+        <ErrorState thrown={views.error} onRetry={() => void views.refetch()} />
+      ) : (
+        <Views resource={resource} views={views.data ?? []} active={active} hasRows={list.total !== null} />
+      )}
+      <Doings resource={resource} list={list} columns={columns} active={active} />
+    </>
+  );
+  if (isPhone)
+    return (
+      <Suspense fallback={null}>
+        <ViewsDrawer onClose={() => place.show(false)}>{panel}</ViewsDrawer>
+      </Suspense>
+    );
+  return (
+    <aside className={styles.panel} aria-label={words().savedViews}>
+      {panel}
+    </aside>
+  );
+}
+
+/** The columns of the view that is open, without touching those one chose for the list itself. */
+function useColumnsOf(active: SavedView | null, { show }: ListColumns): void {
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    const mark = active === null ? null : `${active.id} ${active.version}`;
+    if (shown.current === mark) return;
+    shown.current = mark;
+    show(active?.columns ?? null);
+  }, [active, show]);
+}
+
+interface ViewsProps {
+  resource: ResolvedResource;
+  views: readonly SavedView[];
+  active: SavedView | null;
+  hasRows: boolean;
+}
+
+function Views({ resource, views, active, hasRows }: ViewsProps) {
+  const { data: counts } = useCall(
+    countViews,
+    { query: { resource: resource.name } },
+    // What no row waits for comes after them
+    { enabled: hasRows && views.length > 0, staleTime: 30_000 },
+  );
+  const [shared, own] = [views.filter(({ isShared }) => isShared), views.filter(({ isShared }) => !isShared)];
+  const item = (view: SavedView) => {
+    const counted = counts?.find(({ id }) => id === view.id);
+    const count = counted === undefined ? '' : counted.count.toLocaleString(locale()) + (counted.isMore ? '+' : '');
+    return (
+      <ViewLink
+        key={view.id}
+        to={`${view.query}${view.query === '' ? '' : '&'}view=${view.id}`}
+        name={view.name}
+        isActive={view.id === active?.id}
+        count={count}
+      />
+    );
+  };
+  const isPartial = counts?.some(({ id, isPartial }) => id === active?.id && isPartial) === true;
+  return (
+    <nav aria-label={words().savedViews}>
+      <ul className="tj-plain">
+        <ViewLink to="" name={words().allRows} isActive={active === null} count="" />
+      </ul>
+      {shared.length > 0 && <Group heading={words().sharedViews}>{shared.map(item)}</Group>}
+      {own.length > 0 && <Group heading={words().ownViews}>{own.map(item)}</Group>}
+      {isPartial && (
+        <p className={styles.note} role="status">
+          {words().viewPartial}
+        </p>
+      )}
+    </nav>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={styles.heading}>{heading}</h3>
+      <ul className="tj-plain" aria-label={heading}>
+        {children}
+      </ul>
+    </>
+  );
+}
+
+function ViewLink({ to, name, isActive, count }: { to: string; name: string; isActive: boolean; count: string }) {
+  return (
+    <li>
+      <Link
+        to={{ search: to }}
+        className={isActive ? `${styles.view} ${styles.active}` : styles.view}
+        aria-current={isActive ? 'true' : undefined}
+      >
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count}>{count}</span>
+      </Link>
+    </li>
+  );
+}
+
+type DoingsProps = Pick<SavedViewsProps, 'resource' | 'list' | 'columns'> & { active: SavedView | null };
+
+/** Saves what the list shows now, as a new view or in the place of the one that is open; renames and deletes. */
+function Doings({ resource, list, columns, active }: DoingsProps) {
+  const { actor, resources } = useProduct();
+  const [asking, setAsking] = useState<'new' | 'name' | null>(null);
+  const { modal } = useDialogs();
+  const say = useSay();
+  const client = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
+  const mayShare = accounts?.views.share.includes(actor.role) === true;
+  const now = {
+    query: writeListState(resource, { ...list.state, page: 1, pageSize: usualPageSize }).toString(),
+    columns: [...columns.choice.shown],
+  };
+  const renew = async () => {
+    await client.invalidateQueries({ queryKey: callKey(listViews) });
+    await client.invalidateQueries({ queryKey: callKey(countViews) });
+  };
+  const open = (view: SavedView | null) =>
+    setParams(new URLSearchParams(view === null ? '' : `${view.query}&view=${view.id}`), { preventScrollReset: true });
+  const save = async (name: string, isShared: boolean) => {
+    const view = await send(createView, { body: { resource: resource.name, name, isShared, ...now } });
+    await renew();
+    open(view);
+    say.done(words().savedThing(view.name));
+  };
+  const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns'>>) => {
+    const { id, version, name, query, columns } = { ...view, ...to };
+    await send(changeView, { id, body: { version, name, query, columns: [...(columns ?? [])] } });
+    await renew();
+    say.done(words().savedThing(name));
+  };
+  const remove = (view: SavedView) =>
+    void modal.confirm({
+      title: words().removeView(view.name),
+      content: view.isShared ? words().removeSharedView : words().removeOwnView,
+      okText: words().removeNow,
+      okButtonProps: { danger: true },
+      cancelText: words().cancel,
+      async onOk() {
+        try {
+          await send(removeView, { id: view.id, query: { version: view.version } });
+          open(null);
+          await renew();
+        } catch (thrown) {
+          say.failed(thrown);
+          await renew();
+        }
+      },
+    });
+  return (
+    <div className={styles.doings}>
+      <Button block onClick={() => setAsking('new')}>
+        {words().saveView}
+      </Button>
+      {active?.mayChange === true && (
+        <>
+          <Button block onClick={() => void change(active, now).catch(say.failed)}>
+            {words().overwriteView}
+          </Button>
+          <Button block onClick={() => setAsking('name')}>
+            {words().renameView}
+          </Button>
+          <Button block danger onClick={() => remove(active)}>
+            {words().removeThisView}
+          </Button>
+        </>
+      )}
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            name={asking === 'name' ? (active?.name ?? '') : ''}
+            mayShare={asking === 'new' && mayShare}
+            onSave={(name, isShared) =>
+              asking === 'name' && active !== null ? change(active, { name }) : save(name, isShared)
+            }
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Checkbox, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import { isComposing } from '#core/console/ui/composing.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import styles from './views.module.css';
+
+interface ViewDialogProps {
+  name: string;
+  mayShare: boolean;
+  onSave: (name: string, isShared: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+/** What a view is called, and whether it is shared. */
+export default function ViewDialog({ name: before, mayShare, onSave, onClose }: ViewDialogProps) {
+  const [name, setName] = useState(before);
+  const [isShared, setIsShared] = useState(false);
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const id = useId();
+  const save = async () => {
+    if (isSaving) return;
+    setIsSaving(true);
+    try {
+      await onSave(name.trim(), isShared);
+      onClose();
+    } catch (thrown) {
+      setFailure(failureOf(thrown).message);
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={before === '' ? words().saveView : words().renameView}
+      okText={words().save}
+      cancelText={words().cancel}
+      okButtonProps={{ disabled: name.trim() === '', loading: isSaving }}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <label htmlFor={id}>{words().viewName}</label>
+      <Input
+        id={id}
+        value={name}
+        maxLength={50}
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !isComposing(event) && name.trim() !== '') void save();
+        }}
+      />
+      {mayShare && (
+        <p className={styles.share}>
+          <Checkbox checked={isShared} onChange={(event) => setIsShared(event.target.checked)}>
+            {words().shareView}
+          </Checkbox>
+        </p>
+      )}
+      {failure !== null && <p role="alert">{failure}</p>}
+    </Modal>
+  );
+}

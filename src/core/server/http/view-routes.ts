@@ -1,0 +1,27 @@
+import * as calls from '#core/model/view-calls.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { countsOf, keepView, listedAs, overwriteView, removeView, viewOf, viewsOf } from '../verbs/views.ts';
+import { type Endpoint, endpoints } from './endpoint.ts';
+
+/** The saved views of every list. */
+export function viewRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  const tx = deps.database.orm;
+  return [
+    on(calls.listViews, ({ actor, query }) => viewsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
+    on(calls.countViews, ({ actor, query }) => countsOf(deps, tx, listedAs(deps, query.resource, actor), actor)),
+    on(calls.createView, ({ actor, body: { resource, isShared, ...said } }) =>
+      keepView(deps, listedAs(deps, resource, actor), actor, { ...said, isShared: isShared === true }),
+    ),
+    on(
+      calls.changeView,
+      ({ actor, params }) => viewOf(deps, tx, actor, params.id),
+      ({ actor, found, body }) => overwriteView(deps, actor, found, body),
+    ),
+    on(
+      calls.removeView,
+      ({ actor, params }) => viewOf(deps, tx, actor, params.id),
+      ({ actor, found, query }) => removeView(deps, actor, found, query.version),
+    ),
+  ];
+}

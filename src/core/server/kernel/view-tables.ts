@@ -1,0 +1,25 @@
+import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { moment } from '../database/own-columns.ts';
+
+/** A list as somebody wants to see it again: by what it is filtered and sorted, and which columns it has. */
+export const savedView = pgTable(
+  'saved_view',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** Whose it is; null for one that is shared, which stays when whoever made it goes. */
+    userId: integer('user_id'),
+    resource: text('resource').notNull(),
+    name: text('name').notNull(),
+    /** As the list's address says it. */
+    query: text('query').notNull(),
+    /** Names of fields in their order; null for the usual columns. */
+    columns: jsonb('columns').$type<readonly string[]>(),
+    version: integer('version').notNull().default(1),
+    createDate: moment('create_date').notNull(),
+    updateDate: moment('update_date').notNull(),
+  },
+  (table) => [
+    unique('saved_view_name_key').on(table.resource, table.name, table.userId).nullsNotDistinct(),
+    index('saved_view_user_id_idx').on(table.userId),
+  ],
+);

@@ -1,0 +1,176 @@
+import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { mayDo } from '#core/model/access.ts';
+import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { keptQuery } from '#core/model/saved-query.ts';
+import { mostCounted, mostViews, type SavedView } from '#core/model/view-calls.ts';
+import type { Orm } from '../database/database.ts';
+import type { Deps } from '../kernel/deps.ts';
+import { countUpTo, whereOf } from '../kernel/search.ts';
+import { savedView } from '../kernel/view-tables.ts';
+
+type Stored = typeof savedView.$inferSelect;
+
+/** The list that views are of; not found where the actor has none by that name. */
+export function listedAs({ resources }: Pick<Deps, 'resources'>, name: string | null, actor: Actor): ResolvedResource {
+  const resource = resources.get(name ?? '');
+  if (resource === undefined || resource.singletonPath !== null || !mayDo(resource, 'list', actor))
+    throw new AppError('not_found');
+  return resource;
+}
+
+/** The views that the actor has of a list: the shared ones, then their own, each by name. */
+export async function viewsOf(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  actor: Actor,
+): Promise<readonly SavedView[]> {
+  const rows = await tx
+    .select()
+    .from(savedView)
+    .where(and(eq(savedView.resource, resource.name), theirs(deps, actor)))
+    .orderBy(sql`${savedView.userId} is not null`, asc(savedView.name), asc(savedView.id))
+    .limit(2 * mostViews);
+  return rows.map((row) => shownTo(deps, actor, row));
+}
+
+/** How many rows each of these views finds of those that the actor sees. */
+export async function countsOf(deps: Deps, tx: Orm, resource: ResolvedResource, actor: Actor) {
+  const counts = [];
+  for (const { id, query } of await viewsOf(deps, tx, resource, actor)) {
+    const { filters, search, dropped } = keptQuery(resource, new URLSearchParams(query), actor);
+    // Who may not bring rows back is shown no deleted ones
+    const asked = mayDo(resource, 'restore', actor) ? filters : filters.filter(({ field }) => field !== 'deleteDate');
+    const where = whereOf(deps, resource, { filters: asked, search }, actor);
+    const { total, isMore } = await countUpTo(deps, tx, resource, where, mostCounted);
+    counts.push({ id, count: total, isMore, isPartial: dropped > 0 || asked.length < filters.length });
+  }
+  return counts;
+}
+
+interface Said {
+  readonly name: string | null;
+  readonly query: string | null;
+  readonly columns: readonly string[] | null;
+}
+
+/** Keeps a view; AppError `duplicate` for a name that is taken, `forbidden` where the actor may not share. */
+export async function keepView(
+  deps: Deps,
+  resource: ResolvedResource,
+  actor: Actor,
+  { isShared, ...said }: Said & { readonly isShared: boolean },
+): Promise<SavedView> {
+  if (isShared && !maySee(deps, 'share', actor)) throw new AppError('forbidden');
+  const userId = isShared ? null : actor.id;
+  const now = deps.now();
+  return deps.database.transaction(async (tx) => {
+    const [known] = await tx
+      .select({ n: sql<number>`count(*)::int` })
+      .from(savedView)
+      .where(
+        and(
+          eq(savedView.resource, resource.name),
+          userId === null ? isNull(savedView.userId) : eq(savedView.userId, userId),
+        ),
+      );
+    if ((known?.n ?? 0) >= mostViews) throw new AppError('too_many_views', { params: { max: mostViews } });
+    const [row] = await tx
+      .insert(savedView)
+      .values({ userId, resource: resource.name, ...valuesOf(said), createDate: now, updateDate: now })
+      .onConflictDoNothing()
+      .returning();
+    if (row === undefined) throw taken();
+    return shownTo(deps, actor, row);
+  });
+}
+
+/** The view of that id; not found where it is another's, or of a list that the actor does not have. */
+export async function viewOf(deps: Deps, tx: Orm, actor: Actor, id: number): Promise<Stored> {
+  const [row] = await tx
+    .select()
+    .from(savedView)
+    .where(and(eq(savedView.id, id), theirs(deps, actor)))
+    .limit(1);
+  if (row === undefined) throw new AppError('not_found');
+  listedAs(deps, row.resource, actor);
+  if (!mayChange(deps, actor, row)) throw new AppError('forbidden');
+  return row;
+}
+
+/** Renames and overwrites, on the version that was read. */
+export async function overwriteView(
+  deps: Deps,
+  actor: Actor,
+  { id }: Stored,
+  { version, ...said }: Said & { readonly version: number },
+): Promise<SavedView> {
+  return deps.database.transaction(async (tx) => {
+    const row = await heldView(deps, tx, actor, id, version);
+    const [other] = await tx
+      .select({ id: savedView.id })
+      .from(savedView)
+      .where(
+        and(
+          eq(savedView.resource, row.resource),
+          eq(savedView.name, said.name ?? ''),
+          sql`${savedView.userId} is not distinct from ${row.userId}`,
+          sql`${savedView.id} <> ${id}`,
+        ),
+      );
+    if (other !== undefined) throw taken();
+    const [written] = await tx
+      .update(savedView)
+      .set({ ...valuesOf(said), version: version + 1, updateDate: deps.now() })
+      .where(eq(savedView.id, id))
+      .returning();
+    return shownTo(deps, actor, written ?? row);
+  });
+}
+
+/** Deletes for good, on the version that was read. */
+export async function removeView(deps: Deps, actor: Actor, { id }: Stored, version: number): Promise<{ id: number }> {
+  return deps.database.transaction(async (tx) => {
+    await heldView(deps, tx, actor, id, version);
+    await tx.delete(savedView).where(eq(savedView.id, id));
+    return { id };
+  });
+}
+
+async function heldView(deps: Deps, tx: Orm, actor: Actor, id: number, version: number): Promise<Stored> {
+  const [row] = await tx.select().from(savedView).where(eq(savedView.id, id)).for('update');
+  if (row === undefined) throw new AppError('not_found');
+  if (row.version !== version) throw new AppError('version_conflict', { data: shownTo(deps, actor, row) });
+  return row;
+}
+
+function valuesOf({ name, query, columns }: Said) {
+  return { name: name ?? '', query: query ?? '', columns: columns === null || columns.length === 0 ? null : columns };
+}
+
+function taken(): AppError {
+  return new AppError('duplicate', { field: 'name', params: { label: words().api.viewName } });
+}
+
+function theirs(deps: Pick<Deps, 'resources'>, actor: Actor) {
+  const own = eq(savedView.userId, actor.id);
+  return maySee(deps, 'see', actor) ? or(isNull(savedView.userId), own) : own;
+}
+
+/** Which roles share views, and see shared ones, the accounts' declaration says. */
+function maySee({ resources }: Pick<Deps, 'resources'>, what: 'share' | 'see', { role }: Actor): boolean {
+  const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
+  return accounts?.views[what].includes(role) === true;
+}
+
+function mayChange(deps: Pick<Deps, 'resources'>, actor: Actor, { userId }: Stored): boolean {
+  return userId === actor.id || (userId === null && maySee(deps, 'share', actor));
+}
+
+function shownTo(deps: Pick<Deps, 'resources'>, actor: Actor, row: Stored): SavedView {
+  const { id, name, query, columns, version, userId } = row;
+  return { id, name, isShared: userId === null, mayChange: mayChange(deps, actor, row), query, columns, version };
+}

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { consoleErrors, expectNoAxeViolations, openPage, test } from '../support/browser.ts';
+import { signIn } from '../support/sign-in.ts';
+
+const phone = { viewport: { width: 390, height: 844 } };
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test('a customer on a phone sees what fell, who stands above, and the month’s expected charge in three taps', async ({
+  browser,
+  server,
+}) => {
+  const page = await openPage(browser, server.url, phone);
+  await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
+  const cards = page.getByRole('list', { name: '登録店舗' }).getByRole('listitem');
+  const fallen = cards.filter({ has: page.getByRole('link', { name: /が下がった日の上位の店舗$/ }) }).first();
+  await fallen.waitFor();
+  // Without a tap: today's count, the month's days and money
+  await fallen.getByText(/本日\s*\d+／\d+\s*達成/).waitFor();
+  expect(await fallen.getByText('今月の請求見込み').locator('..').textContent()).toMatch(/¥[\d,]+税抜/);
+  expect(await fallen.textContent()).toMatch(/\d+日/);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: '絞り込み' }).click();
+  for (const gone of ['担当マネージャー', '契約者', '課金方式'])
+    expect(await page.getByText(gone, { exact: false }).count(), gone).toBe(0);
+  const fall = fallen.getByRole('link', { name: /が下がった日の上位の店舗$/ });
+  expect(await fall.textContent()).toMatch(/▼\d+ .+ \d+位 → (?:\d+位|圏外)（\d+\/\d+）/);
+  let taps = 0;
+  const tap = async (target: ReturnType<Page['getByRole']>) => {
+    taps += 1;
+    await target.click();
+  };
+  await tap(fall);
+  await page.getByRole('region', { name: '上位の店舗' }).waitFor();
+  await page.waitForURL(/day=\d{4}-\d{2}-\d{2}/);
+  await tap(page.getByRole('button', { name: /^店舗名を表示/ }));
+  await page
+    .getByRole('link', { name: /（Googleマップで開く）/ })
+    .first()
+    .waitFor();
+  expect(taps).toBeLessThanOrEqual(3);
+  expect(consoleErrors(page)).toEqual([]);
+  await page.context().close();
+});
+
+test('a customer who is never billed is shown no money', async ({ page }) => {
+  await signIn(page, 'GENERAL_WITHOUT_PAYMENT', '/search-conditions');
+  await page.getByRole('list', { name: '登録店舗' }).getByText('今月の成果').first().waitFor();
+  expect(await page.locator('main').textContent()).not.toMatch(/¥|請求/);
+});
+
+test('the dashboard tells today against yesterday, the month against the last, and what waits, over its whole width', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/');
+  const figures = page.getByRole('region', { name: '本日の順位' }).getByRole('listitem');
+  await figures.first().waitFor();
+  expect(await figures.count()).toBe(6);
+  for (const text of await figures.allTextContents()) expect(text).toContain('前日比');
+  const chart = page.getByRole('slider', { name: '請求予定額の推移' });
+  await chart.waitFor();
+  await page.getByText('成果日数', { exact: true }).last().click();
+  await page.getByRole('slider', { name: '成果日数の推移' }).waitFor();
+  const waiting = page.getByRole('region', { name: '対応待ち' });
+  const main = await page.locator('main').boundingBox();
+  const box = await waiting.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan((main?.x ?? 0) + (main?.width ?? 0) - 60);
+  await expectNoAxeViolations(page);
+  const first = waiting.getByRole('link').first();
+  const count = /([\d,]+)件$/.exec((await first.textContent()) ?? '')?.[1];
+  await first.click();
+  await page.getByText(`全 ${count} 件`).first().waitFor();
+  expect(consoleErrors(page)).toEqual([]);
+});
+
+test('what a list shows is saved as a view, shared, counted, opened by another, renamed and deleted', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await signIn(page, 'BUSINESS_ADMINISTRATOR', '/search-conditions');
+  await page.getByRole('button', { name: '下降', exact: true }).click();
+  await page.waitForURL(/hasFallen=true/);
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  const total = Number(
+    /全 ([\d,]+) 件/.exec(
+      (await page
+        .getByText(/全 [\d,]+ 件/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1],
+  );
+  await page.getByRole('button', { name: '保存した表示' }).click();
+  await page.getByRole('button', { name: 'この表示を保存' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('名前').fill('下がった店舗');
+  await dialog.getByRole('checkbox', { name: 'ほかの担当者と共有する' }).check();
+  await dialog.getByRole('button', { name: '保存する' }).click();
+  const views = page.getByRole('navigation', { name: '保存した表示' });
+  const saved = views.getByRole('link', { name: new RegExp(`^下がった店舗\\s*${total}$`) });
+  await saved.waitFor();
+  await page.waitForURL(/view=\d+/);
+  await expectNoAxeViolations(page);
+  const manager = await openPage(browser, server.url, phone);
+  await signIn(manager, 'MANAGER', '/search-conditions');
+  await manager.getByRole('button', { name: '保存した表示' }).click();
+  await manager.getByRole('link', { name: /^下がった店舗/ }).click();
+  await manager.waitForURL(/hasFallen=true.*view=\d+/);
+  await manager.context().close();
+  await page.getByRole('button', { name: '名前を変更' }).click();
+  await dialog.getByLabel('名前').fill('今日の下降');
+  await dialog.getByRole('button', { name: '保存する' }).click();
+  await views.getByRole('link', { name: /^今日の下降/ }).waitFor();
+  await page.getByRole('button', { name: '表示を削除' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '削除する' }).click();
+  await views.getByRole('link', { name: /^今日の下降/ }).waitFor({ state: 'detached' });
+  await page.waitForURL((url) => url.search === '');
+  expect(consoleErrors(page)).toEqual([]);
+});

@@ -9,6 +9,7 @@ import { DataTable } from '#core/console/ui/data-table.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import paper from '#core/console/ui/paper.module.css';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import type { Day } from '#core/model/day.ts';
 import { yenText } from '#domain/money.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { MonthCourse, MonthSoFar } from '#domain/month-forecast.ts';
@@ -119,24 +120,7 @@ function Course({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
         onToggle={(key) =>
           setHidden(new Set(hidden.has(key) ? [...hidden].filter((one) => one !== key) : [...hidden, key]))
         }
-        table={
-          <DataTable
-            caption={`${figures[name]}の推移`}
-            rows={days.map((day, index) => ({ day, index }))}
-            rowKey={({ day }) => day}
-            columns={[
-              { title: '日', cell: ({ index }) => `${index + 1}日` },
-              ...series.map(({ label, values }) => ({
-                title: label,
-                right: true,
-                cell: ({ index }: { index: number }) => {
-                  const value = values[index] ?? null;
-                  return value === null ? '—' : text(value);
-                },
-              })),
-            ]}
-          />
-        }
+        table={<CourseTable caption={`${figures[name]}の推移`} days={days} series={series} text={text} />}
       >
         <TimeChart
           label={`${figures[name]}の推移`}
@@ -150,5 +134,33 @@ function Course({ month, before }: { month: MonthSoFar; before: MonthCourse }) {
         />
       </ChartFrame>
     </>
+  );
+}
+
+interface CourseTableProps {
+  caption: string;
+  days: readonly Day[];
+  series: readonly { readonly label: string; readonly values: readonly (number | null)[] }[];
+  text: (value: number) => string;
+}
+
+function CourseTable({ caption, days, series, text }: CourseTableProps) {
+  return (
+    <DataTable
+      caption={caption}
+      rows={days.map((day, index) => ({ day, index }))}
+      rowKey={({ day }) => day}
+      columns={[
+        { title: '日', cell: ({ index }) => `${index + 1}日` },
+        ...series.map(({ label, values }) => ({
+          title: label,
+          right: true,
+          cell: ({ index }: { index: number }) => {
+            const value = values[index] ?? null;
+            return value === null ? '—' : text(value);
+          },
+        })),
+      ]}
+    />
   );
 }

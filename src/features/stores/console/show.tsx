@@ -17,11 +17,15 @@ import { ChargesToCorrect } from './charges-to-correct.tsx';
 const Unmatched = lazy(() => import('./unmatched.tsx'));
 const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
 
+// The keywords' tab says the same of each, and a list is what these find rows for
+const told = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 'todaysRead', 'todaysState'];
+
 /** A store: how its keywords stand today, where it is searched from, then what any row shows. */
 export default function ShowStore({ resource }: { resource: ResolvedResource }) {
   return (
     <ShowPage
       resource={resource}
+      facts={() => ({ without: told })}
       above={(row) => (
         <>
           <ChargesToCorrect />

@@ -10,6 +10,8 @@ import { CsvMenu } from './csv-menu.tsx';
 import styles from './list.module.css';
 import type { List } from './use-list.ts';
 import type { ListColumns } from './use-list-columns.ts';
+import { ViewsToggle } from './views/saved-views.tsx';
+import type { ViewsPlace } from './views/use-views-place.ts';
 
 const ColumnChooser = lazy(() => import('./column-chooser.tsx'));
 
@@ -20,6 +22,7 @@ interface ListHeaderProps {
   embedded: boolean;
   /** It draws its rows itself, without columns. */
   hasColumns: boolean;
+  views: ViewsPlace;
   /** Before the list's own actions. */
   first: ReactNode;
   /** After them. */
@@ -27,7 +30,7 @@ interface ListHeaderProps {
 }
 
 /** The list's title, how many rows there are, and what can be done with it as a whole. */
-export function ListHeader({ resource, list, columns, embedded, hasColumns, first, last }: ListHeaderProps) {
+export function ListHeader({ resource, list, columns, embedded, hasColumns, views, first, last }: ListHeaderProps) {
   const isPhone = useIsPhone();
   const [choosing, setChoosing] = useState(false);
   const { total, isEstimate, apiQuery } = list;
@@ -44,6 +47,7 @@ export function ListHeader({ resource, list, columns, embedded, hasColumns, firs
         actions={
           <>
             {first}
+            <ViewsToggle place={views} />
             <ListActions resource={resource} />
             <CsvMenu resource={resource} apiQuery={apiQuery} />
             {!isPhone && hasColumns && (

@@ -3,7 +3,6 @@ import { useParams } from 'react-router';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { isNarrowed } from '#core/console/list-state/list-state.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
-import { useIsPhone } from '#core/console/ui/phone.ts';
 import { these } from '../operations/bulk-run.ts';
 import { useRunOperation } from '../operations/use-run-operation.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -19,9 +18,8 @@ import { useList, useScopeFilters } from './use-list.ts';
 import { useListColumns } from './use-list-columns.ts';
 import { useRememberedOrigin } from './use-remembered-origin.ts';
 import { useSelection } from './use-selection.ts';
-import { SavedViews, ViewsToggle } from './views/saved-views.tsx';
+import { WithViews } from './views/saved-views.tsx';
 import { useViewsPlace } from './views/use-views-place.ts';
-import viewStyles from './views/views.module.css';
 
 const none: ListExtension = {};
 
@@ -41,7 +39,6 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
   useRememberedOrigin(resource.name, list);
   // Rows that belong to something are seen where it is; a page that draws its own is one view itself
   const views = useViewsPlace(resource, scope === undefined && extension.rows === undefined);
-  const isPhone = useIsPhone();
   const { total } = list;
   const hasRows = total !== null && total > 0;
   const createPath = useCreatePath(resource, { scope, params, total });
@@ -54,12 +51,8 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         columns={columns}
         embedded={scope !== undefined}
         hasColumns={extension.rows === undefined}
-        first={
-          <>
-            {extension.actions}
-            <ViewsToggle place={views} />
-          </>
-        }
+        views={views}
+        first={extension.actions}
         // Where there is no row yet, it stands in their place
         last={(total !== 0 || isNarrowed(list.state)) && createLink}
       />
@@ -74,8 +67,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
         added={extension.bulk?.(selection.targets, selection.clear)}
       />
       {hasRows && extension.summary?.(list.apiQuery)}
-      <div className={views.isBeside ? viewStyles.beside : undefined}>
-        {views.isOffered && <SavedViews {...{ resource, list, columns, isPhone }} place={views} />}
+      <WithViews {...{ resource, list, columns }} place={views}>
         <div
           className={list.isStale ? `${styles.rows} tj-dim` : styles.rows}
           aria-busy={list.isStale || list.isLoading}
@@ -85,7 +77,7 @@ function ResourceList({ resource, scope, pathParams, extension = none }: ListPro
             onRun={(operation, row) => run(operation, these([row]))}
           />
         </div>
-      </div>
+      </WithViews>
       {hasRows && list.error === null && (
         <ListPagination
           list={list}

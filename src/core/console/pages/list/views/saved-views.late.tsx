@@ -148,55 +148,13 @@ function ViewLink({ to, name, isActive, count }: { to: string; name: string; isA
 type DoingsProps = Pick<SavedViewsProps, 'resource' | 'list' | 'columns'> & { active: SavedView | null };
 
 /** Saves what the list shows now, as a new view or in the place of the one that is open; renames and deletes. */
-function Doings({ resource, list, columns, active }: DoingsProps) {
+function Doings({ active, ...of }: DoingsProps) {
   const { actor, resources } = useProduct();
   const [asking, setAsking] = useState<'new' | 'name' | null>(null);
-  const { modal } = useDialogs();
   const say = useSay();
-  const client = useQueryClient();
-  const [, setParams] = useSearchParams();
+  const { now, save, change, remove } = useViewActs(of);
   const accounts = [...resources.values()].find((one) => one.accounts !== null)?.accounts;
   const mayShare = accounts?.views.share.includes(actor.role) === true;
-  const now = {
-    query: writeListState(resource, { ...list.state, page: 1, pageSize: usualPageSize }).toString(),
-    columns: [...columns.choice.shown],
-  };
-  const renew = async () => {
-    await client.invalidateQueries({ queryKey: callKey(listViews) });
-    await client.invalidateQueries({ queryKey: callKey(countViews) });
-  };
-  const open = (view: SavedView | null) =>
-    setParams(new URLSearchParams(view === null ? '' : `${view.query}&view=${view.id}`), { preventScrollReset: true });
-  const save = async (name: string, isShared: boolean) => {
-    const view = await send(createView, { body: { resource: resource.name, name, isShared, ...now } });
-    await renew();
-    open(view);
-    say.done(words().savedThing(view.name));
-  };
-  const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns'>>) => {
-    const { id, version, name, query, columns } = { ...view, ...to };
-    await send(changeView, { id, body: { version, name, query, columns: [...(columns ?? [])] } });
-    await renew();
-    say.done(words().savedThing(name));
-  };
-  const remove = (view: SavedView) =>
-    void modal.confirm({
-      title: words().removeView(view.name),
-      content: view.isShared ? words().removeSharedView : words().removeOwnView,
-      okText: words().removeNow,
-      okButtonProps: { danger: true },
-      cancelText: words().cancel,
-      async onOk() {
-        try {
-          await send(removeView, { id: view.id, query: { version: view.version } });
-          open(null);
-          await renew();
-        } catch (thrown) {
-          say.failed(thrown);
-          await renew();
-        }
-      },
-    });
   return (
     <div className={styles.doings}>
       <Button block onClick={() => setAsking('new')}>
@@ -229,4 +187,52 @@ function Doings({ resource, list, columns, active }: DoingsProps) {
       )}
     </div>
   );
+}
+
+/** What can be done with views of this list; `now` is what it shows. */
+function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
+  const { modal } = useDialogs();
+  const say = useSay();
+  const client = useQueryClient();
+  const [, setParams] = useSearchParams();
+  const now = {
+    query: writeListState(resource, { ...list.state, page: 1, pageSize: usualPageSize }).toString(),
+    columns: [...columns.choice.shown],
+  };
+  const renew = async () => {
+    await client.invalidateQueries({ queryKey: callKey(listViews) });
+    await client.invalidateQueries({ queryKey: callKey(countViews) });
+  };
+  const open = (view: SavedView | null) =>
+    setParams(new URLSearchParams(view === null ? '' : `${view.query}&view=${view.id}`), { preventScrollReset: true });
+  const save = async (name: string, isShared: boolean) => {
+    const view = await send(createView, { body: { resource: resource.name, name, isShared, ...now } });
+    await renew();
+    open(view);
+    say.done(words().savedThing(view.name));
+  };
+  const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns'>>) => {
+    const { id, version, name, query, columns: names } = { ...view, ...to };
+    await send(changeView, { id, body: { version, name, query, columns: [...(names ?? [])] } });
+    await renew();
+    say.done(words().savedThing(name));
+  };
+  const remove = (view: SavedView) =>
+    void modal.confirm({
+      title: words().removeView(view.name),
+      content: view.isShared ? words().removeSharedView : words().removeOwnView,
+      okText: words().removeNow,
+      okButtonProps: { danger: true },
+      cancelText: words().cancel,
+      async onOk() {
+        try {
+          await send(removeView, { id: view.id, query: { version: view.version } });
+          open(null);
+        } catch (thrown) {
+          say.failed(thrown);
+        }
+        await renew();
+      },
+    });
+  return { now, save, change, remove };
 }

@@ -1,12 +1,27 @@
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { afterRows } from '#core/console/ui/after-rows.tsx';
+import { useIsPhone } from '#core/console/ui/phone.ts';
 import type { SavedViewsProps } from './saved-views.late.tsx';
 import type { ViewsPlace } from './use-views-place.ts';
 import styles from './views.module.css';
 
-/** The saved views of the list, beside it. */
-export const SavedViews = afterRows<SavedViewsProps>(() => import('./saved-views.late.tsx'), ViewsToCome);
+type WithViewsProps = Omit<SavedViewsProps, 'isPhone'> & { children: ReactNode };
+
+/** The rows of a list, with its saved views beside them where these are open. */
+export function WithViews({ children, ...of }: WithViewsProps) {
+  const isPhone = useIsPhone();
+  if (!of.place.isOffered) return children;
+  return (
+    <div className={of.place.isBeside ? styles.beside : undefined}>
+      <SavedViews {...of} isPhone={isPhone} />
+      {children}
+    </div>
+  );
+}
+
+const SavedViews = afterRows<SavedViewsProps>(() => import('./saved-views.late.tsx'), ViewsToCome);
 
 function ViewsToCome({ place }: SavedViewsProps) {
   return place.isBeside ? <div className={styles.panel} /> : null;

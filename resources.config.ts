@@ -139,6 +139,7 @@ export const resources = defineResources({
         tab: true,
         requiredWhen: { status: ['MEASURING'] },
         only: { systemUserRole: customers },
+        searchThrough: true,
         dated: true,
       }),
       managerUserId: reference('担当マネージャー', 'system-user', { tab: true, only: { systemUserRole: ['MANAGER'] } }),
@@ -174,7 +175,11 @@ export const resources = defineResources({
       closingDay: number('締め日', { min: 1, max: 31, unit: '日', help: '空欄は月末締めです。', dated: true }),
       tags: tags('タグ'),
       note: text('備考', { lines: 4, max: 1000 }),
-      details: children('キーワード条件', searchConditionDetail, 'searchConditionId', { max: 30, dated: true }),
+      details: children('キーワード条件', searchConditionDetail, 'searchConditionId', {
+        max: 30,
+        dated: true,
+        csvKey: ['keyword', 'searchLocationId', 'language'],
+      }),
       bestRank: number('最高順位', { derived: true, unit: '位', hidden: true }),
       bestRankOn: date('最高順位の日', { derived: true, hidden: true }),
       // How the keywords stood on that day, and what the running month has come to: today's, and this month's, say the fields below
@@ -490,6 +495,7 @@ export const resources = defineResources({
     icon: 'team',
     menu: { order: 40 },
     key: 'email',
+    titlePrefix: 'companyName',
     accounts: {
       role: 'systemUserRole',
       openWhile: { status: ['ACTIVE', 'LEAVING'] },
@@ -611,6 +617,7 @@ export const resources = defineResources({
         createOnly: true,
         tab: true,
         only: { systemUserRole: customers },
+        searchThrough: true,
       }),
       recipientName: text('宛名', { required: true, max: 100, search: true }),
       honorific: select('敬称', { ONCHU: '御中', SAMA: '様' }, { initial: 'ONCHU' }),
@@ -818,7 +825,7 @@ export const resources = defineResources({
     title: 'invoiceNumber',
     fields: {
       invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
-      userId: reference('お客様', 'system-user', { required: true, tab: true }),
+      userId: reference('お客様', 'system-user', { required: true, tab: true, searchThrough: true }),
       period: month('対象月', { required: true }),
       status: select(
         '状態',
@@ -994,7 +1001,7 @@ export const resources = defineResources({
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, tab: true, keepOnDelete: true }),
       detailId: reference('キーワード', 'search-condition-detail', { required: true, keepOnDelete: true }),
       // Whose the days were; who was charged for some of them has a row as well. Empty where nobody can tell it of an old count
-      ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true }),
+      ownerUserId: reference('契約者', 'system-user', { keepOnDelete: true, searchThrough: true }),
       // A period is longer than a month when the closing day moves back
       days: text('日別', { required: true, max: 62, help: '○ 達成　× 未達　− 未計測・ほかの契約者の日' }),
       achieved: number('成果日数', { required: true, min: 0, max: 62, unit: '日' }),

@@ -133,7 +133,7 @@ test(`an administrator with ${shops.name} imports them, finds, sorts, filters, e
   expect(readFileSync(exported, 'utf8')).toContain(shopAt(good, 100).name);
   const again = await importDialog(page);
   await choose(again, exported);
-  await again.getByText(`全${left}行：新規 0件、更新 0件、変更なし ${left}件`).waitFor();
+  await again.getByText(`全${left}件：新規 0件、更新 0件、変更なし ${left}件`).waitFor();
 
   // As after a power cut
   await server.kill9();

@@ -14,7 +14,7 @@ import type { PhoneOptions } from './fields/phone.ts';
 import type { PostalCodeOptions } from './fields/postal-code.ts';
 import type { ReferenceOptions } from './fields/reference.ts';
 import type { FieldKind } from './fields/registry.ts';
-import type { RowsOptions } from './fields/rows.ts';
+import type { ChildrenOptions, RowsOptions } from './fields/rows.ts';
 import type { SelectOptions } from './fields/select.ts';
 import type { TagsOptions } from './fields/tags.ts';
 import type { TextOptions } from './fields/text.ts';
@@ -117,10 +117,12 @@ export function list<const F extends Fields, const O extends RowsOptions = NoOpt
 export function children<
   const R extends { fields: Fields },
   const P extends ReferenceNames<R['fields']>,
-  const O extends RowsOptions = NoOptions,
->(label: string, of: R, parent: P, options?: Exact<O, RowsOptions>) {
+  const O extends ChildrenOptionsOf<R['fields']> = NoOptions,
+>(label: string, of: R, parent: P, options?: Exact<O, ChildrenOptionsOf<R['fields']>>) {
   return declared('children', label, { child: of, parent, ...or<O>(options) });
 }
+
+type ChildrenOptionsOf<F> = Omit<ChildrenOptions, 'csvKey'> & { csvKey?: readonly (keyof F & string)[] };
 
 type SelectOptionsOf<C> = Omit<SelectOptions, 'initial' | 'tones'> & {
   initial?: keyof C & string;

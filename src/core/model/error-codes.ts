@@ -53,6 +53,7 @@ export const coreStatus = {
   csv_encoding: 422,
   csv_empty: 422,
   csv_duplicate: 422,
+  csv_differs: 422,
   csv_quote: 422,
   csv_quote_open: 422,
   csv_cells_max: 422,

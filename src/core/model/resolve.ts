@@ -61,6 +61,7 @@ function resolveResource(
     icon: declaration.icon ?? 'table',
     menu: declaration.menu ?? null,
     title,
+    titlePrefix: declaration.titlePrefix ?? null,
     key: declaration.key ?? null,
     keyedBy: declaration.keyedBy ?? null,
     internal: declaration.internal ?? false,

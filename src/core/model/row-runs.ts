@@ -31,8 +31,16 @@ export const lineErrors = list(
   object({ line: integer, column: nullable(text), field: nullable(text), code: text, message: text }),
 );
 
-/** A CSV import: how far it has come, then what it would do, or did. */
-export const importRun = object({ ...importProperties, errors: lineErrors });
+/** What a CSV import does with a line: a new row, a changed one, or nothing. */
+export const lineStates = ['CREATE', 'UPDATE', 'SAME'] as const;
+
+/** What the good lines of a CSV would do, or did: to which row, with how many lines of its sub-rows, changing which fields. */
+export const importedLines = list(
+  object({ line: integer, state: oneOf(lineStates), title: text, subRows: integer, changed: list(text) }),
+);
+
+/** A CSV import: how far it has come, then what it would do, or did; once it has been looked at, with its first thousand good lines. */
+export const importRun = object({ ...importProperties, errors: lineErrors, lines: importedLines });
 
 /** What may have become of one row of many. */
 export const rowStates = ['NEW', 'DONE', 'REFUSED', 'SKIPPED', 'TAKEN_BACK', 'KEPT'] as const;

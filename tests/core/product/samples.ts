@@ -262,6 +262,7 @@ export const samples = {
         value: 2,
         refused: [1, 'reference_missing'],
       },
+      searchThrough: { field: reference('Through', 'person', { searchThrough: true }), value: 1 },
       offeredTo: { field: reference('Offered to', 'person', { offeredTo: ['CLERK'] }), value: 1 },
     },
   },
@@ -320,6 +321,8 @@ export const samples = {
     options: {
       // Which rows they are, and by which reference, is what makes the kind
       of: { field: children('Of', lineOf('of'), 'parentId'), value: [{ word: 'one' }] },
+      // What stands in CSV the import's own tests say
+      csvKey: { field: children('Key', lineOf('csvKey'), 'parentId', { csvKey: ['word'] }), value: [{ word: 'one' }] },
       parent: { field: children('Parent', lineOf('parent'), 'parentId'), value: [{ word: 'one' }] },
       fields: { field: children('Fields', lineOf('fields'), 'parentId'), value: [{ word: 'one' }] },
       max: {

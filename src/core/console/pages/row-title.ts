@@ -4,12 +4,15 @@ import { textOf } from '#core/console/fields/text-of.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
+import { calledBy } from '#core/model/title.ts';
 
 const longest = 60;
 
 /** What a row is called; its number where it has no name. */
 export function rowTitle(resource: ResolvedResource, row: Row, labels: Labels = {}): string {
-  const text = textOf(fieldNamed(resource, resource.title), row[resource.title], { labels, row }).replace(/\s+/g, ' ');
+  const named = textOf(fieldNamed(resource, resource.title), row[resource.title], { labels, row });
+  const prefix = resource.titlePrefix === null ? null : row[resource.titlePrefix];
+  const text = calledBy(prefix, named).replace(/\s+/g, ' ');
   if (text === '' || resource.title === 'id') return `${resource.label} #${row.id}`;
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

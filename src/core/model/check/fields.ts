@@ -1,7 +1,8 @@
 import { mayWriteField } from '../access.ts';
+import { csvSubRows } from '../csv-columns.ts';
 import { initialOf, isEmpty } from '../draft.ts';
 import { kindOf } from '../fields/registry.ts';
-import { type ResolvedField, subFields } from '../resolved/field.ts';
+import { isChildren, type ResolvedField, subFields } from '../resolved/field.ts';
 import type { ResolvedResource } from '../resolved/resource.ts';
 import { expressionMistakes } from './expression.ts';
 
@@ -88,6 +89,10 @@ function inResource(field: ResolvedField, resource: ResolvedResource): readonly 
     [
       renamedFrom !== undefined && resource.field.has(renamedFrom),
       `renamedFrom ${renamedFrom}, which is a field still; drop one of the two`,
+    ],
+    [
+      isChildren(field) && field.csvKey !== undefined && csvSubRows(resource) !== field,
+      'a second one whose rows stand in CSV, where a line can be a row of one alone; drop csvKey',
     ],
     [cards > 1, 'in two cards of the form; name it in one'],
     [cards > 0 && field.hidden, 'hidden, and in a card of the form; drop one of the two'],

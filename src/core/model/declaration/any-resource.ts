@@ -17,6 +17,7 @@ export interface AnyResource {
   icon?: IconName;
   menu?: Menu;
   title?: string;
+  titlePrefix?: string;
   key?: string;
   keyedBy?: string;
   internal?: boolean;

@@ -46,6 +46,8 @@ export interface Declaration<F extends Fields, A extends string = string, L exte
   menu?: Menu;
   /** The field that names a row; `name` when there is one. */
   title?: Names<NoInfer<F>>;
+  /** A field that stands before the title where it holds something: a person is called by the company, 会社名（氏名）. */
+  titlePrefix?: Names<NoInfer<F>>;
   /** A unique text field by which CSV knows a row again. */
   key?: Names<NoInfer<F>>;
   /** The reference whose value is also the row's id (one row for each row it points to). */

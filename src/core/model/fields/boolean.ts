@@ -30,6 +30,7 @@ export const boolean = {
     return yes === no ? [`yes and no are both called ${yes}; give each a word of its own`] : [];
   },
   toText: (value, field) => booleanWords(field)[value ? 0 : 1],
+  sample: (field) => booleanWords(field).join('／'),
   fromText(cell, field) {
     const index = booleanWords(field).indexOf(cell.trim());
     if (index >= 0) return index === 0;

@@ -53,6 +53,7 @@ export const date = {
       ? []
       : [{ other: notBefore, code: 'date_before', isRight: (day, other) => String(day) >= String(other) }],
   toText: (value) => value.replaceAll('-', '/'),
+  sample: () => '2026/10/31',
   fromText(cell) {
     const text = cell.normalize('NFKC').trim();
     const parts = written.exec(text);

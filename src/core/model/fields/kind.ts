@@ -116,10 +116,14 @@ export interface Kind<Field, Value> {
   beside(field: Field): readonly Comparison[];
   /** What the options contradict each other in, one sentence each (English, for who declares); none when all is well. */
   mistakes?(field: Field): readonly string[];
+  /** The digits by which a word that is looked for finds values of the kind, however they are divided; null: the word is none. */
+  digitsIn?(word: string): string | null;
   /** The text form of a value, as CSV carries it. */
   toText(value: Value, field: Field): string;
   /** The JSON value that a CSV cell means (parsed afterwards like any other input). */
   fromText(text: string, field: Field): unknown;
+  /** What a cell of CSV may say, in words or by an example; empty where there is nothing to be told. */
+  sample(field: Field): string;
   schema(field: Field): JsonSchema;
 }
 
@@ -159,6 +163,7 @@ export const usual = {
   isChoice: () => false,
   names: () => [],
   beside: () => [],
+  sample: () => '',
 } as const;
 
 /** What kinds that hold words answer alike: any text may be looked for in them. */

@@ -21,6 +21,7 @@ export const month = {
   asked: (text) => monthIn(text),
   width: 90,
   toText: (value) => value.replace('-', '/'),
+  sample: () => '2026/10',
   fromText(cell) {
     const parts = /^(\d{4})[/.-](\d{1,2})$/.exec(cell.normalize('NFKC').trim());
     return parts === null ? cell : `${parts[1]}-${parts[2]?.padStart(2, '0')}`;

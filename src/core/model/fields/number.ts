@@ -56,6 +56,7 @@ export const number = {
       .filter((one) => one < (min ?? one) || one > (max ?? one))
       .map((one) => `choices: ${one} is outside min and max; take it out, or widen them`),
   ],
+  sample: ({ choices = [] }) => choices.join('／'),
   // 0.0000001 would be 1e-7 otherwise, which a spreadsheet shows otherwise still
   toText: (value, { decimals = 0 }) => (/e/.test(String(value)) ? value.toFixed(decimals) : String(value)),
   // A file may carry more digits than are kept (coordinates do): they are rounded, where the field has a point at all

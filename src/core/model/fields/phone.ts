@@ -31,6 +31,11 @@ export const phone = {
       ? ok(value)
       : fault('type', { type: words().types.phone });
   },
+  digitsIn(word) {
+    const written = asciiDigits(word);
+    const digits = written.replace(/\D/g, '');
+    return /^[\d()-]+$/.test(written) && digits.length >= 4 ? digits : null;
+  },
   width: 140,
   toText: (value) => value,
   fromText: (cell) => cell,

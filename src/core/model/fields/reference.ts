@@ -5,6 +5,8 @@ import { type ComparedOptions, choiceOperators, fault, type Kind, numberIn, ok, 
 export interface ReferenceOptions extends ComparedOptions {
   /** Several may be chosen. */
   many?: boolean;
+  /** Lists of the rows that hold it are searched by what its target is searched by, among the targets that the reader sees. */
+  searchThrough?: true;
   /** Shown as a tab on the page of the row it points to. */
   tab?: boolean;
   /** The target may be deleted although this row points to it; otherwise it is in use (409). */

@@ -14,8 +14,13 @@ export interface ListField extends RowsOptions {
   fields: Readonly<Record<string, unknown>>;
 }
 
+export interface ChildrenOptions extends RowsOptions {
+  /** Its rows stand in their parent's CSV, a line each; within one parent these fields tell them apart. */
+  csvKey?: readonly string[];
+}
+
 /** Sub-rows that are rows of a resource of their own, edited with their parent. */
-export interface ChildrenField extends RowsOptions {
+export interface ChildrenField extends ChildrenOptions {
   kind: 'children';
   label: string;
   /** The child resource, by name. */

@@ -42,6 +42,7 @@ export const select = {
       .filter((label, index) => labels.indexOf(label) !== index)
       .map((label) => `two options are called ${label}; give each words of its own`);
   },
+  sample: ({ options }) => Object.values(options).join('／'),
   toText: (value, { options }) =>
     (Array.isArray(value) ? value : [value]).map((code) => options[code] ?? code).join(words().separator),
   fromText(cell, { options, many }) {

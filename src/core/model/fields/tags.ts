@@ -37,6 +37,7 @@ export const tags = {
   empty: () => [],
   initial: () => [],
   toText: (value) => value.join(words().separator),
+  sample: () => words().tagsSample,
   fromText: (cell) => cell.split(words().separator.trim()).filter((word) => word.trim() !== ''),
   schema: ({ max = 20 }) => ({ type: 'array', maxItems: max, items: { type: 'string', maxLength: 50 } }),
 } as const satisfies Kind<TagsField, string[]>;

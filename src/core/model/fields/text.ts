@@ -66,6 +66,7 @@ export const text = {
     ...((field.min ?? 0) > maxLength(field) ? [`min ${field.min} is above max ${maxLength(field)}; swap them`] : []),
     ...(field.pattern === undefined ? [] : wrongPattern(field.pattern, field.hint)),
   ],
+  sample: ({ hint = '' }) => hint,
   toText: (value) => value,
   fromText: (cell) => cell,
   schema: (field) => ({

@@ -36,8 +36,8 @@ export function resolveField(name: string, declared: AnyField, nameOf: ReadonlyM
     const child = 'child' in declared ? declared.child : undefined;
     const of = nameOf.get(child) ?? fail(`${name}: its rows' resource is not among the resources`);
     const { [declared.parent]: _parent, ...rest } = (child as AnyResource).fields;
-    const { kind, label, parent, max } = declared;
-    return { ...declared, ...facts, kind, label, parent, max, of, fields: resolveFields(rest, nameOf) };
+    const { kind, label, parent, max, csvKey } = declared;
+    return { ...declared, ...facts, kind, label, parent, max, csvKey, of, fields: resolveFields(rest, nameOf) };
   }
   if ('fields' in declared) return { ...declared, ...facts, fields: resolveFields(declared.fields, nameOf) };
   return { ...declared, ...facts };

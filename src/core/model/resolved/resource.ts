@@ -42,6 +42,8 @@ export interface ResolvedResource {
   readonly menu: Menu | null;
   /** The field that names a row. */
   readonly title: string;
+  /** The field that stands before the title where it holds something. */
+  readonly titlePrefix: string | null;
   readonly key: string | null;
   readonly keyedBy: string | null;
   readonly internal: boolean;

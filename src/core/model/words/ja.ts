@@ -58,6 +58,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
   csv_encoding: '文字コードを判別できません。UTF-8またはShift_JISで保存してください',
   csv_empty: '取り込む行がありません',
   csv_duplicate: '{label}「{value}」がファイルの中で重複しています（{line}行目）',
+  csv_differs: '{label}が{line}行目と異なります。同じデータの2行目からは、空欄にするか同じ内容にしてください',
   csv_quote: '{line}行目から先の引用符（"）の使い方が正しくありません',
   csv_quote_open: '{line}行目から先に、閉じていない引用符（"）があります',
   csv_cells_max: '{line}行目の列が多すぎます（{max}列まで）',
@@ -85,6 +86,8 @@ export const ja = {
   errors,
   /** Between the members of a list, in CSV as on the screen. */
   separator: '、',
+  called: (organisation: string, name: string) => `${organisation}（${name}）`,
+  tagsSample: '新規、駅前',
   /** Between alternatives. */
   or: '・',
   yes: 'はい',
@@ -116,6 +119,7 @@ export const ja = {
   row: '行',
   input: '入力',
   importedRows: '取り込む行',
+  importTemplate: 'テンプレート',
   otherData: '他のデータ',
   uses: (label: string, count: number) => `${label}${count}件`,
   notUndoable: '取り消せる取込ではありません',

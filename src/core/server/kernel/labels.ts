@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import { calledBy } from '#core/model/title.ts';
 import { anyOf } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
@@ -38,12 +40,27 @@ export async function titlesOf(
 ): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { table, column } = tableOf(deps, name);
-  const title = resourceNamed(deps.resources, name).title;
   const found = await tx
-    .select({ id: column('id'), title: column(title) })
+    .select(titleColumns(deps, name))
     .from(table)
     .where(anyOf(column('id'), ids));
-  return new Map(found.map((row) => [Number(row.id), row.title === null ? `#${row.id}` : String(row.title)]));
+  return new Map(found.map((row) => [Number(row.id), titleIn(row)]));
+}
+
+/** The columns that say what rows are called, for `titleIn`. */
+export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: string) {
+  const { column } = tableOf(deps, name);
+  const { title, titlePrefix } = resourceNamed(deps.resources, name);
+  return {
+    id: column('id'),
+    title: column(title),
+    prefix: titlePrefix === null ? sql`null` : sql`${column(titlePrefix)}`,
+  };
+}
+
+/** What a row is called; its number where it has no name. */
+export function titleIn({ id, title, prefix }: { id: unknown; title: unknown; prefix: unknown }): string {
+  return title === null ? `#${id}` : calledBy(prefix, String(title));
 }
 
 interface Reference {

@@ -3,11 +3,12 @@ import { mayAskBy } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ListQuery } from '#core/model/query.ts';
-import { isChoiceOfCodes, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
-import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { isChoiceOfCodes, isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { expressionSql } from '../columns/expression.ts';
 import { sortFor, whereFor } from '../columns/registry.ts';
+import { among } from '../database/among.ts';
 import type { Orm } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, shown, tableOf } from './scope.ts';
@@ -35,16 +36,59 @@ export function whereOf(
   );
 }
 
-/** Every word of `search` in any of the searched fields that the actor is shown. */
+/**
+ * Every word of `search` in any of the searched fields that the actor is shown, in the digits of a phone number, or in what a reference
+ * points to that says so.
+ */
 export function searchFor(deps: Deps, resource: ResolvedResource, search: string, actor: Actor): SQL | undefined {
-  const words = search.split(/[\s\u3000]+/).filter((word) => word !== '');
-  const searched = resource.fields.filter((field) => field.search && mayAskBy(field, actor));
+  const words = wordsOf(search);
   if (words.length === 0) return undefined;
-  if (searched.length === 0) return sql`false`;
-  const table = tableOf(deps, resource.name);
-  return and(
-    ...words.map((word) => or(...searched.map((field) => whereFor(field, table.column(field.name), 'like', word)))),
+  const through = resource.fields
+    .filter(isReference)
+    .filter((field) => field.searchThrough === true && mayAskBy(field, actor));
+  const each = words.map((word) =>
+    or(
+      ...foundBy(deps, resource, word, actor),
+      ...through.map((field) =>
+        among(columnOf(deps, resource, field.name, actor), targetsFor(deps, field, word, actor)),
+      ),
+    ),
   );
+  return and(...each.map((found) => found ?? sql`false`));
+}
+
+/** The word in what the row itself holds. */
+function foundBy(deps: Deps, resource: ResolvedResource, word: string, actor: Actor): readonly SQL[] {
+  const { column } = tableOf(deps, resource.name);
+  const shown = resource.fields.filter((field) => mayAskBy(field, actor));
+  const searched = shown.filter((field) => field.search);
+  if (searched.length === 0) return [];
+  return [
+    ...searched.map((field) => whereFor(field, column(field.name), 'like', word)),
+    ...shown.flatMap((field) => byDigits(field, column, word)),
+  ];
+}
+
+/** What is called 会社名（氏名） is found by that, too. */
+function wordsOf(search: string): readonly string[] {
+  return search.split(/[\s\u3000（）]+/).filter((word) => word !== '');
+}
+
+function byDigits(field: ResolvedField, column: (name: string) => AnyColumn, word: string): SQL[] {
+  const digits = kindOf(field).digitsIn?.(word) ?? null;
+  return digits === null ? [] : [sql`regexp_replace(${column(field.name)}, '\\D', '', 'g') like ${`%${digits}%`}`];
+}
+
+/** The rows of a reference's target that the word finds, among those that the actor sees. */
+function targetsFor(deps: Deps, { to }: ResolvedFieldOf<'reference'>, word: string, actor: Actor): SQL {
+  const target = resourceNamed(deps.resources, to);
+  const { table, column } = tableOf(deps, to);
+  const found = and(
+    scopeOf(deps, to, actor),
+    alive(tableOf(deps, to)),
+    or(...foundBy(deps, target, word, actor)) ?? sql`false`,
+  );
+  return sql`(select ${column('id')} from ${table} where ${found})`;
 }
 
 /** The ORDER BY of a list; the id decides between equals, so that pages never overlap. */

@@ -14,6 +14,7 @@ import { listOptions } from '#core/model/row-calls.ts';
 import { contains } from '../columns/contains.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
+import { titleColumns, titleIn } from '../kernel/labels.ts';
 import { choosable, findable, isOfferedByName } from '../kernel/references.ts';
 import { reply } from '../kernel/reply.ts';
 import { alive, tableOf } from '../kernel/scope.ts';
@@ -36,7 +37,7 @@ export function options(deps: Deps, resource: ResolvedResource) {
     const table = tableOf(deps, field.to);
     const title = table.column(resourceNamed(deps.resources, field.to).title);
     const found = await deps.database.orm
-      .select({ id: table.column('id'), title })
+      .select(titleColumns(deps, field.to))
       .from(table.table)
       .where(
         and(
@@ -47,10 +48,7 @@ export function options(deps: Deps, resource: ResolvedResource) {
       )
       .orderBy(title, table.column('id'))
       .limit(most);
-    const answer = found.map(({ id, title: named }) => ({
-      id: Number(id),
-      title: named === null ? `#${id}` : String(named),
-    }));
+    const answer = found.map((row) => ({ id: Number(row.id), title: titleIn(row) }));
     return reply(context, listOptions, answer);
   };
 }

@@ -3,7 +3,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { showsDeleted } from '#core/console/list-state/list-state.ts';
 import { useMay } from '#core/console/session/use-may.ts';
 import type { Filter } from '#core/model/query.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { ActiveFilters, FilterBar } from './filter-bar.tsx';
 import type { ListExtension } from './scope.ts';
@@ -22,7 +22,9 @@ interface ListSearchProps {
 /** What narrows the list: the search, the filters, and below them those in force. */
 export function ListSearch({ resource, list, fields, extension }: ListSearchProps) {
   const { state, change, setFilters, labels } = list;
-  const isSearchable = resource.fields.some((field) => field.search);
+  const isSearchable = resource.fields.some(
+    (field) => field.search || (isReference(field) && field.searchThrough === true),
+  );
   return (
     <>
       <search className="tj-bar">

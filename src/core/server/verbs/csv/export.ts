@@ -1,8 +1,17 @@
 import { getTableColumns, inArray } from 'drizzle-orm';
 import { mayDo, mayReadField } from '#core/model/access.ts';
 import { auditedTexts } from '#core/model/audited.ts';
+import {
+  columnHeading,
+  csvFields,
+  idHeading,
+  type SubColumn,
+  subColumns,
+  templateColumns,
+} from '#core/model/csv-columns.ts';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
+import { words } from '#core/model/language.ts';
 import { parseQuery } from '#core/model/query.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -14,15 +23,16 @@ import { withComputed } from '#core/server/kernel/computed.ts';
 import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { reply } from '#core/server/kernel/reply.ts';
-import { asRow, concealed, ruleContext } from '#core/server/kernel/rows.ts';
+import { asRow, concealed, present, ruleContext } from '#core/server/kernel/rows.ts';
+import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { orderOf, whereOf } from '#core/server/kernel/search.ts';
 import { sourceOf } from '#core/server/kernel/source.ts';
 import { paced, turn } from '#core/server/kernel/turns.ts';
 import { attachment } from '../../kernel/disposition.ts';
-import { cellOf, csvFields, idHeading } from './cells.ts';
+import { cellOf } from './cells.ts';
 import { type CsvEncoding, encode, prefix, unmappable } from './encoding.ts';
-import { namesForCsv } from './reference-names.ts';
+import { namesForCsv, namesToImport } from './reference-names.ts';
 import { csvOf } from './table.ts';
 
 // Rows of the first slice
@@ -33,7 +43,8 @@ const maxListed = 100;
  * `GET /{resource}/export` with a list's filters and sort (`encoding=cp932` for Shift_JIS) → CSV, streamed by slices that let others
  * through. The ids are read first, so that rows which come or go meanwhile neither repeat nor stop it. For Shift_JIS the characters it
  * lacks are named, percent-encoded, in `X-Unmappable`; with `check=true` the answer is, instead of the file, where they stand:
- * `{ data: [{ line, column, characters }], total }`, the first hundred of `total`.
+ * `{ data: [{ line, column, characters }], total }`, the first hundred of `total`. With `template=true` it is the headings alone of what
+ * the caller may import.
  */
 export function exportCsv(deps: Deps, resource: ResolvedResource) {
   return (context: AppContext) => asLongWork('export', () => answered(context));
@@ -41,9 +52,10 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
   async function answered(context: AppContext): Promise<Response> {
     const actor = demandActor(context);
     const encoding = encodingOf(context.req.query('encoding'));
-    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding', 'check']);
+    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor, ['encoding', 'check', 'template']);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
+    if (context.req.query('template') === 'true') return template(context, resource, encoding, actor);
     const tx = deps.database.orm;
     const table = tableOf(deps, resource.name);
     const rows = await turn(() =>
@@ -57,9 +69,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     const lost = encoding === 'cp932' ? await lostCells(recordsOf(deps, tx, resource, ids, actor)) : [];
     if (context.req.query('check') === 'true')
       return reply(context, checkExport, { data: lost.slice(0, maxListed), total: lost.length });
-    const fileName = `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`;
-    context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
-    context.header('Content-Disposition', attachment(fileName, `${resource.name}.csv`));
+    asFile(context, encoding, `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`, resource);
     context.header('X-Total-Count', String(ids.length));
     if (lost.length > 0) {
       const characters = [...new Set(lost.flatMap((cell) => [...cell.characters]))].slice(0, maxListed);
@@ -77,6 +87,19 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     });
     return context.body(body);
   }
+}
+
+function asFile(context: AppContext, encoding: CsvEncoding, fileName: string, { name }: ResolvedResource): void {
+  context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
+  context.header('Content-Disposition', attachment(fileName, `${name}.csv`));
+}
+
+/** A file to be filled in and imported; 403 for who may not. */
+function template(context: AppContext, resource: ResolvedResource, encoding: CsvEncoding, actor: Actor): Response {
+  if (!mayDo(resource, 'import', actor)) throw new AppError('forbidden');
+  const headings = templateColumns(resource, actor).map((column) => columnHeading(resource, column));
+  asFile(context, encoding, `${resource.label}_${words().importTemplate}.csv`, resource);
+  return context.body(new Uint8Array(encode(prefix(encoding) + csvOf([headings]), encoding)));
 }
 
 /** A cell with characters that Shift_JIS has no place for, by the line on which its row begins. */
@@ -111,10 +134,11 @@ async function* recordsOf(
   actor: Actor,
 ): AsyncGenerator<readonly (readonly string[])[], undefined> {
   const fields = csvFields(resource).filter((field) => mayReadField(field, actor));
+  const subs = subColumns(resource).filter(({ of }) => mayReadField(of, actor));
   const withId = resource.key === null;
   const inWords = resource.audit === null ? {} : auditedTexts(deps.resources, resource);
-  const words = new Map<string, (row: Record<string, unknown>) => string>(Object.entries(inWords));
-  yield [[...(withId ? [idHeading] : []), ...fields.map((field) => field.label)]];
+  const texts = new Map<string, (row: Record<string, unknown>) => string>(Object.entries(inWords));
+  yield [[...(withId ? [idHeading] : []), ...[...fields, ...subs].map((column) => columnHeading(resource, column))]];
   const { table, column } = tableOf(deps, resource.name);
   const pace = paced(first);
   for (let start = 0; start < ids.length; ) {
@@ -141,15 +165,46 @@ async function* recordsOf(
     const whole = withComputed(resource, known, dayOf(deps.now()));
     const byId = new Map(whole.map((row) => [row.id, row]));
     const names = await referenceNames(deps, tx, fields, known, actor);
+    const subCells = await subCellsOf(deps, tx, resource, found, subs, actor);
     return some.flatMap((id) => {
       const row = byId.get(id);
       if (row === undefined) return [];
       const cells = fields.map(
-        (field) => words.get(field.name)?.(row) ?? cellOf(field, row[field.name], names.get(field.name) ?? new Map()),
+        (field) => texts.get(field.name)?.(row) ?? cellOf(field, row[field.name], names.get(field.name) ?? new Map()),
       );
-      return [withId ? [String(id), ...cells] : cells];
+      // Each says the whole row, so that a spreadsheet may sort and filter them
+      return subCells(id).map((more) => [...(withId ? [String(id)] : []), ...cells, ...more]);
     });
   }
+}
+
+/** The cells of each row's sub-rows, a line each; one empty line for a row that has none. */
+async function subCellsOf(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  rows: readonly AnyRow[],
+  subs: readonly SubColumn[],
+  actor: Actor,
+): Promise<(id: number) => readonly (readonly string[])[]> {
+  const none = [subs.map(() => '')];
+  const [first] = subs;
+  if (first === undefined) return () => none;
+  const whole = await present(deps, tx, resource, rows, actor, new Set([first.of.name]));
+  const held = new Map(rows.map(({ id }, at) => [id, subRowsOf(whole[at] ?? {}, first.of.name)]));
+  const fields = subs.map(({ field }) => field);
+  const names = await referenceNames(deps, tx, fields, [...held.values()].flat(), actor, namesToImport);
+  return (id) => {
+    const lines = (held.get(id) ?? []).map((row) =>
+      fields.map((field) => cellOf(field, row[field.name], names.get(field.name) ?? new Map())),
+    );
+    return lines.length === 0 ? none : lines;
+  };
+}
+
+function subRowsOf(row: object, name: string): readonly Record<string, unknown>[] {
+  const held: unknown = new Map<string, unknown>(Object.entries(row)).get(name);
+  return Array.isArray(held) ? held.map((one: unknown) => ({ ...Object(one) })) : [];
 }
 
 async function referenceNames(
@@ -158,12 +213,13 @@ async function referenceNames(
   fields: readonly ResolvedField[],
   rows: readonly Record<string, unknown>[],
   actor: Actor,
+  namesOf = namesForCsv,
 ) {
   const names = new Map<string, Map<number, string>>();
   for (const field of fields) {
     if (!isReference(field)) continue;
     const ids = rows.flatMap((row) => [row[field.name]].flat().filter((id) => typeof id === 'number'));
-    names.set(field.name, await namesForCsv(deps, tx, field.to, [...new Set(ids)], actor));
+    names.set(field.name, await namesOf(deps, tx, field.to, [...new Set(ids)], actor));
   }
   return names;
 }

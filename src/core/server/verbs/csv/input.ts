@@ -1,4 +1,5 @@
 import { mayWriteField } from '#core/model/access.ts';
+import { type CsvColumn, isSubColumn } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { mostChosen } from '#core/model/fields/reference.ts';
@@ -9,7 +10,6 @@ import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
-import type { CsvColumn } from './parse.ts';
 import { idsOfNames, idWritten } from './reference-names.ts';
 import { asWritten } from './table.ts';
 
@@ -50,31 +50,41 @@ export function inputOf(
   const input: Record<string, unknown> = {};
   const problems: Problem[] = [];
   for (const [field, cell] of cells) {
-    if (field === 'id' || !mayWriteField(resource, field, { mode, actor })) continue;
+    if (field === 'id' || isSubColumn(field) || !mayWriteField(resource, field, { mode, actor })) continue;
     if (cell.trim() === '') {
       // Of yes and no there is no third
       if (mode === 'update' && kindOf(field).empty(field) !== false) input[field.name] = null;
       continue;
     }
-    const value = isReference(field)
-      ? referenceValue(deps, field, cell, references)
-      : normalised(field, kindOf(field).fromText(cell, field));
-    const { name, label } = field;
-    if (isReference(field) && isTooMany(field, namesIn(cell)))
-      problems.push({ code: 'rows_max', field: name, params: { label, max: mostChosen(field) } });
-    else if (value === undefined) problems.push({ code: 'reference_missing', field: name, params: { label } });
-    else input[name] = value;
+    const { value, problem } = valueIn({ deps, references }, field, cell);
+    if (problem === null) input[field.name] = value;
+    else problems.push(problem);
   }
   if (problems.length > 0) throw new AppError(problems);
   return input;
 }
 
+/** The JSON that a cell means that is not empty, or what is wrong with it. */
+export function valueIn(
+  { deps, references }: { deps: Deps; references: References },
+  field: ResolvedField,
+  cell: string,
+): { readonly value: unknown; readonly problem: Problem | null } {
+  const { name, label } = field;
+  if (!isReference(field)) return { value: normalised(field, kindOf(field).fromText(cell, field)), problem: null };
+  if (isTooMany(field, namesIn(cell)))
+    return { value: null, problem: { code: 'rows_max', field: name, params: { label, max: mostChosen(field) } } };
+  const value = referenceValue(deps, field, cell, references);
+  return { value, problem: value === undefined ? { code: 'reference_missing', field: name, params: { label } } : null };
+}
+
 /** What the names in the columns of references mean, for all of the lines at once. */
 export async function referencesOf(deps: Deps, tx: Orm, lines: readonly Cells[], actor: Actor): Promise<References> {
   const references = new Map<ResolvedField, ReadonlyMap<string, number>>();
-  for (const field of lines[0]?.keys() ?? []) {
+  for (const column of lines[0]?.keys() ?? []) {
+    const field = column === 'id' ? column : isSubColumn(column) ? column.field : column;
     if (field === 'id' || !isReference(field)) continue;
-    const named = lines.map((cells) => namesIn(cells.get(field) ?? ''));
+    const named = lines.map((cells) => namesIn(cells.get(column) ?? ''));
     const names = named.filter((some) => !isTooMany(field, some)).flat();
     references.set(field, await idsOfNames(deps, tx, field, names, actor));
   }

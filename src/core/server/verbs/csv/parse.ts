@@ -1,12 +1,10 @@
-import { mayReadField } from '#core/model/access.ts';
+import { type CsvColumn, columnHeaded, columnName } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
-import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { eachInTurns } from '../../kernel/turns.ts';
-import { csvFields, idHeading } from './cells.ts';
 import { type CsvRecord, csvRecords } from './records.ts';
 
 /** One line of a file as it stands there: where it begins (1 is the heading), and its cells in the order of the columns. */
@@ -16,9 +14,6 @@ export interface CsvLine {
   /** What is wrong with the line as a whole: too many cells, too few, or letters that cannot be kept. */
   readonly problem: Problem | null;
 }
-
-/** What a column holds: a field, or the ids by which rows without a key of their own are told apart. */
-export type CsvColumn = ResolvedField | 'id';
 
 export interface CsvFile {
   readonly columns: readonly CsvColumn[];
@@ -32,7 +27,8 @@ export async function parseCsv(resource: ResolvedResource, text: string, actor: 
   const [heading, ...rest] = await records(text);
   if (heading === undefined || rest.length === 0) throw new AppError('csv_empty');
   const columns = heading.cells.map((label) => columnOf(resource, label.trim(), actor));
-  const twice = columns.findIndex((column, index) => columns.indexOf(column) !== index);
+  const names = columns.map(columnName);
+  const twice = names.findIndex((name, index) => names.indexOf(name) !== index);
   if (twice >= 0) throw new AppError('csv_header', { params: { name: heading.cells[twice] ?? '' } });
   const lines: CsvLine[] = [];
   await eachInTurns(rest, (record) => lines.push(lineOf(record, columns.length)));
@@ -61,8 +57,7 @@ async function records(text: string): Promise<CsvRecord[]> {
 }
 
 function columnOf(resource: ResolvedResource, label: string, actor: Actor): CsvColumn {
-  if (label === idHeading && resource.key === null) return 'id';
-  const field = csvFields(resource).find((one) => one.label === label || one.name === label);
-  if (field === undefined || !mayReadField(field, actor)) throw new AppError('csv_header', { params: { name: label } });
-  return field;
+  const column = columnHeaded(resource, label, actor);
+  if (column === undefined) throw new AppError('csv_header', { params: { name: label } });
+  return column;
 }

@@ -1,4 +1,4 @@
-import { and } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { words } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
@@ -6,9 +6,9 @@ import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
-import { titlesOf } from '#core/server/kernel/labels.ts';
+import { titleColumns, titleIn, titlesOf } from '#core/server/kernel/labels.ts';
 import { choosable } from '#core/server/kernel/references.ts';
-import { scopeOf, tableOf } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
 
 /**
  * What a referenced row is called in CSV: its key (a mail address, a code) where it has one that the actor sees, else its
@@ -23,7 +23,8 @@ export async function namesForCsv(
 ): Promise<Map<number, string>> {
   const titles = await titlesOf(deps, tx, to, ids);
   const { key } = resourceNamed(deps.resources, to);
-  if (key === null || ids.length === 0) return titles;
+  if (ids.length === 0) return titles;
+  if (key === null) return titles;
   const { table, column } = tableOf(deps, to);
   const found = await tx
     .select({ id: column('id'), key: column(key) })
@@ -36,6 +37,23 @@ export async function namesForCsv(
       return [id, typeof known === 'string' ? known : `${title.replaceAll(words().separator.trim(), ' ')} #${id}`];
     }),
   );
+}
+
+/** As `namesForCsv`, for what an import is to know again: where several rows have one name, the id says which is meant. */
+export async function namesToImport(deps: Deps, tx: Orm, to: string, ids: readonly number[], actor: Actor) {
+  const names = await namesForCsv(deps, tx, to, ids, actor);
+  const target = resourceNamed(deps.resources, to);
+  if (target.key !== null || target.title === 'id' || names.size === 0) return names;
+  const table = tableOf(deps, to);
+  const title = sql<string>`${table.column(target.title)}::text`;
+  const found = await tx
+    .select({ title })
+    .from(table.table)
+    .where(and(sql`${title} = any(${sql.param([...new Set(names.values())])}::text[])`, alive(table)))
+    .groupBy(title)
+    .having(sql`count(*) > 1`);
+  const shared = new Set(found.map((row) => row.title));
+  return new Map([...names].map(([id, name]) => [id, shared.has(name) ? `#${id}` : name]));
 }
 
 /** The id in a name as `namesForCsv` or a person wrote it: `#12`, or with a title before it where the target's rows have keys. */
@@ -62,9 +80,43 @@ export async function idsOfNames(
     .select({ id: column('id'), name: by })
     .from(table)
     .where(and(anyOf(by, wanted), choosable(deps, field, actor)));
-  const grouped = Map.groupBy(found, (row) => String(row.name));
-  // A name that two rows share means neither
+  const known = unshared(found.map((row) => [String(row.name), Number(row.id)]));
+  const unknown = wanted.filter((name) => !known.has(name));
+  const called = target.titlePrefix === null ? [] : await calledSo(deps, tx, field, unknown, actor);
+  return new Map([...unshared(called), ...known]);
+}
+
+/** The rows that are called so, 会社名（氏名）, or by their title where nothing stands before it. */
+async function calledSo(
+  deps: Deps,
+  tx: Orm,
+  field: ResolvedFieldOf<'reference'>,
+  names: readonly string[],
+  actor: Actor,
+): Promise<readonly (readonly [string, number])[]> {
+  // Parentheses are typed wide and narrow
+  const asCalled = new Map(names.map((name) => [plain(name), name]));
+  const titles = names.flatMap((name) => [name, plain(name).replace(/^.*\(([^()]*)\)$/, '$1')]);
+  if (titles.length === 0) return [];
+  const { table, column } = tableOf(deps, field.to);
+  const found = await tx
+    .select(titleColumns(deps, field.to))
+    .from(table)
+    .where(and(anyOf(column(resourceNamed(deps.resources, field.to).title), titles), choosable(deps, field, actor)));
+  return found.flatMap((row) => {
+    const name = asCalled.get(plain(titleIn(row)));
+    return name === undefined ? [] : [[name, Number(row.id)] as const];
+  });
+}
+
+function plain(name: string): string {
+  return name.replace(/\s*[（(]\s*/g, '(').replace(/\s*[）)]/g, ')');
+}
+
+/** A name that two rows share means neither. */
+function unshared(found: readonly (readonly [string, number])[]): Map<string, number> {
+  const grouped = Map.groupBy(found, ([name]) => name);
   return new Map(
-    [...grouped].flatMap(([name, rows]) => (rows.length === 1 ? [[name, Number(rows[0]?.id)] as const] : [])),
+    [...grouped].flatMap(([name, rows]) => (rows.length === 1 ? [[name, rows[0]?.[1] ?? 0] as const] : [])),
   );
 }

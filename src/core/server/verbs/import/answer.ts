@@ -1,16 +1,19 @@
-import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { AnswerOf } from '#core/model/call.ts';
 import type { ErrorCode } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
 import { isErrorCode, sentence, words } from '#core/model/language.ts';
-import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import * as calls from '#core/model/row-calls.ts';
-import { runStates } from '#core/model/row-runs.ts';
+import { lineStates, runStates } from '#core/model/row-runs.ts';
 import { type AppContext, demandActor } from '../../kernel/context.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
 import { reply } from '../../kernel/reply.ts';
-import { type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
+import { type Cells, cellsOf } from '../csv/input.ts';
+import { saysSubRow } from '../csv/sub-rows.ts';
+import { columnsOf, fileLinesOf, type ImportRecord, type LineError, receivedWithin, undoableFor } from './record.ts';
 import { csvImportJob } from './run.ts';
 
 type RunState = (typeof runStates)[number];
@@ -82,7 +85,7 @@ export async function answerImport(deps: Deps, resource: ResolvedResource, id: n
     .from(csvImport)
     .where(mine(resource, id, actor));
   if (record === undefined) throw new AppError('not_found');
-  return { ...summaryOf(deps, record), errors: await errorsOf(deps, record) };
+  return { ...summaryOf(deps, record), errors: await errorsOf(deps, record), lines: await goodLines(deps, record) };
 }
 
 async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRecord): Promise<LineError[]> {
@@ -95,6 +98,47 @@ async function errorsOf({ database: { orm } }: Deps, { id, bad, kept }: ImportRe
     .orderBy(asc(csvImportLine.position))
     .limit(mostErrors);
   return found.flatMap(({ problems }) => [problems ?? []].flat()) as LineError[];
+}
+
+/** What the lines of a dry run would do, once it is at its end. */
+async function goodLines(deps: Deps, record: ImportRecord): Promise<AnswerOf<typeof calls.readImport>['lines']> {
+  if (!record.dryRun || record.state !== 'DONE') return [];
+  const resource = resourceNamed(deps.resources, record.resource);
+  const found = await deps.database.orm
+    .select({
+      line: csvImportLine.line,
+      cells: csvImportLine.cells,
+      state: csvImportLine.state,
+      change: csvImportLine.change,
+    })
+    .from(csvImportLine)
+    .where(and(eq(csvImportLine.importId, record.id), inArray(csvImportLine.state, [...lineStates])))
+    .orderBy(asc(csvImportLine.position))
+    .limit(mostErrors);
+  const columns = columnsOf(deps, record);
+  return found.flatMap((one) => {
+    const state = lineStates.find((known) => known === one.state);
+    if (state === undefined) return [];
+    const lines = fileLinesOf(one).map(({ cells }) => cellsOf(columns, cells));
+    const changed = Object.keys(Object(one.change)).flatMap((name) => resource.field.get(name)?.label ?? []);
+    return [
+      {
+        line: one.line,
+        state,
+        title: titleIn(resource, lines[0]),
+        subRows: lines.filter(saysSubRow).length,
+        changed,
+      },
+    ];
+  });
+}
+
+/** What the line calls its row: the title, else the key. */
+function titleIn(resource: ResolvedResource, cells: Cells | undefined): string {
+  const named = [resource.title, resource.key ?? 'id'].flatMap(
+    (name) => (name === 'id' ? name : resource.field.get(name)) ?? [],
+  );
+  return named.map((column) => cells?.get(column)?.trim() ?? '').find((cell) => cell !== '') ?? '';
 }
 
 function summaryOf(deps: Deps, record: ImportRecord) {

@@ -1,4 +1,6 @@
 import { and, inArray } from 'drizzle-orm';
+import { mayWriteField } from '#core/model/access.ts';
+import { csvSubRows } from '#core/model/csv-columns.ts';
 import { isEmpty } from '#core/model/draft.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { AppError } from '#core/model/errors.ts';
@@ -14,9 +16,11 @@ import { insertRows, type Outcome, updateRows } from '../../kernel/write.ts';
 import type { Writing } from '../../kernel/writing.ts';
 import { sameInCp932 } from '../csv/encoding.ts';
 import { type Cells, cellsOf, inputOf, keyIn, referencesOf } from '../csv/input.ts';
+import { mergedSubRows, newSubRows, type SaidSubRows, subRowsIn } from '../csv/sub-rows.ts';
 import { inHalves } from '../halves.ts';
 import {
   columnsOf,
+  fileLinesOf,
   type ImportLine,
   type ImportRecord,
   type LineResult,
@@ -37,28 +41,34 @@ export async function writeLines(
   const { deps, tx, origin } = writing;
   const resource = resourceNamed(deps.resources, record.resource);
   const columns = columnsOf(deps, record);
-  const cells = new Map(lines.map((line) => [line, cellsOf(columns, [line.cells].flat().map(String))]));
-  const existing = await existingRows(writing, resource, [...cells.values()], origin.actor);
-  const references = await referencesOf(deps, tx, [...cells.values()], origin.actor);
+  const read = lines.map(
+    (line): Read => ({ line, lines: fileLinesOf(line).map((one) => cellsOf(columns, one.cells)) }),
+  );
+  const cells = read.flatMap((one) => one.lines);
+  const existing = await existingRows(writing, resource, read.map(firstOf), origin.actor);
+  const references = await referencesOf(deps, tx, cells, origin.actor);
   const meant = { deps, actor: origin.actor, references };
   const results: LineResult[] = [];
   const creates: New[] = [];
   const changes: Changed[] = [];
-  for (const [line, of] of cells) {
-    const key = keyIn(resource, of);
+  for (const one of read) {
+    const key = keyIn(resource, firstOf(one));
     const current = key === null ? undefined : existing.get(key);
     try {
-      if (current !== undefined)
-        changes.push({ line, current, cells: of, input: inputOf(meant, resource, of, 'update') });
-      else if (resource.key === null && key !== null) throw new AppError('not_found');
-      else creates.push({ line, input: inputOf(meant, resource, of, 'create') });
+      if (current === undefined && resource.key === null && key !== null) throw new AppError('not_found');
+      const mode = current === undefined ? 'create' : 'update';
+      const input = inputOf(meant, resource, firstOf(one), mode);
+      const said = saidIn(meant, resource, one, mode);
+      if (current !== undefined) changes.push({ ...one, current, input, said });
+      else if (said === null) creates.push({ ...one, input, said });
+      else creates.push({ ...one, said, input: { ...input, [said.field.name]: newSubRows(said) } });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      results.push(bad(resource, line, error.problems));
+      results.push(bad(resource, { ...one, said: null }, error.problems));
     }
   }
   const creating = { ...writing, dryRun, importId: record.id };
-  const refused = ({ line }: New, problems: readonly Problem[]) => bad(resource, line, problems);
+  const refused = (one: New, problems: readonly Problem[]) => bad(resource, one, problems);
   const ours = (error: unknown, some: readonly New[]) =>
     unexpected(
       error,
@@ -70,13 +80,35 @@ export async function writeLines(
   return results;
 }
 
-interface New {
+/** A line of an import, with the cells of its lines in the file. */
+interface Read {
   readonly line: ImportLine;
+  readonly lines: readonly Cells[];
+}
+interface New extends Read {
   readonly input: Record<string, unknown>;
+  readonly said: SaidSubRows | null;
+  /** Where among the row's sub-rows those of the lines are; as they stand there, where it is not said. */
+  places?: readonly number[];
 }
 interface Changed extends New {
   readonly current: AnyRow;
-  readonly cells: Cells;
+}
+
+function firstOf({ lines: [first = new Map()] }: Read): Cells {
+  return first;
+}
+
+/** What the lines say of sub-rows; null where they say nothing, or one may not write them. */
+function saidIn(
+  meant: Parameters<typeof inputOf>[0],
+  resource: ResolvedResource,
+  { lines }: Read,
+  mode: 'create' | 'update',
+): SaidSubRows | null {
+  const field = csvSubRows(resource);
+  if (field === undefined || !mayWriteField(resource, field, { mode, actor: meant.actor })) return null;
+  return subRowsIn(meant, resource, lines);
 }
 
 type Work<L> = (writing: Writing, lines: readonly L[]) => Promise<readonly LineResult[]>;
@@ -94,9 +126,10 @@ function createRows(resource: ResolvedResource): Work<New> {
     const audits = new Map(changes.map((change) => [change.id, change]));
     // What the rules ask for is asked of all together: it stands with the first
     const [first] = written;
-    return lines.map(({ line }, at) => {
+    return lines.map((one, at) => {
+      const { line } = one;
       const outcome = outcomes[at];
-      if (outcome?.row === undefined) return bad(resource, line, outcome?.problems ?? []);
+      if (outcome?.row === undefined) return bad(resource, one, outcome?.problems ?? []);
       if (dryRun === true) return { position: line.position, state: 'CREATE' };
       const rowId = outcome.row.id;
       const audit = audits.get(rowId) ?? null;
@@ -115,26 +148,37 @@ function changeRows(resource: ResolvedResource, record: ImportRecord): Work<Chan
       lines.map(({ current }) => current),
       origin.actor,
     );
-    const changes = lines.map(({ current, input, cells }, at) => {
-      const seen = shown[at] ?? current;
-      return { current, shown: seen, input: differing(resource, input, seen, cells, record) };
+    const changes = lines.map((one, at) => {
+      const seen = shown[at] ?? one.current;
+      const input = differing(resource, withSubRows(one, seen), seen, firstOf(one), record);
+      return { current: one.current, shown: seen, input };
     });
     const recorded: Recorded[] = [];
     const outcomes = await updateRows({ ...writing, jobs: [], changes: recorded }, resource, changes, 'import');
     const audits = new Map(recorded.map((change) => [change.id, change]));
-    return lines.map(({ line, current }, at) => changedLine(resource, line, current, outcomes[at], audits));
+    return lines.map((one, at) => changedLine(resource, one, outcomes[at], audits));
   };
+}
+
+/** What the line says, with all sub-rows that the row has then. */
+function withSubRows(one: Changed, shown: object): Record<string, unknown> {
+  const { said, input } = one;
+  if (said === null) return input;
+  const held = new Map<string, unknown>(Object.entries(shown)).get(said.field.name);
+  const { rows, places } = mergedSubRows(said, Array.isArray(held) ? held : []);
+  one.places = places;
+  return { ...input, [said.field.name]: rows };
 }
 
 function changedLine(
   resource: ResolvedResource,
-  line: ImportLine,
-  current: AnyRow,
+  one: Changed,
   outcome: Outcome | undefined,
   audits: ReadonlyMap<number | null, Recorded>,
 ): LineResult {
+  const { line, current } = one;
   const { position } = line;
-  if (outcome?.row === undefined) return bad(resource, line, outcome?.problems ?? []);
+  if (outcome?.row === undefined) return bad(resource, one, outcome?.problems ?? []);
   if (outcome.row.version === current.version) return { position, state: 'SAME' };
   const { id: rowId, version } = current;
   return { position, state: 'UPDATE', rowId, version, change: outcome.values, audit: audits.get(rowId) ?? null };
@@ -162,8 +206,17 @@ function differing(
   );
 }
 
-function bad(resource: ResolvedResource, { position, line }: ImportLine, problems: readonly Problem[]): LineResult {
-  return { position, state: 'BAD', problems: lineErrors(resource, line, problems) };
+function bad(
+  resource: ResolvedResource,
+  { line, said, places }: Pick<New, 'line' | 'said' | 'places'>,
+  problems: readonly Problem[],
+): LineResult {
+  const lines = fileLinesOf(line);
+  const lineOf = (place: number) => {
+    const at = places === undefined ? place : places.indexOf(place);
+    return lines[said === null ? at : (said.lines[at] ?? -1)]?.line;
+  };
+  return { position: line.position, state: 'BAD', problems: lineErrors(resource, line.line, problems, lineOf) };
 }
 
 /** The rows that the lines mean, by their key in the file. */

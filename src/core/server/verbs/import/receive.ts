@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { type CsvColumn, columnName } from '#core/model/csv-columns.ts';
 import { AppError } from '#core/model/errors.ts';
 import { words } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -14,7 +15,8 @@ import { reply } from '../../kernel/reply.ts';
 import { eachInTurns, turn } from '../../kernel/turns.ts';
 import { decode, pieces } from '../csv/encoding.ts';
 import { cellsOf, keyIn } from '../csv/input.ts';
-import { type CsvFile, type CsvLine, parseCsv } from '../csv/parse.ts';
+import { parseCsv } from '../csv/parse.ts';
+import { type CsvRow, rowsIn } from '../csv/sub-lines.ts';
 import { answerImport } from './answer.ts';
 import { forgetAbandoned, forgetRefused } from './forget.ts';
 import { type LineError, lineErrors } from './record.ts';
@@ -42,7 +44,8 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
     const file = await parseCsv(resource, text, actor);
     const isLong = file.lines.length > mostAtOnce;
     const hash = await hashOf(resource, bytes, dryRun);
-    const id = await receive(deps, context, resource, file, { dryRun, encoding, name, isLong, hash });
+    const rows = { columns: file.columns, rows: await rowsIn(resource, file) };
+    const id = await receive(deps, context, resource, rows, { dryRun, encoding, name, isLong, hash });
     if (isLong) return reply(context, importRows, { jobId: id }, 202);
     try {
       // One that was sent before, too: of two at once each slice is done once
@@ -59,6 +62,12 @@ export function importCsv(deps: LongWorkDeps, resource: ResolvedResource) {
   }
 }
 
+/** The rows of a file, with what its columns hold. */
+interface CsvRows {
+  readonly columns: readonly CsvColumn[];
+  readonly rows: readonly CsvRow[];
+}
+
 interface Received {
   readonly dryRun: boolean;
   readonly encoding: string;
@@ -73,7 +82,7 @@ async function receive(
   deps: LongWorkDeps,
   context: AppContext,
   resource: ResolvedResource,
-  { columns, lines }: CsvFile,
+  { columns, rows }: CsvRows,
   { dryRun, encoding, name, isLong, hash }: Received,
 ): Promise<number> {
   const { id: userId } = demandActor(context);
@@ -81,7 +90,7 @@ async function receive(
   if (requestKey !== null && requestKey.length > 200)
     throw new AppError('invalid_query', { field: 'Idempotency-Key', params: { name: 'Idempotency-Key' } });
   const now = deps.now();
-  const problems = await problemsOf(resource, { columns, lines });
+  const problems = await problemsOf(resource, { columns, rows });
   const { orm } = deps.database;
   // The same key may be used again
   await forgetAbandoned({ database: deps.database, now }, userId);
@@ -94,12 +103,12 @@ async function receive(
       dryRun,
       encoding,
       fileName: name,
-      columns: columns.map((column) => (column === 'id' ? column : column.name)),
+      columns: columns.map(columnName),
       ip: context.get('ip'),
       requestId: context.get('requestId'),
       requestKey,
       requestHash: requestKey === null ? null : hash,
-      rows: lines.length,
+      rows: rows.length,
       checked: problems.size,
       bad: problems.size,
       createDate: now,
@@ -110,7 +119,7 @@ async function receive(
   if (made === undefined) return receivedBefore(deps, { userId, requestKey, hash });
   const { id } = made;
   try {
-    await keepLines(deps, id, lines, problems);
+    await keepLines(deps, id, rows, problems);
   } catch (error) {
     await orm.delete(csvImportLine).where(eq(csvImportLine.importId, id));
     await orm.delete(csvImport).where(eq(csvImport.id, id));
@@ -126,32 +135,37 @@ async function receive(
 async function keepLines(
   { database: { orm } }: LongWorkDeps,
   id: number,
-  lines: readonly CsvLine[],
+  rows: readonly CsvRow[],
   problems: ReadonlyMap<number, object>,
 ): Promise<void> {
   let position = 0;
-  for (const some of batches(lines)) {
-    const rows = some.map(({ line, cells }, at) => {
+  for (const some of batches(rows)) {
+    const kept = some.map(({ line, cells, further }, at) => {
       const wrong = problems.get(position + at);
       const state = wrong === undefined ? 'NEW' : 'BAD';
-      return { importId: id, position: position + at, line, cells, state, problems: wrong ?? null };
+      const said = further.length === 0 ? cells : [{ line, cells }, ...further];
+      return { importId: id, position: position + at, line, cells: said, state, problems: wrong ?? null };
     });
-    await turn(() => insertUnasked(orm, csvImportLine, rows));
+    await turn(() => insertUnasked(orm, csvImportLine, kept));
     position += some.length;
   }
 }
 
-function* batches(lines: readonly CsvLine[]): Generator<readonly CsvLine[]> {
+function* batches(rows: readonly CsvRow[]): Generator<readonly CsvRow[]> {
   let [start, length] = [0, 0];
-  for (const [at, { cells }] of lines.entries()) {
-    const more = cells.reduce((sum, cell) => sum + cell.length, 0);
+  for (const [at, { cells, further }] of rows.entries()) {
+    const more = lengthOf(cells) + further.reduce((sum, one) => sum + lengthOf(one.cells), 0);
     if (at > start && (at - start === batch.lines || length + more > batch.length)) {
-      yield lines.slice(start, at);
+      yield rows.slice(start, at);
       [start, length] = [at, 0];
     }
     length += more;
   }
-  if (start < lines.length) yield lines.slice(start);
+  if (start < rows.length) yield rows.slice(start);
+}
+
+function lengthOf(cells: readonly string[]): number {
+  return cells.reduce((sum, cell) => sum + cell.length, 0);
 }
 
 /** The import that the same file was under the same key; AppError 409 for another, and while it is still being received. */
@@ -175,10 +189,10 @@ async function hashOf({ name }: ResolvedResource, bytes: Uint8Array, dryRun: boo
 }
 
 /** What the file alone tells: lines that do not fit their columns, and rows that it names twice; by position. */
-async function problemsOf(resource: ResolvedResource, { columns, lines }: CsvFile) {
+async function problemsOf(resource: ResolvedResource, { columns, rows }: CsvRows) {
   const seen = new Map<string, number>();
   const field = resource.key === null ? undefined : resource.field.get(resource.key);
-  const problemOf = ({ line, cells, problem }: CsvLine) => {
+  const problemOf = ({ line, cells, problem }: CsvRow) => {
     if (problem !== null) return problem;
     const key = keyIn(resource, cellsOf(columns, cells));
     const earlier = key === null ? undefined : seen.get(key);
@@ -188,9 +202,9 @@ async function problemsOf(resource: ResolvedResource, { columns, lines }: CsvFil
     return { code: 'csv_duplicate' as const, params, ...(field === undefined ? {} : { field: field.name }) };
   };
   const found = new Map<number, LineError[]>();
-  await eachInTurns(lines.entries(), ([position, line]) => {
-    const problem = problemOf(line);
-    if (problem !== null) found.set(position, lineErrors(resource, line.line, [problem]));
+  await eachInTurns(rows.entries(), ([position, row]) => {
+    const problem = problemOf(row);
+    if (problem !== null) found.set(position, lineErrors(resource, row.line, [problem]));
   });
   return found;
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { type CsvColumn, columnHeading, columnName, subColumns } from '#core/model/csv-columns.ts';
 import type { Problem } from '#core/model/error-codes.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -6,7 +7,6 @@ import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '../../database/database.ts';
 import type { Deps } from '../../kernel/deps.ts';
 import { csvImport, csvImportLine } from '../../kernel/import-tables.ts';
-import type { CsvColumn } from '../csv/parse.ts';
 
 /** So long an import can be taken back, ms. */
 export const undoableFor = 30 * 86_400_000;
@@ -27,24 +27,47 @@ export interface LineError {
   readonly message: string;
 }
 
-/** Problems of a line as its reader is told them. */
-export function lineErrors(resource: ResolvedResource, line: number, problems: readonly Problem[]): LineError[] {
-  return problems.map((problem) => ({
-    line,
-    column: (problem.field === undefined ? undefined : resource.field.get(problem.field))?.label ?? null,
-    field: problem.field ?? null,
-    code: problem.code,
-    message: sentence(problem),
-  }));
+/** Problems of a line as its reader is told them; those of sub-rows at the lines of these, which `lineOf` knows by their places. */
+export function lineErrors(
+  resource: ResolvedResource,
+  line: number,
+  problems: readonly Problem[],
+  lineOf: (place: number) => number | undefined = () => undefined,
+): LineError[] {
+  return problems.map((problem) => {
+    const [name = '', place, inner] = problem.field?.split('.') ?? [];
+    const sub = place === undefined ? undefined : subColumns(resource).find(({ of }) => of.name === name);
+    const inSub = sub === undefined ? undefined : subColumns(resource).find(({ field }) => field.name === inner);
+    const field = resource.field.get(name);
+    const column = inSub ?? field;
+    return {
+      line: (sub === undefined ? undefined : lineOf(Number(place))) ?? line,
+      column: column === undefined ? null : columnHeading(resource, column),
+      field: problem.field ?? null,
+      code: problem.code,
+      message: sentence(problem),
+    };
+  });
+}
+
+/** The lines of the file that an import's line stands for: its own, and those of its further sub-rows. */
+export function fileLinesOf({ line, cells }: Pick<ImportLine, 'line' | 'cells'>) {
+  return [cells].flat().some((one) => typeof one === 'object')
+    ? [cells].flat().map((one) => {
+        const kept: { line?: unknown; cells?: unknown } = { ...Object(one) };
+        return { line: Number(kept.line), cells: [kept.cells].flat().map(String) };
+      })
+    : [{ line, cells: [cells].flat().map(String) }];
 }
 
 /** What its columns hold; a field that is declared no more holds nothing. */
 export function columnsOf(deps: Pick<Deps, 'resources'>, { resource, columns }: ImportRecord): CsvColumn[] {
   const { field } = resourceNamed(deps.resources, resource);
   const names = Array.isArray(columns) ? columns.map(String) : [];
+  const subs = new Map(subColumns(resourceNamed(deps.resources, resource)).map((one) => [columnName(one), one]));
   return names.flatMap((name): CsvColumn[] => {
-    const found = field.get(name);
-    return name === 'id' ? ['id'] : found === undefined ? [] : [found];
+    const found = name === 'id' ? name : (field.get(name) ?? subs.get(name));
+    return found === undefined ? [] : [found];
   });
 }
 

@@ -27,6 +27,7 @@ const job = (over: object = {}) => ({
   mayUndo: false,
   message: null,
   errors: [],
+  lines: [],
   ...over,
 });
 const onClose = vi.fn();
@@ -49,8 +50,8 @@ describe('the import of a CSV', () => {
   it('that is under way is found again, tells how far it is, and ends with a word', async () => {
     tells([job()], job({ checked: 15_000 }), job({ state: 'DONE', checked: 20_000, created: 20_000, mayUndo: true }));
     open();
-    await screen.findByText(/取り込んでいます… 5,000 \/ 20,000行/);
-    await screen.findByText(/15,000 \/ 20,000行/, {}, { timeout: 5000 });
+    await screen.findByText(/取り込んでいます… 5,000 \/ 20,000件/);
+    await screen.findByText(/15,000 \/ 20,000件/, {}, { timeout: 5000 });
     await screen.findByText('CSVを取り込みました（新規20000件・更新0件）', {}, { timeout: 5000 });
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });

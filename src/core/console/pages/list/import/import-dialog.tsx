@@ -11,6 +11,7 @@ import styles from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
 import { EarlierImports, ImportProgress } from './import-progress.tsx';
 import { type ImportResult, isRunning } from './import-result.ts';
+import { TemplateHelp } from './template-help.tsx';
 import { useImport } from './use-import.ts';
 
 /**
@@ -39,12 +40,13 @@ export default function ImportDialog({ resource, onClose }: { resource: Resolved
       ]}
     >
       <p>{words().importHelp}</p>
+      <TemplateHelp resource={resource} />
       {running === null && <FileChooser file={file} onFile={take} />}
       <div role="status" className={styles.status}>
         {isSending && running === null && <p>{words().checkingNow}</p>}
         {failure !== null && <Alert type="error" showIcon message={words().notImportable} description={failure} />}
         {running !== null && <ImportProgress result={running} onCancel={() => undo(running.jobId)} />}
-        {result !== null && running === null && <ImportPreview result={result} />}
+        {result !== null && running === null && <ImportPreview resource={resource} result={result} />}
       </div>
       {running === null && <EarlierImports imports={earlier} onUndo={takeBack} />}
     </Modal>

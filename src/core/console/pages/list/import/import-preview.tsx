@@ -1,13 +1,15 @@
 import { Alert } from 'antd';
-import { words } from '#core/console/i18n/words.ts';
-import { DataTable } from '#core/console/ui/data-table.tsx';
+import { locale, words } from '#core/console/i18n/words.ts';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
+import { csvSubRows } from '#core/model/csv-columns.ts';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import styles from './import.module.css';
-import type { ImportResult, LineError } from './import-result.ts';
+import type { GoodLine, ImportResult, LineError } from './import-result.ts';
 
 const mostShown = 500;
 
 /** What a file would do, or why it cannot come in: every bad line with its column. */
-export function ImportPreview({ result }: { result: ImportResult }) {
+export function ImportPreview({ resource, result }: { resource: ResolvedResource; result: ImportResult }) {
   const bad = new Set(result.errors.map((error) => error.line)).size;
   const counts = words().importCounts(result);
   if (result.state === 'CANCELLED')
@@ -37,13 +39,60 @@ export function ImportPreview({ result }: { result: ImportResult }) {
     );
   if (bad === 0 && !result.dryRun)
     return <Alert type="success" showIcon message={words().imported} description={counts} />;
-  if (bad === 0) return <Alert type="success" showIcon message={words().importable} description={counts} />;
+  if (bad === 0)
+    return (
+      <>
+        <Alert type="success" showIcon message={words().importable} description={counts} />
+        <GoodLines resource={resource} result={result} />
+      </>
+    );
   return (
     <>
       <Alert type="error" showIcon message={words().badRows(bad)} description={words().mendFile(counts)} />
       <BadLines errors={result.errors} />
+      <GoodLines resource={resource} result={result} />
     </>
   );
+}
+
+const done = { CREATE: 'created', UPDATE: 'updated', SAME: 'unchanged' } as const;
+
+/** What becomes of the lines that nothing is wrong with. */
+function GoodLines({ resource, result: { lines, created, updated, unchanged } }: GoodLinesProps) {
+  if (lines.length === 0) return null;
+  const subRows = csvSubRows(resource);
+  const rest = created + updated + unchanged - lines.length;
+  const columns: Column<GoodLine>[] = [
+    { title: words().row, width: 70, right: true, cell: ({ line }) => line },
+    { title: resource.label, cell: ({ title }) => title },
+    { title: words().result, width: 100, cell: ({ state }) => words()[done[state]] },
+    ...(subRows === undefined
+      ? []
+      : [
+          { title: subRows.label, width: 130, right: true, cell: (one: GoodLine) => words().countOf(`${one.subRows}`) },
+        ]),
+    { title: words().changedFields, width: 180, cell: ({ changed }) => changed.join(words().comma) },
+  ];
+  return (
+    <>
+      <div className={styles.below}>
+        <DataTable
+          caption={words().goodLines}
+          showsCaption
+          pageSize={10}
+          rows={lines}
+          rowKey={({ line }) => line}
+          columns={columns}
+        />
+      </div>
+      {rest > 0 && <p>{words().moreLines(rest.toLocaleString(locale()))}</p>}
+    </>
+  );
+}
+
+interface GoodLinesProps {
+  readonly resource: ResolvedResource;
+  readonly result: ImportResult;
 }
 
 function BadLines({ errors }: { errors: readonly LineError[] }) {

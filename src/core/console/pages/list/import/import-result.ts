@@ -11,6 +11,8 @@ export type ImportState = ImportResult['state'];
 
 export type LineError = ImportResult['errors'][number];
 
+export type GoodLine = ImportResult['lines'][number];
+
 /** Has it still something to do? */
 export function isRunning({ state }: Pick<ImportResult, 'state'>): boolean {
   return state === 'RUNNING' || state === 'UNDOING';

@@ -38,7 +38,7 @@ export function useImport(resource: string, ended: (result: ImportResult) => voi
     askEarlier().then(
       (found) => {
         const running = found.find(isRunning);
-        if (running !== undefined) setResult((held) => held ?? { ...running, errors: [] });
+        if (running !== undefined) setResult((held) => held ?? { ...running, errors: [], lines: [] });
       },
       () => undefined,
     );

@@ -1,0 +1,86 @@
+import { Button } from 'antd';
+import { addressOf } from '#core/console/http/address.ts';
+import { download } from '#core/console/http/client.ts';
+import { words } from '#core/console/i18n/words.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { DataTable } from '#core/console/ui/data-table.tsx';
+import { saveFile } from '#core/console/ui/save-file.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import {
+  type CsvColumn,
+  columnHeading,
+  columnName,
+  csvSubRows,
+  isSubColumn,
+  templateColumns,
+} from '#core/model/csv-columns.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
+import type { ResolvedResource, ResolvedResources } from '#core/model/resolved/resource.ts';
+import { exportRows } from '#core/model/row-calls.ts';
+import styles from './import.module.css';
+
+/** A file to fill in, and how each of its columns is written. */
+export function TemplateHelp({ resource }: { resource: ResolvedResource }) {
+  const { actor, resources } = useProduct();
+  const say = useSay();
+  const columns = templateColumns(resource, actor);
+  const subRows = columns.some(isSubColumn) ? csvSubRows(resource) : undefined;
+  const key = resource.key === null ? undefined : resource.field.get(resource.key);
+  const take = async () => {
+    try {
+      const path = `${addressOf(exportRows, { resource: resource.name })}?template=true`;
+      const { blob, name } = await download(path);
+      saveFile(blob, name ?? `${resource.label}.csv`);
+      say.done(words().templateTaken);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+  return (
+    <>
+      {subRows !== undefined && <p>{words().manyLinesHelp(subRows.label, key?.label ?? null)}</p>}
+      <div className={styles.template}>
+        <Button size="small" onClick={() => void take()}>
+          {words().downloadTemplate}
+        </Button>
+        <details>
+          <summary>{words().columnHelp}</summary>
+          <div className={styles.columns}>
+            <DataTable
+              caption={words().columnHelp}
+              rows={columns}
+              rowKey={columnName}
+              columns={[
+                { title: words().column, width: 160, cell: (column) => columnHeading(resource, column) },
+                {
+                  title: words().required,
+                  width: 60,
+                  cell: (column) => (fieldOf(column)?.required ? words().required : ''),
+                },
+                { title: words().howWritten, cell: (column) => howWritten(fieldOf(column), resources) },
+              ]}
+            />
+          </div>
+        </details>
+      </div>
+    </>
+  );
+}
+
+function fieldOf(column: CsvColumn): ResolvedField | undefined {
+  if (column === 'id') return undefined;
+  return isSubColumn(column) ? column.field : column;
+}
+
+/** What a cell of the field may say: its words, an example, or what names the row that is meant. */
+function howWritten(field: ResolvedField | undefined, resources: ResolvedResources): string {
+  if (field === undefined) return '';
+  const sample = isReference(field) ? namesOf(resources.get(field.to)) : kindOf(field).sample(field);
+  return [sample, field.help ?? ''].filter((part) => part !== '').join(words().stop);
+}
+
+function namesOf(target: ResolvedResource | undefined): string {
+  const names = [target?.key, target?.title].flatMap((name) => target?.field.get(name ?? '')?.label ?? []);
+  return [...new Set(names)].join(words().orWord);
+}

@@ -74,6 +74,49 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
       expect(entry).toMatchObject({ action: 'update', userId: app.userId(admin), resource: 'search-conditions' });
   });
 
+  it('tags are added and taken away of what each row has, with the customer and the keywords’ values, and all is one undo', async () => {
+    const keyword = async (tags: string[]) => {
+      const place = { name: '駅', kind: 'STATION', latitude: 35, longitude: 139 };
+      const { id: searchLocationId } = (
+        await app.call(admin, { method: 'POST', path: '/search-location', body: place })
+      ).body.data;
+      const details = [{ keyword: '朝食', searchLocationId, dailyPrice: 100 }];
+      const body = { name: 'タグの店', address: '東京都', tags, details };
+      return (await app.call(admin, { method: 'POST', path: '/search-conditions', body })).body.data;
+    };
+    const rows = [await keyword(['甲', '乙']), await keyword(['丙'])];
+    const other = app.userId('GENERAL_CLAIMED_BY_FLEX');
+    const change = {
+      tags: { add: ['新', '乙'], remove: ['甲'] },
+      ownerUserId: other,
+      details: { targetRank: 7, dailyPrice: 900 },
+      validFrom: '2099-01-01',
+    };
+    const { data } = (await bulk({ ids: ids(rows), change })).body;
+    expect(data).toMatchObject({ done: 2, refused: 0, mayUndo: true });
+    const tagsOf = async () => Promise.all(rows.map(async ({ id }) => (await read(id)).data.tags));
+    expect(await tagsOf()).toEqual([
+      ['乙', '新'],
+      ['丙', '新', '乙'],
+    ]);
+    const { data: changed } = await read(rows[0].id);
+    expect(changed.terms.at(-1)).toMatchObject({ effectiveFrom: '2099-01-01', ownerUserId: other });
+    expect(changed.details[0].terms.at(-1)).toMatchObject({
+      effectiveFrom: '2099-01-01',
+      targetRank: 7,
+      dailyPrice: 900,
+    });
+    await app.call(admin, { method: 'DELETE', path: `/search-conditions/bulk/${data.jobId}` });
+    await runBulk(app.deps, data.jobId);
+    expect(await tagsOf()).toEqual([['甲', '乙'], ['丙']]);
+    expect((await read(rows[0].id)).data).toMatchObject({
+      ownerUserId: null,
+      details: [{ targetRank: 3, dailyPrice: 100 }],
+    });
+    const wrong = await bulk({ ids: ids(rows), change: { tags: { add: [7] } } });
+    expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'change.tags']);
+  });
+
   it('takes no file: a key that is sent could name any other one', async () => {
     const user = app.userId('GENERAL_MEO_DIRECT');
     const pictures = [null, { key: 'invoice-1', name: 'x.png', type: 'image/png', size: 3 }];

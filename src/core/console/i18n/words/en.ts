@@ -249,6 +249,7 @@ export const en: ConsoleWords = {
   allSelected: (count) => `All ${count} that match are selected`,
   selectAll: (count) => `Select all ${count} that match`,
   countOf: (count) => count,
+  takingBack: (done, all) => `Taking back (${done} of ${all})`,
   doingToAll: (done, all) => `Working (${done} of ${all})`,
   notTakenBack: (count, message) => `${count} could not be undone. ${message}`,
   askToRun: (label) => `${label}?`,

@@ -191,8 +191,8 @@ describe('a list', () => {
     );
     const { router } = open('/shop?q=a&kind_in=A&kind_in=B');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'このページの行をすべて選択' }));
-    await userEvent.click(screen.getByRole('button', { name: '条件に合う120件すべてを選択' }));
-    expect(screen.getByText('条件に合う120件すべてを選択中')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: '絞り込みに合う120件すべてを選択' }));
+    expect(screen.getByText('絞り込みに合う120件すべてを選択中')).toBeTruthy();
     const dialog = await removeSelected();
     expect(dialog.textContent).toContain('120件の店舗を削除します');
     await screen.findByText('120件の店舗を削除しました');
@@ -202,7 +202,7 @@ describe('a list', () => {
       input: {},
     });
     await act(() => router.navigate('/shop'));
-    expect(screen.queryByText('条件に合う120件すべてを選択中')).toBeNull();
+    expect(screen.queryByText('絞り込みに合う120件すべてを選択中')).toBeNull();
   });
 
   it('remembers the columns of this user', async () => {

@@ -44,9 +44,13 @@ export async function doToAll(
 }
 
 /** Takes back what was done; gives what became of each row. */
-export async function takeBack(resource: string, jobId: number): Promise<BulkRun> {
+export async function takeBack(
+  resource: string,
+  jobId: number,
+  onProgress: (run: BulkRun) => void = () => undefined,
+): Promise<BulkRun> {
   await send(undoBulk, { resource, jobId });
-  return ended(resource, jobId, () => undefined);
+  return ended(resource, jobId, onProgress);
 }
 
 async function ended(resource: string, jobId: number, onProgress: (run: BulkRun) => void): Promise<BulkRun> {

@@ -5,16 +5,42 @@ import { type BulkRun, doToAll, type Targets, takeBack, type Work } from './bulk
 
 /** Has something done to many rows in one call, and says how far a long one has come. */
 export function useDoToAll(resource: string) {
+  const told = useToldProgress(resource);
+  return useCallback(
+    (targets: Targets, work: Work): Promise<BulkRun> =>
+      told(
+        (say) => doToAll(resource, targets, work, say),
+        ({ rows, waiting }) => words().doingToAll(figure(rows - waiting), figure(rows)),
+      ),
+    [resource, told],
+  );
+}
+
+/** Takes a run back, and says how far that has come; throws what stands against the first row that could not be. */
+export function useTakeBackAll(resource: string) {
+  const told = useToldProgress(resource);
+  return useCallback(
+    async (jobId: number): Promise<void> => {
+      const { kept, results } = await told(
+        (say) => takeBack(resource, jobId, say),
+        ({ done, takenBack, kept: left }) =>
+          words().takingBack(figure(takenBack + left), figure(done + takenBack + left)),
+      );
+      if (kept === 0) return;
+      const [problem] = results.flatMap(({ state, errors }) => (state === 'KEPT' ? errors : []));
+      throw new Error(kept === 1 ? (problem?.message ?? '') : words().notTakenBack(kept, problem?.message ?? ''));
+    },
+    [resource, told],
+  );
+}
+
+function useToldProgress(resource: string) {
   const { message } = useDialogs();
   return useCallback(
-    async (targets: Targets, work: Work): Promise<BulkRun> => {
+    async (work: (say: (run: BulkRun) => void) => Promise<BulkRun>, textOf: (run: BulkRun) => string) => {
       const key = `bulk-${resource}`;
-      const say = ({ rows, waiting }: Pick<BulkRun, 'rows' | 'waiting'>) => {
-        const content = words().doingToAll((rows - waiting).toLocaleString(locale()), rows.toLocaleString(locale()));
-        void message.loading({ key, content, duration: 0 });
-      };
       try {
-        return await doToAll(resource, targets, work, say);
+        return await work((run) => void message.loading({ key, content: textOf(run), duration: 0 }));
       } finally {
         message.destroy(key);
       }
@@ -23,10 +49,6 @@ export function useDoToAll(resource: string) {
   );
 }
 
-/** Takes a run back; throws what stands against the first row that could not be. */
-export async function takeBackAll(resource: string, jobId: number): Promise<void> {
-  const { kept, results } = await takeBack(resource, jobId);
-  if (kept === 0) return;
-  const [problem] = results.flatMap(({ state, errors }) => (state === 'KEPT' ? errors : []));
-  throw new Error(kept === 1 ? (problem?.message ?? '') : words().notTakenBack(kept, problem?.message ?? ''));
+function figure(count: number): string {
+  return count.toLocaleString(locale());
 }

@@ -18,7 +18,7 @@ import { askInput } from './ask-input.tsx';
 import type { Targets } from './bulk-run.ts';
 import type { RowOperation } from './operations.ts';
 import { RefusedRows } from './refused-rows.tsx';
-import { takeBackAll, useDoToAll } from './use-do-to-all.ts';
+import { useDoToAll, useTakeBackAll } from './use-do-to-all.ts';
 
 /** Asks what must be asked, does it to the row or, in one call, to many, and tells the result; of many, which ones failed and why. */
 export function useRunOperation(resource: ResolvedResource) {
@@ -115,12 +115,13 @@ function useDoToOne(resource: ResolvedResource) {
 function useDoToMany(resource: ResolvedResource) {
   const { modal } = useDialogs();
   const doToAll = useDoToAll(resource.name);
+  const takeBackAll = useTakeBackAll(resource.name);
   const { refresh, succeed } = useFollowUp(resource);
   return useCallback(
     async (operation: RowOperation, targets: Targets, input: Values): Promise<boolean> => {
       const run = await doToAll(targets, { action: operation.name, input });
       if (run.refused === 0) {
-        const undo = () => takeBackAll(resource.name, run.jobId).finally(refresh);
+        const undo = () => takeBackAll(run.jobId).finally(refresh);
         const done = words().rowsOf(run.done.toLocaleString(locale()), resource.label) + operation.done;
         await succeed(operation, done, run.mayUndo ? undo : undefined);
         return true;
@@ -134,7 +135,7 @@ function useDoToMany(resource: ResolvedResource) {
       if (run.done > 0) announceOperation(resource.name, operation.name);
       return run.done > 0;
     },
-    [resource, modal, doToAll, refresh, succeed],
+    [resource, modal, doToAll, takeBackAll, refresh, succeed],
   );
 }
 

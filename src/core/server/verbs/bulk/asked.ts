@@ -6,7 +6,7 @@ import { AppError } from '#core/model/errors.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { words } from '#core/model/language.ts';
 import { parseQuery } from '#core/model/query.ts';
-import { hasSubRows, holdsFile } from '#core/model/resolved/field.ts';
+import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
@@ -71,7 +71,7 @@ function workIn(
   };
 }
 
-/** A change as it was sent, once nothing is wrong with it that would be wrong of every row. */
+/** A change as it was sent (of what holds several values `{ add, remove }`, or all of them), once nothing is wrong with it that would be wrong of every row. */
 function demandChange(resource: ResolvedResource, change: Values, actor: Actor): Values {
   const problems = Object.entries(change).flatMap(([name, value]): readonly Problem[] => {
     const field = resource.field.get(name);
@@ -83,13 +83,27 @@ function demandChange(resource: ResolvedResource, change: Values, actor: Actor):
     if (holdsFile(field)) return [{ code: 'forbidden_field', field: name, params }];
     if (isEmpty(value)) return isDemanded(field) ? [{ code: 'required', field: name, params }] : [];
     if (hasSubRows(field)) return [];
-    const parsed = kindOf(field).parse(value, field, () => ({ faults: [] }));
-    return 'value' in parsed
-      ? []
-      : parsed.faults.map(({ code, params: more }) => ({ code, field: name, params: { ...params, ...more } }));
+    const said = membersIn(field, value);
+    const values = said === null ? [value] : [said.add, said.remove].filter((list) => list.length > 0);
+    return values.flatMap((one) => {
+      const parsed = kindOf(field).parse(one, field, () => ({ faults: [] }));
+      if ('value' in parsed) return [];
+      return parsed.faults.map(({ code, params: more }) => ({ code, field: name, params: { ...params, ...more } }));
+    });
   });
   if (problems.length > 0) throw new AppError(inside(problems, 'change'));
   return change;
+}
+
+/** What is to be added to and taken from what each row holds; null for a value that stands for all. */
+export function membersIn(
+  field: ResolvedField,
+  value: unknown,
+): { readonly add: readonly unknown[]; readonly remove: readonly unknown[] } | null {
+  if (!holdsSeveral(field) || !isRecord(value)) return null;
+  const { add = [], remove = [], ...others } = value;
+  const isSaid = Array.isArray(add) && Array.isArray(remove) && add.length + remove.length > 0;
+  return isSaid && Object.keys(others).length === 0 ? { add, remove } : null;
 }
 
 function rowsIn(

@@ -11,6 +11,7 @@ import type { Writing } from '../../kernel/writing.ts';
 import { runAction } from '../action.ts';
 import { inHalves } from '../halves.ts';
 import { removeRows } from '../remove.ts';
+import { membersIn } from './asked.ts';
 import { type BulkResult, type BulkRow, type BulkRun, told } from './record.ts';
 
 /** Of the audit entries of what is taken back. */
@@ -168,7 +169,7 @@ async function writeRows(
     resource,
     right.map(({ row, current }, at) => {
       const seen = shown[at] ?? current;
-      return { current, shown: seen, input: inEachSubRow(resource, input(row), seen), history: history?.(row) };
+      return { current, shown: seen, input: inEachRow(resource, input(row), seen), history: history?.(row) };
     }),
     action,
   );
@@ -234,12 +235,20 @@ function outOfReach({ rowId }: BulkRow, found: ReadonlyMap<number, AnyRow>): Bul
   return { rowId, state: 'REFUSED', problems: told([{ code: found.has(rowId) ? 'version_conflict' : 'not_found' }]) };
 }
 
-/** What is said of sub-rows as one object is said of each of them; a list stands for all of them, as in any other write. */
-function inEachSubRow(resource: ResolvedResource, change: Values, shown: object): Values {
+/**
+ * What is said of sub-rows as one object is said of each of them, and what is added and removed is of what the row holds; a list stands
+ * for all of them, as in any other write.
+ */
+function inEachRow(resource: ResolvedResource, change: Values, shown: object): Values {
   const held = new Map<string, unknown>(Object.entries(shown));
   return Object.fromEntries(
     Object.entries(change).map(([name, value]) => {
       const field = resource.field.get(name);
+      const members = field === undefined ? null : membersIn(field, value);
+      if (members !== null) {
+        const stays = [held.get(name) ?? []].flat().filter((one) => !members.remove.includes(one));
+        return [name, [...new Set([...stays, ...members.add])]];
+      }
       if (field === undefined || !isChildren(field) || !isObject(value)) return [name, value];
       return [name, [held.get(name) ?? []].flat().map((row) => ({ ...Object(row), ...value }))];
     }),

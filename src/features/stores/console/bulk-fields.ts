@@ -1,0 +1,70 @@
+import { isDemanded, type Values } from '#core/model/draft.ts';
+import { type ResolvedField, subFields } from '#core/model/resolved/field.ts';
+import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+
+/** How what holds several values is changed in many stores: added to, taken from, or put in place of what each holds. */
+export const tagChanges = [
+  { value: 'add', label: '追加する' },
+  { value: 'remove', label: '外す' },
+  { value: 'replace', label: '置き換える' },
+] as const;
+export type TagChange = (typeof tagChanges)[number]['value'];
+
+/** A field that may be changed of many stores at once. */
+export interface BulkField {
+  /** Unique among all of them. */
+  readonly name: string;
+  readonly field: ResolvedField;
+  /** It is one of the keywords. */
+  readonly isOfKeywords: boolean;
+}
+
+const ofStore = ['status', 'ownerUserId', 'managerUserId', 'contractEnd', 'tags'] as const;
+const ofKeywords = ['targetRank', 'dailyPrice', 'capDays', 'device', 'depth', 'active'] as const;
+/** From when the change holds, and why, where that is a past day. */
+export const ofChange = ['validFrom', 'reason'] as const;
+const mayBeEmptied: readonly string[] = ['managerUserId', 'contractEnd', 'details.capDays'];
+
+/** What somebody may change of many stores: of the store, and of each of its keywords. */
+export function bulkFields(resource: ResolvedResource, actor: Actor): readonly BulkField[] {
+  const keywordFields = subFields(fieldNamed(resource, 'details'));
+  const fixed = resource.access.fixed[actor.role];
+  return [
+    ...ofStore
+      .filter((name) => name !== fixed)
+      .map((name) => ({ name, field: fieldNamed(resource, name), isOfKeywords: false })),
+    ...ofKeywords.flatMap((name) =>
+      keywordFields
+        .filter((field) => field.name === name)
+        .map((field) => ({ name: `details.${name}`, field, isOfKeywords: true })),
+    ),
+  ];
+}
+
+/** May the field be saved as it was left? */
+export function isFilled({ name, field }: BulkField, value: unknown): boolean {
+  const isEmpty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return !isEmpty || (mayBeEmptied.includes(name) && !isDemanded(field));
+}
+
+/** What is ticked, as it is sent: what is said of keywords, as one is said of each of them. */
+export function changeOf(
+  fields: readonly BulkField[],
+  ticked: readonly string[],
+  values: Values,
+  tags: TagChange,
+): Values {
+  const told = fields.filter(({ name }) => ticked.includes(name));
+  const valuesOf = (some: readonly BulkField[]) =>
+    Object.fromEntries(some.map(({ name, field }) => [field.name, values[name] ?? null]));
+  const store = valuesOf(told.filter(({ isOfKeywords }) => !isOfKeywords));
+  const keywords = valuesOf(told.filter(({ isOfKeywords }) => isOfKeywords));
+  const when = Object.entries(values).filter(([name, value]) => ofChange.some((one) => one === name) && value !== null);
+  return {
+    ...store,
+    ...('tags' in store && tags !== 'replace' ? { tags: { [tags]: store.tags } } : {}),
+    ...(Object.keys(keywords).length === 0 ? {} : { details: keywords }),
+    ...Object.fromEntries(when),
+  };
+}

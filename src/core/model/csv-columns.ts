@@ -1,4 +1,5 @@
 import { mayReadField, mayWriteField } from './access.ts';
+import { words } from './language.ts';
 import { isChildren, type ResolvedField, type ResolvedFieldOf, subFields } from './resolved/field.ts';
 import type { ResolvedResource } from './resolved/resource.ts';
 import type { Actor } from './roles.ts';
@@ -70,5 +71,5 @@ export function templateColumns(resource: ResolvedResource, actor: Actor): reado
 }
 
 function longHeading({ of, field }: SubColumn): string {
-  return `${of.label}の${field.label}`;
+  return words().fieldOf(of.label, field.label);
 }

@@ -82,6 +82,7 @@ const errors: Readonly<Record<CoreErrorCode, string>> = {
 export const en: Words = {
   errors,
   separator: '; ',
+  fieldOf: (owner, label) => `${owner}: ${label}`,
   called: (organisation, name) => `${organisation} (${name})`,
   tagsSample: 'new, at the station',
   or: ', ',

@@ -86,6 +86,7 @@ export const ja = {
   errors,
   /** Between the members of a list, in CSV as on the screen. */
   separator: '、',
+  fieldOf: (owner: string, label: string) => `${owner}の${label}`,
   called: (organisation: string, name: string) => `${organisation}（${name}）`,
   tagsSample: '新規、駅前',
   /** Between alternatives. */

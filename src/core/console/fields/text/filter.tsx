@@ -1,31 +1,19 @@
 import Input from 'antd/es/input/Input';
-import { useEffect, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
-import { isComposing } from '#core/console/ui/composing.ts';
+import { usePausedText } from '#core/console/ui/paused-text.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { FilterProps } from '../props.ts';
 
-/** Part of a text, looked for on Enter or on leaving the field. */
+/** Part of a text, looked for while it is typed. */
 export function TextFilter({ field, filters, onChange }: FilterProps<ResolvedField>) {
   const current = filters.find((filter) => filter.operator === 'like' || filter.operator === 'eq')?.value;
-  const active = current === undefined ? '' : String(current);
-  const [typed, setTyped] = useState(active);
-  useEffect(() => setTyped(active), [active]);
-  const commit = (text: string) => {
-    if (text.trim() !== active)
-      onChange(text.trim() === '' ? [] : [{ field: field.name, operator: 'like', value: text.trim() }]);
-  };
+  const { typed, ...events } = usePausedText(current === undefined ? '' : String(current), (text) =>
+    onChange(text === '' ? [] : [{ field: field.name, operator: 'like', value: text }]),
+  );
   return (
     <Input
       value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        if (event.target.value === '') commit('');
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) commit(typed);
-      }}
-      onBlur={() => commit(typed)}
+      {...events}
       placeholder={field.label}
       aria-label={words().filterBy(field.label)}
       allowClear

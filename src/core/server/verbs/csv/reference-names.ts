@@ -110,7 +110,7 @@ async function calledSo(
 }
 
 function plain(name: string): string {
-  return name.replace(/\s*[（(]\s*/g, '(').replace(/\s*[）)]/g, ')');
+  return name.replaceAll('（', '(').replaceAll('）', ')');
 }
 
 /** A name that two rows share means neither. */

@@ -80,7 +80,7 @@ describe('the import of a CSV', () => {
     const question = title?.closest<HTMLElement>('.ant-modal');
     expect(http.delete).not.toHaveBeenCalled();
     await userEvent.click(within(question ?? document.body).getByRole('button', { name: '元に戻す' }));
-    await screen.findByText(/元に戻しています… 10 \/ 5,000行/);
+    await screen.findByText(/元に戻しています… 10 \/ 5,000件/);
     expect(http.delete).toHaveBeenCalledWith('/shop/import/7', undefined);
   });
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Role } from '#core/model/roles.ts';
+import { openInstrument } from '#ranking/server/instruments/registry.ts';
+import { placeLookJob } from '#ranking/server/job-names.ts';
+import { lookForPlaces } from '#ranking/server/matching/look.ts';
 import { type Emulator, startEmulator } from '../support/emulator.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
 
@@ -72,6 +75,61 @@ describe('the candidates for a store without a place id', () => {
     expect(
       (await app.call(null, { method: 'GET', path: `/search-conditions/${storeId}/place-candidates` })).status,
     ).toBe(401);
+  });
+
+  it('are looked for of the whole list by a job, which keeps the id alone; the most certain come first, and what two want is nobody’s', async () => {
+    const call = (role: Role, method: string, path: string, body?: object) =>
+      app.call(role, { method, path, ...(body === undefined ? {} : { body }) });
+    const admin = 'SYSTEM_ADMINISTRATOR';
+    const before = (await call(admin, 'GET', '/place-matching?_end=200')).body;
+    expect(before.counts).toMatchObject({ SURE: 0, UNLOOKED: before.total });
+    const unknown = { name: 'どこにもない店', address: '沖縄県', latitude: 24.3, longitude: 124.1 };
+    await call(admin, 'POST', '/search-conditions', unknown);
+    expect((await call(admin, 'POST', '/place-matching/look')).body.data).toEqual({ stores: before.total + 1 });
+    const jobs = app.asked.filter(({ job }) => job === placeLookJob);
+    const instrument = openInstrument({
+      database: app.database,
+      now: Date.now,
+      pause: async () => {},
+      apiKey: 'k',
+      url: `${emulator.url}/google-places`,
+    });
+    for (const { data } of jobs)
+      await lookForPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+    const board = (await call(admin, 'GET', '/place-matching?_end=200')).body;
+    expect(board.counts.UNLOOKED).toBe(0);
+    const order = ['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'];
+    const states: string[] = board.data.map(({ state }: { state: string }) => state);
+    expect(states).toEqual([...states].sort((one, other) => order.indexOf(one) - order.indexOf(other)));
+    const mine = board.data.find(({ id }: { id: number }) => id === storeId);
+    expect(mine).toMatchObject({ state: 'SURE', placeId: 'ChIJtheVeryStoreItself00001' });
+    expect(
+      (await call(admin, 'GET', `/place-matching?q=${encodeURIComponent('こもれび')}&state=SURE`)).body.total,
+    ).toBe(1);
+    const sure = (await call(admin, 'GET', '/place-matching/sure')).body.data;
+    expect(sure).toHaveLength(board.counts.SURE);
+    expect((await call(admin, 'POST', '/place-matching/look')).body.data).toEqual({ stores: board.counts.FAILED });
+
+    // Another of the same name and point wants the same place: a person decides
+    await call(admin, 'POST', '/search-conditions', shop);
+    await call(admin, 'POST', '/place-matching/look');
+    for (const { data } of app.asked.filter(({ job }) => job === placeLookJob))
+      await lookForPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
+    const twice = (await call(admin, 'GET', `/place-matching?q=${encodeURIComponent('こもれび')}`)).body;
+    expect(twice.data.map(({ state }: { state: string }) => state)).toEqual(['UNSURE', 'UNSURE']);
+
+    // A changed address is another question
+    await call(admin, 'PATCH', `/search-conditions/${storeId}`, {
+      version: mine.version,
+      address: '東京都台東区浅草1',
+    });
+    const again = (await call(admin, 'GET', `/place-matching?state=UNLOOKED`)).body.data;
+    expect(again).toMatchObject([{ id: storeId, placeId: null }]);
+    const seen = (await call('MANAGER', 'GET', '/place-matching?_end=200')).body.data;
+    expect(seen.some(({ id }: { id: number }) => id === storeId)).toBe(false);
+    for (const path of ['/place-matching', '/place-matching/sure'])
+      expect((await call('GENERAL_MEO_DIRECT', 'GET', path)).status).toBe(403);
+    expect((await call('GENERAL_MEO_DIRECT', 'POST', '/place-matching/look')).status).toBe(403);
   });
 
   it('say in Japanese what went wrong out there', async () => {

@@ -76,7 +76,7 @@ export type Location = Infer<typeof location>;
 
 const rowNumber = { min: 0, max: 999_999_999 };
 
-/** What the links can manage that the caller sees; beside the page, how many are no store of ours yet. */
+/** What the links can manage that the caller sees; beside the page, how many are no store of ours yet, and for how many of these the place id says which. */
 export const listGoogleLocations = call({
   method: 'get',
   path: '/google-locations',
@@ -89,7 +89,7 @@ export const listGoogleLocations = call({
     _start: number('開始', rowNumber),
     _end: number('終了', rowNumber),
   },
-  answer: rows(location, { unmatched: integer }),
+  answer: rows(location, { unmatched: integer, sure: integer }),
 });
 
 export const refreshGoogleLocations = call({
@@ -118,6 +118,16 @@ export const matchGoogleLocations = call({
       { max: 200 },
     ),
   },
+  answer: data(object({ matched: integer })),
+});
+
+/** Confirms all matches that the place id makes sure, of all links that the caller sees and not of a page alone. */
+export const matchSureGoogleLocations = call({
+  method: 'post',
+  path: '/google-locations/match-sure',
+  who: staff,
+  summary: 'プレイスIDが一致する対応の一括確認',
+  tag,
   answer: data(object({ matched: integer })),
 });
 

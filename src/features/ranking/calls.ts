@@ -1,6 +1,6 @@
 import { call, data, file, rows } from '#core/model/call.ts';
 import { date, number, select, text } from '#core/model/declare.ts';
-import { list } from '#core/model/shape.ts';
+import { text as aText, integer, list, object } from '#core/model/shape.ts';
 import { gridCentreLabels, rankGrid } from '#domain/grid.ts';
 import {
   keywordFacts,
@@ -10,6 +10,7 @@ import {
   standingAbove,
   storeStanding,
 } from '#domain/keyword-ranks.ts';
+import { matchCounts, matchStateLabels, unmatchedStore } from '#domain/place-board.ts';
 import { placeCandidate } from '#domain/place-matching.ts';
 import { foundPlaces, placeProfile } from '#domain/place-search.ts';
 import { askedReading } from '#domain/readings.ts';
@@ -181,4 +182,46 @@ export const getPlace = call({
   tag: storesTag,
   spends: true,
   answer: data(placeProfile),
+});
+
+const matchesStores = { resource: 'search-conditions', may: 'update' } as const;
+const rowNumber = { min: 0, max: 999_999_999 };
+const searched = { q: text('検索', { max: 200 }) };
+
+/** The stores without a place, the most certain first; beside the page, how many stand how. */
+export const listUnmatched = call({
+  method: 'get',
+  path: '/place-matching',
+  who: matchesStores,
+  summary: '照合していない店舗',
+  tag: storesTag,
+  query: {
+    ...searched,
+    state: select('照合の状態', matchStateLabels),
+    _start: number('開始', rowNumber),
+    _end: number('終了', rowNumber),
+  },
+  answer: rows(unmatchedStore, { counts: matchCounts }),
+});
+
+/** Those of them whose place is sure, all of them. */
+export const listSurePlaces = call({
+  method: 'get',
+  path: '/place-matching/sure',
+  who: matchesStores,
+  summary: '確実に照合できる店舗',
+  tag: storesTag,
+  query: searched,
+  answer: data(list(object({ id: integer, version: integer, name: aText, placeId: aText }))),
+});
+
+/** Has all of them looked for that were not yet, in jobs; gives how many. */
+export const lookForPlaces = call({
+  method: 'post',
+  path: '/place-matching/look',
+  who: matchesStores,
+  summary: '照合の候補の一括調査',
+  tag: storesTag,
+  spends: true,
+  answer: data(object({ stores: integer })),
 });

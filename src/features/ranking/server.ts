@@ -3,14 +3,16 @@ import { registerGridJob } from './server/grid-job.ts';
 import { gridRoutes } from './server/grid-routes.ts';
 import { registerReadingJobs } from './server/jobs.ts';
 import { lookingRoutes } from './server/looking-routes.ts';
+import { boardRoutes } from './server/matching/board.ts';
+import { registerPlaceLookJob } from './server/matching/look.ts';
 import { matchingRoutes } from './server/matching-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { placeRoutes } from './server/place-routes.ts';
-import { rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
+import { placeLook, rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
 
 /** Where each store ranks. */
 export const rankingServer = {
-  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, placeRoutes],
-  jobs: [registerReadingJobs, registerGridJob],
-  tables: { rankAlert, rankGrid, rankGridPoint, readingTask },
+  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, boardRoutes, placeRoutes],
+  jobs: [registerReadingJobs, registerGridJob, registerPlaceLookJob],
+  tables: { placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
 } satisfies ServerPlugin;

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { words } from '#core/model/language.ts';
 import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { calledBy } from '#core/model/title.ts';
@@ -61,6 +62,15 @@ export function titleColumns(deps: Pick<Deps, 'resources' | 'tables'>, name: str
 /** What a row is called; its number where it has no name. */
 export function titleIn({ id, title, prefix }: { id: unknown; title: unknown; prefix: unknown }): string {
   return title === null ? `#${id}` : calledBy(prefix, String(title));
+}
+
+/** The same in SQL, over the column that stands before the title and the title's. */
+export function calledSql(prefix: SQLWrapper, title: SQLWrapper): SQL<string> {
+  const [before = '', between = '', after = ''] = words()
+    .called('\uE000', '\uE001')
+    .split(/[\uE000\uE001]/);
+  return sql<string>`case when coalesce(${prefix}, '') = '' then ${title}
+    else ${before}::text || ${prefix} || ${between}::text || ${title} || ${after}::text end`;
 }
 
 interface Reference {

@@ -4,17 +4,24 @@ import type { Actor } from '#core/model/roles.ts';
 import { contains } from '#core/server/columns/contains.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
+import { calledSql } from '#core/server/kernel/labels.ts';
 import { pageOf } from '#core/server/kernel/query.ts';
 import { scopeOf } from '#core/server/kernel/scope.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import { staff } from '#domain/roles.ts';
-import { listGoogleLocations, matchGoogleLocations, refreshGoogleLocations } from '../calls.ts';
+import {
+  listGoogleLocations,
+  matchGoogleLocations,
+  matchSureGoogleLocations,
+  refreshGoogleLocations,
+} from '../calls.ts';
 import type { GoogleDeps } from './deps.ts';
 import { candidates, fetchLocations } from './locations.ts';
 import { type Match, match } from './matching.ts';
 import { googleLocation } from './tables.ts';
 
 const mostShown = 200;
+const together = 50;
 
 /** What the links can manage, and which stores that is. */
 export function locationRoutes(deps: GoogleDeps): Endpoint[] {
@@ -38,6 +45,22 @@ export function locationRoutes(deps: GoogleDeps): Endpoint[] {
         }),
       );
       return { matched: await apply(deps, context, actor, wanted) };
+    }),
+    on(matchSureGoogleLocations, async ({ context, actor }) => {
+      const users = await deps.database.orm
+        .selectDistinct({ userId: googleLocation.userId })
+        .from(googleLocation)
+        .where(seenBy(deps, actor));
+      const sure = await candidates(
+        deps,
+        users.map(({ userId }) => userId),
+        actor,
+      );
+      // Thousands in one transaction would hold everybody up; what one that ends on the way has not done is still sure
+      let matched = 0;
+      for (let at = 0; at < sure.length; at += together)
+        matched += await apply(deps, context, actor, sure.slice(at, at + together));
+      return { matched };
     }),
   ];
 }
@@ -98,7 +121,7 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
   const found = await orm
     .select({
       userId: googleLocation.userId,
-      userName: users.name,
+      userName: calledSql(users.companyName, users.name),
       location: googleLocation.location,
       account: googleLocation.account,
       accountTitle: googleLocation.accountTitle,
@@ -122,10 +145,16 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
     .select({ total: sql`count(*)` })
     .from(googleLocation)
     .where(and(seen, isNull(googleLocation.storeId)));
-  const suggested = await candidates(deps, [...new Set(found.map(({ userId }) => userId))], actor);
+  const linked = await orm.selectDistinct({ userId: googleLocation.userId }).from(googleLocation).where(seen);
+  const suggested = await candidates(
+    deps,
+    linked.map(({ userId }) => userId),
+    actor,
+  );
+  const keys = new Set(found.map(({ userId, location }) => `${userId} ${location}`));
   const names = await namesOf(
     deps,
-    suggested.map(({ storeId }) => storeId),
+    suggested.filter(({ userId, location }) => keys.has(`${userId} ${location}`)).map(({ storeId }) => storeId),
   );
   const rows = found.map((row) => {
     const one = suggested.find(({ userId, location }) => userId === row.userId && location === row.location);
@@ -134,7 +163,12 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
       suggestion: one === undefined ? null : { id: one.storeId, name: names.get(one.storeId) ?? '' },
     };
   });
-  return { data: rows, total: Number(counted?.total ?? 0), unmatched: Number(open?.total ?? 0) };
+  return {
+    data: rows,
+    total: Number(counted?.total ?? 0),
+    unmatched: Number(open?.total ?? 0),
+    sure: suggested.length,
+  };
 }
 
 async function namesOf(deps: GoogleDeps, ids: readonly number[]): Promise<Map<number, string>> {

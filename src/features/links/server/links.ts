@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { day as dayMs } from '#core/model/durations.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
+import { calledSql } from '#core/server/kernel/labels.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import {
   endsSoonDays,
@@ -64,7 +65,7 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
     from (
       select ${sns.id} * 2 as id, 'SNS' as kind, ${sns.id} as link_id, ${sns.provider} as provider,
         ${sns.handle} as name, ${stores.id} as store_id, ${stores.name} as store_name,
-        ${users.id} as owner_user_id, ${users.name} as owner_name,
+        ${users.id} as owner_user_id, ${calledSql(users.companyName, users.name)} as owner_name,
         coalesce(${stores.managerUserId}, ${users.managerUserId}) as manager_user_id,
         ${sns.status} as state,
         -- Tokens that are renewed by themselves end with the token that renews them
@@ -75,8 +76,8 @@ export function linksSql({ tables }: LinkDeps, now: number): SQL {
       left join ${users} on ${users.id} = ${ownerToday(tables)} and ${alive(users)}
       where ${alive(sns)}
       union all
-      select ${googleLink.userId} * 2 + 1, 'GOOGLE', ${googleLink.userId}, 'GOOGLE', ${users.name}, null, null,
-        ${users.id}, ${users.name}, ${users.managerUserId},
+      select ${googleLink.userId} * 2 + 1, 'GOOGLE', ${googleLink.userId}, 'GOOGLE', ${calledSql(users.companyName, users.name)},
+        null, null, ${users.id}, ${calledSql(users.companyName, users.name)}, ${users.managerUserId},
         case when ${googleLink.expired} then 'RELINK' else 'LINKED' end, null::bigint, null::bigint, null
       from ${googleLink} join ${users} on ${users.id} = ${googleLink.userId}
       where ${alive(users)}

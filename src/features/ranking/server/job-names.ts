@@ -2,6 +2,8 @@ import { job } from '#core/server/queue/job.ts';
 
 /** Reads the points of a grid. */
 export const gridJob = job<{ readonly gridId: number }>('rank-grid');
+/** Looks for the places of some stores. */
+export const placeLookJob = job<{ readonly storeIds: readonly number[] }>('place-look');
 /** Every ten minutes: plans the day's readings. */
 export const readingPlanJob = job('reading-plan');
 /** Each minute: reads whatever is due. */

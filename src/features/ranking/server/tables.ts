@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   date,
   doublePrecision,
   index,
@@ -56,6 +57,24 @@ export const rankAlert = pgTable(
     notificationType: text('notification_type').notNull(),
   },
   (table) => [primaryKey({ columns: [table.detailId, table.day, table.notificationType] })],
+);
+
+/** What was found when a store's place was looked for: the likeliest place's id and how like the store it is, nothing else of it. */
+export const placeLook = pgTable(
+  'place_look',
+  {
+    storeId: integer('store_id').primaryKey(),
+    /** Name, address and point as they were then. */
+    lookedForBy: text('looked_for_by').notNull(),
+    placeId: text('place_id'),
+    /** 0 to 1 */
+    likeness: doublePrecision('likeness'),
+    sure: boolean('sure').notNull(),
+    /** The service refused to look for it. */
+    failed: boolean('failed').notNull(),
+    lookedDate: moment('looked_date').notNull(),
+  },
+  (table) => [index('place_look_place_id_idx').on(table.placeId)],
 );
 
 /** A keyword read at many points around a centre. */

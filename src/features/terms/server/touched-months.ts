@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
+import { calledSql } from '#core/server/kernel/labels.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { Days } from '#domain/store-terms.ts';
@@ -86,7 +87,7 @@ async function issuedCharges({ tables }: ScopeDeps, tx: Orm, which: SQL | undefi
       period: charge.period,
       userId: charge.userId,
       invoiceNumber: charge.invoiceNumber,
-      customer: user.name,
+      customer: calledSql(user.companyName, user.name),
     })
     .from(charge)
     .innerJoin(user, eq(user.id, charge.userId))

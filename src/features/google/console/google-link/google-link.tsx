@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Pagination, Segmented } from 'antd';
+import { Button, Pagination, Segmented } from 'antd';
 import { useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
+import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -16,7 +17,13 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { googleLinkRoles } from '#domain/own-screens.ts';
 import { staff } from '#domain/roles.ts';
-import { endGoogleLink, getGoogleLink, listGoogleLocations, refreshGoogleLocations } from '../../calls.ts';
+import {
+  endGoogleLink,
+  getGoogleLink,
+  listGoogleLocations,
+  matchSureGoogleLocations,
+  refreshGoogleLocations,
+} from '../../calls.ts';
 import styles from './google-link.module.css';
 import { type LocationQuery, pageSize, useLink, useLocations } from './locations.ts';
 import { MatchTable } from './match-table.tsx';
@@ -42,7 +49,12 @@ export default function GoogleLinkScreen() {
       {hasLink && link.data?.expired === true && (
         <p role="alert">有効期限が切れました。右上のメニューのGoogleマイビジネス連携から、もう一度連携してください。</p>
       )}
-      <LocationSearch query={query} onQuery={setQuery} unmatched={locations.data?.unmatched} />
+      <LocationSearch
+        query={query}
+        onQuery={setQuery}
+        {...(locations.data === undefined ? {} : { unmatched: locations.data.unmatched })}
+        sure={locations.data?.sure ?? 0}
+      />
       {locations.isError ? (
         <ErrorState thrown={locations.error} onRetry={() => void locations.refetch()} />
       ) : locations.data === undefined ? (
@@ -120,14 +132,39 @@ interface QueryProps {
   onQuery: (query: LocationQuery) => void;
 }
 
-function LocationSearch({ query, onQuery, unmatched }: QueryProps & { unmatched: number | undefined }) {
+/** All that the place id makes sure, of the whole list and not of the page alone. */
+function SureButton({ sure }: { sure: number }) {
+  const { actor } = useProduct();
+  const { modal } = useDialogs();
+  const say = useSay();
+  const reload = useReload();
+  if (sure === 0 || !staff.some((role) => role === actor.role)) return null;
+  const figure = sure.toLocaleString('ja-JP');
+  const ask = () =>
+    modal.confirm({
+      title: `確実な${figure}件の対応を確定しますか`,
+      content: 'プレイスIDが登録店舗と同じものだけです。確定すると、クチコミの取得を始めます。',
+      okText: '確定する',
+      cancelText: 'キャンセル',
+      onOk: async () => {
+        try {
+          const { matched } = await send(matchSureGoogleLocations, {}, { timeout: 0 });
+          say.done(`${matched.toLocaleString('ja-JP')}件の対応を保存しました。クチコミの取得を始めます`);
+        } catch (thrown) {
+          say.failed(thrown);
+        }
+        reload();
+      },
+    });
+  return <Button onClick={ask}>確実な{figure}件をまとめて確定</Button>;
+}
+
+function LocationSearch({ query, onQuery, unmatched, sure }: QueryProps & { unmatched?: number; sure: number }) {
   return (
     <search className="tj-bar">
-      <Input.Search
-        aria-label="Googleの店舗を検索"
-        placeholder="店舗名・住所"
-        allowClear
-        className={styles.search}
+      <SearchField
+        label="Googleの店舗"
+        search={query.search}
         onSearch={(search) => onQuery({ ...query, page: 1, search })}
       />
       <Segmented<LocationQuery['state']>
@@ -140,6 +177,7 @@ function LocationSearch({ query, onQuery, unmatched }: QueryProps & { unmatched:
         ]}
         onChange={(state) => onQuery({ ...query, page: 1, state })}
       />
+      <SureButton sure={sure} />
     </search>
   );
 }

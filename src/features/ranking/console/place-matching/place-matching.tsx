@@ -1,184 +1,194 @@
-import { useInvalidate } from '@refinedev/core';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button, Pagination } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { askRows, changeRow } from '#core/console/http/rows.ts';
+import { Button, Pagination, Progress, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '#core/console/http/send.ts';
+import { SearchField } from '#core/console/pages/list/search-field.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
-import { eachOf } from '#core/console/ui/each-of.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
-import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import text from '#core/console/ui/text.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
+import type { AnswerOf } from '#core/model/call.ts';
+import { type MatchState, matchStateLabels, type UnmatchedStore } from '#domain/place-board.ts';
+import { listSurePlaces, type listUnmatched } from '../../calls.ts';
 import './place-matching.css';
-import { candidatesQuery } from './candidates.ts';
 import styles from './place-matching.module.css';
-import { type Store, StoreCard } from './store-card.tsx';
+import { StoreCard } from './store-card.tsx';
+import { type Match, pageSize, useBoard, useBoardQuery, useConfirm } from './use-board.ts';
 
-const pageSize = 10;
 const title = '店舗の照合';
+const figure = (count: number) => count.toLocaleString('ja-JP');
 
-/** Stores without a place id, each beside the places that may be it; the sure ones are chosen beforehand. */
+/** Stores without a place id, the most certain first, each beside the places that may be it; the sure ones are chosen beforehand. */
 export default function PlaceMatching() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const stores = useUnmatched(page);
-  const matching = useMatching(stores.data?.data ?? []);
-  const total = stores.data?.total ?? null;
+  const query = useBoardQuery();
+  const { board, look, asked, left } = useBoard(query);
+  const { confirm, saving } = useConfirm();
+  const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
+  const chosenFor = ({ id, placeId }: UnmatchedStore) => (id in choices ? (choices[id] ?? null) : placeId);
+  const shown = board.data?.data ?? [];
+  const all = board.data === undefined ? null : allOf(board.data.counts);
+  const ready = shown.flatMap((store) => {
+    const placeId = chosenFor(store);
+    return placeId === null ? [] : [{ store, placeId }];
+  });
   return (
     <div className="tj-page">
       <PageHeader
         title={title}
         breadcrumb={<Link to={pathTo('/search-conditions')}>登録店舗一覧</Link>}
-        beside={total !== null && <span className={text.secondary}>未照合 {total.toLocaleString('ja-JP')} 件</span>}
+        beside={all !== null && <span className={text.secondary}>未照合 {figure(all)} 件</span>}
+        actions={board.data !== undefined && <SureButton q={query.q} counts={board.data.counts} confirm={confirm} />}
       />
       <p>
         順位はプレイスIDで照合します。店舗ごとに、地図の同じ店舗を選んで確定してください。確実なものはあらかじめ選ばれています。
       </p>
-      {stores.isPending && <SkeletonRows rows={5} height={140} />}
-      {stores.isError && <ErrorState thrown={stores.error} onRetry={() => void stores.refetch()} />}
-      {total === 0 && (
-        <EmptyState
-          title="照合が必要な店舗はありません"
-          text="すべての店舗にプレイスIDが登録されています。"
-          action={<LinkButton to={pathTo('/search-conditions')}>登録店舗一覧へ</LinkButton>}
-        />
+      {board.data !== undefined && all !== 0 && (
+        <BoardFilters query={query} counts={board.data.counts} left={left} asked={asked} onLook={look} />
       )}
-      {matching.stores.map(({ store, candidates, placeId }) => (
+      {board.isPending && <SkeletonRows rows={5} height={140} />}
+      {board.isError && <ErrorState thrown={board.error} onRetry={() => void board.refetch()} />}
+      {board.data !== undefined && shown.length === 0 && <NothingLeft query={query} all={all ?? 0} />}
+      {shown.map((store) => (
         <StoreCard
           key={store.id}
           store={store}
-          candidates={candidates}
-          chosen={placeId}
-          onChoose={(chosen) => matching.choose(store, chosen)}
-          onConfirm={() => placeId !== null && void matching.confirm([{ store, placeId }])}
-          isSaving={matching.saving.includes(store.id)}
+          chosen={chosenFor(store)}
+          onChoose={(placeId) => setChoices((before) => ({ ...before, [store.id]: placeId }))}
+          onConfirm={(placeId) => void confirm([{ store, placeId }])}
+          isSaving={saving.includes(store.id)}
         />
       ))}
-      {matching.stores.length > 0 && (
-        <ConfirmBar matching={matching}>
-          {total !== null && total > pageSize && (
+      {board.data !== undefined && shown.length > 0 && (
+        <div className={`tj-save ${styles.bar}`}>
+          <Button
+            type="primary"
+            disabled={ready.length === 0}
+            loading={busy(saving.length > 0)}
+            onClick={() => void confirm(ready)}
+          >
+            選択した{ready.length}件を確定する
+          </Button>
+          {board.data.total > pageSize && (
             <Pagination
               className={styles.pages}
               simple
-              current={page}
+              current={query.page}
               pageSize={pageSize}
-              total={total}
-              onChange={(next) => setParams(next === 1 ? {} : { page: String(next) })}
+              total={board.data.total}
+              onChange={(page) => query.change({ page })}
             />
           )}
-        </ConfirmBar>
+        </div>
       )}
     </div>
   );
 }
 
-/** The places that each store may be, and which of them it is said to be. */
-function useMatching(rows: readonly Store[]) {
-  const candidates = useQueries({ queries: rows.map(({ id }) => candidatesQuery(id)) });
-  const [choices, setChoices] = useState<Readonly<Record<number, string | null>>>({});
-  const { confirm, saving } = useConfirm();
-  const stores = rows.flatMap((store, index) => {
-    const own = candidates[index];
-    if (own === undefined) return [];
-    const sure = own.data?.find((place) => place.sure)?.placeId ?? null;
-    return [{ store, candidates: own, placeId: choices[store.id] ?? (store.id in choices ? null : sure) }];
-  });
-  return {
-    stores,
-    choose: (store: Store, placeId: string | null) => setChoices((all) => ({ ...all, [store.id]: placeId })),
-    confirm,
-    saving,
-    /** How many of the stores are still being looked for. */
-    pending: candidates.filter(({ isPending }) => isPending).length,
-  };
+type Counts = AnswerOf<typeof listUnmatched>['counts'];
+type BoardQuery = ReturnType<typeof useBoardQuery>;
+
+function allOf(counts: Counts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
-function ConfirmBar({ matching, children }: { matching: ReturnType<typeof useMatching>; children: ReactNode }) {
-  const { stores, saving, pending, confirm } = matching;
-  const ready = stores.flatMap(({ store, placeId }) => (placeId === null ? [] : [{ store, placeId }]));
+interface SureButtonProps {
+  q: string;
+  counts: Counts;
+  confirm: (matches: readonly Match[]) => Promise<void>;
+}
+
+/** All that are sure, of the whole list and not of the page alone. */
+function SureButton({ q, counts, confirm }: SureButtonProps) {
+  const { modal } = useDialogs();
+  const say = useSay();
+  if (counts.SURE === 0) return null;
+  const run = async () => {
+    try {
+      const sure = await send(listSurePlaces, { query: { q: q === '' ? null : q } });
+      await confirm(sure.map(({ placeId, ...store }) => ({ store, placeId })));
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+  const ask = () =>
+    modal.confirm({
+      title: `確実な${figure(counts.SURE)}件を照合しますか`,
+      content: '名前と場所がよく一致し、ほかの候補と取り違えないものだけです。照合したあとで元に戻せます。',
+      okText: '照合する',
+      cancelText: 'キャンセル',
+      onOk: () => void run(),
+    });
   return (
-    <div className={`tj-save ${styles.bar}`}>
-      <Button
-        type="primary"
-        disabled={ready.length === 0}
-        loading={busy(saving.length > 0)}
-        onClick={() => void confirm(ready)}
-      >
-        選択した{ready.length}件を確定する
-      </Button>
-      {pending > 0 && <span role="status">候補を調べています（残り{pending}件）</span>}
-      {children}
-    </div>
+    <Button type="primary" onClick={ask}>
+      確実な{figure(counts.SURE)}件をまとめて照合
+    </Button>
   );
 }
 
-const unmatchedKey = ['unmatched-stores'] as const;
-
-/** A page of the stores that nobody has matched and that are still wanted. */
-function useUnmatched(page: number) {
-  return useQuery({
-    queryKey: [...unmatchedKey, page],
-    queryFn: ({ signal }) =>
-      askRows(
-        'search-conditions',
-        {
-          start: (page - 1) * pageSize,
-          end: page * pageSize,
-          sort: [{ field: 'id', descending: false }],
-          filters: [
-            { field: 'placeId', operator: 'null', value: true },
-            { field: 'status', operator: 'ne', value: 'ENDED' },
-          ],
-        },
-        { signal },
-      ),
-  });
+interface BoardFiltersProps {
+  query: BoardQuery;
+  counts: Counts;
+  left: number;
+  asked: number | null;
+  onLook: () => Promise<void>;
 }
 
-interface Match {
-  readonly store: Store;
-  readonly placeId: string;
+function BoardFilters({ query, counts, left, asked, onLook }: BoardFiltersProps) {
+  const options = Object.entries(matchStateLabels).map(([value, label]) => ({
+    value,
+    label: `${label}（${figure(new Map(Object.entries(counts)).get(value) ?? 0)}）`,
+  }));
+  const stateNamed = (value: string | undefined) =>
+    Object.keys(matchStateLabels).find((one): one is MatchState => one === value) ?? null;
+  return (
+    <search className="tj-bar">
+      <SearchField label={title} search={query.q} onSearch={(q, continued) => query.change({ q }, continued)} />
+      <Select
+        aria-label="照合の状態で絞り込む"
+        placeholder="照合の状態"
+        allowClear
+        className={styles.state}
+        value={query.state ?? undefined}
+        options={options}
+        onChange={(value?: string) => query.change({ state: stateNamed(value) })}
+      />
+      {asked === null && left + counts.FAILED > 0 && (
+        <Button onClick={() => void onLook()}>候補をまとめて調べる（{figure(left + counts.FAILED)}件）</Button>
+      )}
+      {asked !== null && (
+        <span role="status" className={styles.progress}>
+          候補を調べています（残り{figure(left)}件）
+          <Progress
+            percent={Math.max(0, Math.floor(((asked - left) / asked) * 100))}
+            aria-label="候補を調べた割合"
+            size="small"
+          />
+        </span>
+      )}
+    </search>
+  );
 }
 
-/** Writes the matches, says which could not be written and why, and offers to take them back. */
-function useConfirm() {
-  const say = useSay();
-  const queryClient = useQueryClient();
-  const invalidate = useInvalidate();
-  const [saving, setSaving] = useState<readonly number[]>([]);
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: unmatchedKey }),
-      invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] }),
-    ]);
-
-  async function confirm(matches: readonly Match[]) {
-    setSaving(matches.map(({ store }) => store.id));
-    const outcomes = await eachOf(matches, ({ store, placeId }) =>
-      changeRow('search-conditions', store, { placeId }).then(
-        (saved) => ({ saved, failed: null }),
-        (thrown: unknown) => ({ saved: null, failed: `${store.name}：${failureOf(thrown).message}` }),
-      ),
+function NothingLeft({ query, all }: { query: BoardQuery; all: number }) {
+  if (all > 0 || query.q !== '' || query.state !== null)
+    return (
+      <EmptyState
+        title="条件に合う店舗はありません"
+        text="検索や絞り込みの条件を変えてお試しください。"
+        action={<Button onClick={() => query.change({ q: '', state: null })}>条件をクリア</Button>}
+      />
     );
-    await refresh();
-    setSaving([]);
-    const saved = outcomes.flatMap((one) => one.saved ?? []);
-    const failed = outcomes.flatMap((one) => one.failed ?? []);
-    if (saved.length > 0)
-      say.done(
-        saved.length === 1 ? `「${saved[0]?.name}」を照合しました` : `${saved.length}件の店舗を照合しました`,
-        async () => {
-          await eachOf(saved, (store) => changeRow('search-conditions', store, { placeId: null }));
-          await refresh();
-        },
-      );
-    if (failed.length > 0) say.failed(new Error(failed.join('、')));
-  }
-  return { confirm, saving };
+  return (
+    <EmptyState
+      title="照合が必要な店舗はありません"
+      text="すべての店舗にプレイスIDが登録されています。"
+      action={<LinkButton to={pathTo('/search-conditions')}>登録店舗一覧へ</LinkButton>}
+    />
+  );
 }

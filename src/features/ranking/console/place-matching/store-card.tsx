@@ -1,55 +1,57 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Radio, theme } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Radio } from 'antd';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { busy } from '#core/console/ui/busy.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
-import type { RowIn } from '#core/model/row-types.ts';
+import { matchStateLabels, type UnmatchedStore } from '#domain/place-board.ts';
 import type { PlaceCandidate } from '#domain/place-matching.ts';
-
-/** A store that is to be matched. */
-export type Store = RowIn<'search-conditions'>;
+import { candidatesQuery } from './candidates.ts';
+import styles from './place-matching.module.css';
+import { useSeen } from './use-seen.ts';
 
 interface StoreCardProps {
-  store: Store;
-  candidates: UseQueryResult<readonly PlaceCandidate[]>;
+  store: UnmatchedStore;
   /** Null: none of them. */
   chosen: string | null;
   onChoose: (placeId: string | null) => void;
-  onConfirm: () => void;
+  onConfirm: (placeId: string) => void;
   isSaving: boolean;
 }
 
-/** A store on the left, the places that may be it on the right. */
-export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSaving }: StoreCardProps) {
-  const { token } = theme.useToken();
-  const secondary = { color: token.colorTextSecondary };
+/** A store on the left, the places that may be it on the right: these are asked for once it is in sight. */
+export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: StoreCardProps) {
+  const card = useRef<HTMLElement>(null);
+  const isSeen = useSeen(card);
+  const candidates = useQuery({ ...candidatesQuery(store.id), enabled: isSeen });
   const { name } = store;
+  const tone = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'danger', UNLOOKED: 'neutral' } as const;
   return (
-    <section
-      className="tj-match"
-      aria-label={name}
-      style={{
-        background: token.colorBgContainer,
-        border: `1px solid ${token.colorBorderSecondary}`,
-        borderRadius: token.borderRadius,
-      }}
-    >
+    <section ref={card} className={`tj-match ${styles.card}`} aria-label={name}>
       <div className="tj-match-store">
         <h2>
           <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{name}</Link>
         </h2>
         <div>{store.address}</div>
-        <div style={secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
-        {store.latitude === null && <div style={secondary}>緯度・経度がないため、住所で比べています</div>}
+        <div className={styles.secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
+        {store.latitude === null && <div className={styles.secondary}>緯度・経度がないため、住所で比べています</div>}
+        {store.state !== 'UNLOOKED' && (
+          <div>
+            <StatusTag tone={tone[store.state]} text={matchStateLabels[store.state]} />
+            {store.likeness !== null && (
+              <span className={styles.secondary}>一致度 {Math.round(store.likeness * 100)}%</span>
+            )}
+          </div>
+        )}
       </div>
       <div className="tj-match-places">
         {candidates.isPending && <SkeletonRows rows={3} height={44} />}
         {candidates.isError && <ErrorState thrown={candidates.error} onRetry={() => void candidates.refetch()} />}
         {candidates.data?.length === 0 && (
-          <p style={secondary}>候補が見つかりません。店舗名と住所を確認してください。</p>
+          <p className={styles.secondary}>候補が見つかりません。店舗名と住所を確認してください。</p>
         )}
         {candidates.data !== undefined && candidates.data.length > 0 && (
           <>
@@ -65,7 +67,11 @@ export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSa
               ))}
               <Radio value="">この中にはない</Radio>
             </Radio.Group>
-            <Button disabled={chosen === null} loading={busy(isSaving)} onClick={onConfirm}>
+            <Button
+              disabled={chosen === null}
+              loading={busy(isSaving)}
+              onClick={() => chosen !== null && onConfirm(chosen)}
+            >
               この店舗を確定する
             </Button>
           </>
@@ -76,7 +82,6 @@ export function StoreCard({ store, candidates, chosen, onChoose, onConfirm, isSa
 }
 
 function Place({ place }: { place: PlaceCandidate }) {
-  const { token } = theme.useToken();
   const tag = place.taken
     ? ({ tone: 'warning', text: '他の店舗で使用中' } as const)
     : place.sure
@@ -86,7 +91,7 @@ function Place({ place }: { place: PlaceCandidate }) {
     <span className="tj-match-place">
       <span>
         <strong>{place.name}</strong>
-        <span style={{ color: token.colorTextSecondary }}>{place.address}</span>
+        <span className={styles.secondary}>{place.address}</span>
       </span>
       <span className="tj-match-facts">
         {tag !== null && <StatusTag {...tag} />}

@@ -1,0 +1,43 @@
+import { type Infer, integer, nullable, number, object, oneOf, text } from '#core/model/shape.ts';
+
+/** How certain it is which place a store is. */
+export const matchStateLabels = {
+  SURE: '確実',
+  UNSURE: '要確認',
+  NONE: '候補なし',
+  FAILED: '調べられず',
+  UNLOOKED: '未調査',
+} as const;
+
+export type MatchState = keyof typeof matchStateLabels;
+
+const states: readonly MatchState[] = ['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'];
+
+/** A store without a place, and how certain it is which one it is. */
+export const unmatchedStore = object({
+  id: integer,
+  version: integer,
+  code: nullable(text),
+  name: text,
+  address: nullable(text),
+  category: nullable(text),
+  phone: nullable(text),
+  latitude: nullable(number),
+  longitude: nullable(number),
+  state: oneOf(states),
+  /** How much the likeliest place looks like the store: 0 to 1. */
+  likeness: nullable(number),
+  /** Of the place that may be chosen beforehand. */
+  placeId: nullable(text),
+});
+
+export type UnmatchedStore = Infer<typeof unmatchedStore>;
+
+/** How many stores stand how. */
+export const matchCounts = object({
+  SURE: integer,
+  UNSURE: integer,
+  NONE: integer,
+  FAILED: integer,
+  UNLOOKED: integer,
+});

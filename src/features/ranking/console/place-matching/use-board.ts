@@ -1,0 +1,122 @@
+import { useInvalidate } from '@refinedev/core';
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { changeRow } from '#core/console/http/rows.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { these } from '#core/console/pages/operations/bulk-run.ts';
+import { useDoToAll } from '#core/console/pages/operations/use-do-to-all.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { eachOf } from '#core/console/ui/each-of.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { type MatchState, matchStateLabels } from '#domain/place-board.ts';
+import { listUnmatched, lookForPlaces } from '../../calls.ts';
+
+export const pageSize = 50;
+const lookEveryMs = 2000;
+const progressKey = 'place-matching';
+
+/** What the board shows, as its address says it. */
+export function useBoardQuery() {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const q = params.get('q') ?? '';
+  const wanted = params.get('state');
+  const state = Object.keys(matchStateLabels).find((one): one is MatchState => one === wanted) ?? null;
+  const change = (next: { page?: number; q?: string; state?: MatchState | null }, replace = false) => {
+    const all = { page: 1, q, state, ...next };
+    const said = { page: all.page === 1 ? '' : String(all.page), q: all.q, state: all.state ?? '' };
+    setParams(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')), { replace });
+  };
+  return { page, q, state, change };
+}
+
+/** A page of the stores that are still to be matched, asked again while their places are being looked for. */
+export function useBoard({ page, q, state }: { page: number; q: string; state: MatchState | null }) {
+  const client = useQueryClient();
+  const say = useSay();
+  /** How many stores were being looked for when that was asked; null: nobody asked. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const query = { q: q === '' ? null : q, state, _start: (page - 1) * pageSize, _end: page * pageSize };
+  const board = useCall(
+    listUnmatched,
+    { query },
+    { placeholderData: keepPreviousData, refetchInterval: asked === null ? false : lookEveryMs },
+  );
+  const left = board.data?.counts.UNLOOKED ?? 0;
+  const look = async () => {
+    try {
+      const { stores } = await send(lookForPlaces);
+      setAsked(stores === 0 ? null : stores);
+      await client.invalidateQueries({ queryKey: callKey(listUnmatched) });
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+  };
+  useEffect(() => {
+    if (asked !== null && left === 0) setAsked(null);
+  }, [asked, left]);
+  // As many as a page shows would be looked for anyway
+  const isFew = left > 0 && left <= pageSize;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!isFew || begun.current) return;
+    begun.current = true;
+    void look();
+  });
+  return { board, look, asked, left };
+}
+
+export interface Match {
+  readonly store: { readonly id: number; readonly version: number; readonly name: string };
+  readonly placeId: string;
+}
+
+/** Writes the matches, says how far that is and which could not be written and why, and offers to take them back in one. */
+export function useConfirm() {
+  const say = useSay();
+  const { message } = useDialogs();
+  const client = useQueryClient();
+  const invalidate = useInvalidate();
+  const doToAll = useDoToAll('search-conditions');
+  const [saving, setSaving] = useState<readonly number[]>([]);
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: callKey(listUnmatched) }),
+      invalidate({ resource: 'search-conditions', invalidates: ['list', 'many', 'detail'] }),
+    ]);
+
+  async function confirm(matches: readonly Match[]) {
+    setSaving(matches.map(({ store }) => store.id));
+    let done = 0;
+    const outcomes = await eachOf(matches, async ({ store, placeId }) => {
+      const outcome = await changeRow('search-conditions', store, { placeId }).then(
+        (saved) => ({ saved, failed: null }),
+        (thrown: unknown) => ({ saved: null, failed: `${store.name}：${failureOf(thrown).message}` }),
+      );
+      done += 1;
+      if (matches.length > pageSize) {
+        const content = `照合しています（${done.toLocaleString('ja-JP')}／${matches.length.toLocaleString('ja-JP')}件）`;
+        void message.loading({ key: progressKey, content, duration: 0 });
+      }
+      return outcome;
+    });
+    message.destroy(progressKey);
+    await refresh();
+    setSaving([]);
+    const saved = outcomes.flatMap((one) => one.saved ?? []);
+    const failed = outcomes.flatMap((one) => one.failed ?? []);
+    if (saved.length > 0)
+      say.done(
+        saved.length === 1 ? `「${saved[0]?.name}」を照合しました` : `${saved.length}件の店舗を照合しました`,
+        async () => {
+          await doToAll(these(saved), { change: { placeId: null } });
+          await refresh();
+        },
+      );
+    if (failed.length > 0) say.failed(new Error(failed.slice(0, 5).join('、')));
+  }
+  return { confirm, saving };
+}

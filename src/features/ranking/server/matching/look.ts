@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alive } from '#core/server/kernel/scope.ts';
+import type { JobQueue } from '#core/server/queue/queue.ts';
+import { rateCandidates } from '#domain/place-matching.ts';
+import type { Deps, Tables } from '#product';
+import { heldPlaces } from '../held-places.ts';
+import type { Instrument } from '../instrument.ts';
+import { placeLookJob } from '../job-names.ts';
+import { ReadingFailure } from '../reading-failure.ts';
+import { placeLook } from '../tables.ts';
+
+export interface LookingDeps extends Deps {
+  readonly instrument: Instrument;
+}
+
+/** Around a store's point, metres. */
+export const around = 2000;
+
+/** Looks for the places of stores, some stores a job. */
+export async function registerPlaceLookJob(queue: JobQueue, deps: LookingDeps): Promise<void> {
+  await queue.work(placeLookJob, ({ storeIds }) => lookForPlaces(deps, storeIds));
+}
+
+/** The stores that are still to be matched: without a place, and wanted. */
+export function unmatched(stores: Tables['search-conditions']): SQL | undefined {
+  const hasNone = or(isNull(stores.placeId), eq(stores.placeId, ''));
+  return and(alive(stores), hasNone, sql`${stores.status} <> 'ENDED'`);
+}
+
+/** What a store is looked for by: where that changed, what was found says nothing any more. */
+export function lookedForBy(stores: Tables['search-conditions']): SQL<string> {
+  return sql<string>`concat_ws('|', ${stores.name}, ${stores.address}, ${stores.latitude}, ${stores.longitude})`;
+}
+
+/**
+ * Looks for the places of these stores and keeps, of the likeliest, its id and how like the store it is: names and addresses are looked
+ * up again when somebody looks at them. What was looked for already is not asked again. Throws when the service is down or its quota
+ * spent, so that the queue tries again and goes on where it stopped.
+ */
+export async function lookForPlaces(deps: LookingDeps, storeIds: readonly number[]): Promise<void> {
+  const stores = deps.tables['search-conditions'];
+  const open = await deps.database.orm
+    .select({
+      id: stores.id,
+      name: stores.name,
+      address: stores.address,
+      latitude: stores.latitude,
+      longitude: stores.longitude,
+      by: lookedForBy(stores),
+    })
+    .from(stores)
+    .leftJoin(placeLook, and(eq(placeLook.storeId, stores.id), eq(placeLook.lookedForBy, lookedForBy(stores))))
+    .where(
+      and(
+        inArray(stores.id, [...storeIds]),
+        unmatched(stores),
+        or(isNull(placeLook.storeId), eq(placeLook.failed, true)),
+      ),
+    )
+    .orderBy(stores.id);
+  for (const store of open) {
+    const found = await foundFor(deps, store);
+    const look = { ...found, lookedForBy: store.by, lookedDate: deps.now() };
+    await deps.database.orm
+      .insert(placeLook)
+      .values({ storeId: store.id, ...look })
+      .onConflictDoUpdate({ target: placeLook.storeId, set: look });
+  }
+}
+
+interface Sought {
+  readonly id: number;
+  readonly name: string;
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+async function foundFor(deps: LookingDeps, { id, name, address, latitude, longitude }: Sought) {
+  const point = latitude === null || longitude === null ? null : { latitude, longitude, radius: around };
+  try {
+    const places = await deps.instrument.find(`${name} ${address ?? ''}`.trim(), point);
+    const held = await heldPlaces(
+      deps,
+      places.map(({ placeId }) => placeId),
+      id,
+    );
+    const [first] = rateCandidates({ name, address: address ?? '', latitude, longitude }, places, held);
+    return {
+      placeId: first?.placeId ?? null,
+      likeness: first?.likeness ?? null,
+      sure: first?.sure ?? false,
+      failed: false,
+    };
+  } catch (error) {
+    // What passes by itself is tried again by the queue; of this store alone something is wrong
+    if (!(error instanceof ReadingFailure) || error.passes || error.kind === 'not_connected') throw error;
+    return { placeId: null, likeness: null, sure: false, failed: true };
+  }
+}

@@ -145,17 +145,7 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
     .select({ total: sql`count(*)` })
     .from(googleLocation)
     .where(and(seen, isNull(googleLocation.storeId)));
-  const linked = await orm.selectDistinct({ userId: googleLocation.userId }).from(googleLocation).where(seen);
-  const suggested = await candidates(
-    deps,
-    linked.map(({ userId }) => userId),
-    actor,
-  );
-  const keys = new Set(found.map(({ userId, location }) => `${userId} ${location}`));
-  const names = await namesOf(
-    deps,
-    suggested.filter(({ userId, location }) => keys.has(`${userId} ${location}`)).map(({ storeId }) => storeId),
-  );
+  const { suggested, names } = await suggestionsFor(deps, found, seen, actor);
   const rows = found.map((row) => {
     const one = suggested.find(({ userId, location }) => userId === row.userId && location === row.location);
     return {
@@ -169,6 +159,31 @@ async function shown(deps: GoogleDeps, actor: Actor, { q, state, ...page }: Aske
     unmatched: Number(open?.total ?? 0),
     sure: suggested.length,
   };
+}
+
+/** The pairs that the place ids suggest among all links that are seen, and what the stores are called that these locations may be. */
+async function suggestionsFor(
+  deps: GoogleDeps,
+  found: readonly { readonly userId: number; readonly location: string }[],
+  seen: SQL | undefined,
+  actor: Actor,
+) {
+  const linked = await deps.database.orm
+    .selectDistinct({ userId: googleLocation.userId })
+    .from(googleLocation)
+    .where(seen);
+  const suggested = await candidates(
+    deps,
+    linked.map(({ userId }) => userId),
+    actor,
+  );
+  const keys = new Set(found.map(({ userId, location }) => `${userId} ${location}`));
+  const shown = suggested.filter(({ userId, location }) => keys.has(`${userId} ${location}`));
+  const names = await namesOf(
+    deps,
+    shown.map(({ storeId }) => storeId),
+  );
+  return { suggested, names };
 }
 
 async function namesOf(deps: GoogleDeps, ids: readonly number[]): Promise<Map<number, string>> {

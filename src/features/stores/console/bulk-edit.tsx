@@ -30,33 +30,7 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
   const { save, isSaving, refused } = useBulkSave(resource, targets, onClose);
   const counted = `${targets.count.toLocaleString('ja-JP')}件`;
   const missing = fields.filter((one) => ticked.includes(one.name) && !isFilled(one, values[one.name]));
-  const put = (name: string) => (value: unknown) => setValues({ ...values, [name]: value });
-  const asked = (some: readonly BulkField[]) =>
-    some.map((one) => (
-      <Ticked
-        key={one.name}
-        label={one.field.label}
-        isTicked={ticked.includes(one.name)}
-        onTick={(isTicked) => setTicked(isTicked ? [...ticked, one.name] : ticked.filter((name) => name !== one.name))}
-      >
-        {one.name === 'tags' && (
-          <Segmented
-            aria-label="タグの変え方"
-            value={tags}
-            onChange={(next) => setTags(next)}
-            options={[...tagChanges]}
-          />
-        )}
-        <FieldInput
-          resource={resource}
-          field={one.field}
-          id={`bulk-${one.name}`}
-          path={one.name}
-          value={values[one.name] ?? null}
-          onChange={put(one.name)}
-        />
-      </Ticked>
-    ));
+  const form = { resource, ticked, onTicked: setTicked, values, onValues: setValues, tags, onTags: setTags };
   return (
     <Modal
       open
@@ -70,32 +44,16 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
       <p>変更する項目にチェックを入れてください。チェックのない項目は、店舗ごとの今の値のままです。</p>
       <fieldset className={styles.group}>
         <legend>店舗</legend>
-        {asked(fields.filter(({ isOfKeywords }) => !isOfKeywords))}
+        <TickedFields {...form} fields={fields.filter(({ isOfKeywords }) => !isOfKeywords)} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>キーワード</legend>
         <p className={styles.help}>選択した店舗の、有効なキーワードすべてに入ります。</p>
-        {asked(fields.filter(({ isOfKeywords }) => isOfKeywords))}
+        <TickedFields {...form} fields={fields.filter(({ isOfKeywords }) => isOfKeywords)} />
       </fieldset>
       <fieldset className={styles.group}>
         <legend>変更の適用</legend>
-        {ofChange.map((name) => {
-          const field = fieldNamed(resource, name);
-          return (
-            <div key={name} className={styles.field}>
-              <label htmlFor={`bulk-${name}`}>{field.label}</label>
-              <FieldInput
-                resource={resource}
-                field={field}
-                id={`bulk-${name}`}
-                path={name}
-                value={values[name] ?? null}
-                onChange={put(name)}
-              />
-              {field.help !== undefined && <small>{field.help}</small>}
-            </div>
-          );
-        })}
+        <FromWhen {...form} />
       </fieldset>
       {refused !== null && (
         <div role="alert">
@@ -105,6 +63,70 @@ export default function BulkEdit({ resource, targets, onClose }: BulkEditProps) 
       )}
     </Modal>
   );
+}
+
+interface FormProps {
+  resource: ResolvedResource;
+  /** The names of what is changed. */
+  ticked: readonly string[];
+  onTicked: (ticked: readonly string[]) => void;
+  values: Values;
+  onValues: (values: Values) => void;
+  tags: TagChange;
+  onTags: (tags: TagChange) => void;
+}
+
+function TickedFields({
+  fields,
+  resource,
+  ticked,
+  onTicked,
+  values,
+  onValues,
+  tags,
+  onTags,
+}: FormProps & { fields: readonly BulkField[] }) {
+  return fields.map(({ name, field }) => (
+    <Ticked
+      key={name}
+      label={field.label}
+      isTicked={ticked.includes(name)}
+      onTick={(isTicked) => onTicked(isTicked ? [...ticked, name] : ticked.filter((one) => one !== name))}
+    >
+      {name === 'tags' && (
+        <Segmented aria-label="タグの変え方" value={tags} onChange={onTags} options={[...tagChanges]} />
+      )}
+      <FieldInput
+        resource={resource}
+        field={field}
+        id={`bulk-${name}`}
+        path={name}
+        value={values[name] ?? null}
+        onChange={(value) => onValues({ ...values, [name]: value })}
+      />
+    </Ticked>
+  ));
+}
+
+/** From when the change holds, and why. */
+function FromWhen({ resource, values, onValues }: FormProps) {
+  return ofChange.map((name) => {
+    const field = fieldNamed(resource, name);
+    return (
+      <div key={name} className={styles.field}>
+        <label htmlFor={`bulk-${name}`}>{field.label}</label>
+        <FieldInput
+          resource={resource}
+          field={field}
+          id={`bulk-${name}`}
+          path={name}
+          value={values[name] ?? null}
+          onChange={(value) => onValues({ ...values, [name]: value })}
+        />
+        {field.help !== undefined && <small>{field.help}</small>}
+      </div>
+    );
+  });
 }
 
 /** Saves the change in all of them, and says which of them refused it. */

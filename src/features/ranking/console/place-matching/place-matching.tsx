@@ -65,26 +65,7 @@ export default function PlaceMatching() {
         />
       ))}
       {board.data !== undefined && shown.length > 0 && (
-        <div className={`tj-save ${styles.bar}`}>
-          <Button
-            type="primary"
-            disabled={ready.length === 0}
-            loading={busy(saving.length > 0)}
-            onClick={() => void confirm(ready)}
-          >
-            選択した{ready.length}件を確定する
-          </Button>
-          {board.data.total > pageSize && (
-            <Pagination
-              className={styles.pages}
-              simple
-              current={query.page}
-              pageSize={pageSize}
-              total={board.data.total}
-              onChange={(page) => query.change({ page })}
-            />
-          )}
-        </div>
+        <SaveBar ready={ready} isSaving={saving.length > 0} confirm={confirm} query={query} total={board.data.total} />
       )}
     </div>
   );
@@ -95,6 +76,34 @@ type BoardQuery = ReturnType<typeof useBoardQuery>;
 
 function allOf(counts: Counts): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+interface SaveBarProps {
+  ready: readonly Match[];
+  isSaving: boolean;
+  confirm: (matches: readonly Match[]) => Promise<void>;
+  query: BoardQuery;
+  total: number;
+}
+
+function SaveBar({ ready, isSaving, confirm, query, total }: SaveBarProps) {
+  return (
+    <div className={`tj-save ${styles.bar}`}>
+      <Button type="primary" disabled={ready.length === 0} loading={busy(isSaving)} onClick={() => void confirm(ready)}>
+        選択した{ready.length}件を確定する
+      </Button>
+      {total > pageSize && (
+        <Pagination
+          className={styles.pages}
+          simple
+          current={query.page}
+          pageSize={pageSize}
+          total={total}
+          onChange={(page) => query.change({ page })}
+        />
+      )}
+    </div>
+  );
 }
 
 interface SureButtonProps {

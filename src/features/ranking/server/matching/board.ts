@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
@@ -20,80 +20,106 @@ const allowance = { calls: 20, within: 3_600_000 };
 /** The stores that are still to be matched, the most certain first; having all of them looked for; and those that are sure. */
 export function boardRoutes(deps: LookingDeps): Endpoint[] {
   const on = endpoints(deps);
-  const stores = deps.tables['search-conditions'];
-  const resource = resourceNamed(deps.resources, 'search-conditions');
-  const { orm } = deps.database;
-  const state = stateOf(deps);
-  const seen = (actor: Actor) => and(scopeOf(deps, 'search-conditions', actor), unmatched(stores));
-  const from = (where: SQL | undefined) => {
-    const look = and(eq(placeLook.storeId, stores.id), eq(placeLook.lookedForBy, lookedForBy(stores)));
-    return { look, where };
-  };
   return [
-    on(listUnmatched, async ({ actor, query: { q, state: wanted, ...page } }) => {
-      const { start, end } = pageOf(page, { rows: 50, max: 200 });
-      const searched = and(seen(actor), searchFor(deps, resource, q ?? '', actor));
-      const { look, where } = from(wanted === null ? searched : and(searched, sql`${state} = ${wanted}`));
-      const { id, version, code, name, address, category, phone, latitude, longitude } = getTableColumns(stores);
-      const found = await orm
-        .select({
-          ...{ id, version, code, name, address, category, phone, latitude, longitude },
-          state,
-          likeness: placeLook.likeness,
-          placeId: sql<string | null>`case when ${state} = 'SURE' then ${placeLook.placeId} end`,
-        })
-        .from(stores)
-        .leftJoin(placeLook, look)
-        .where(where)
-        .orderBy(
-          sql`array_position(array['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'], ${state})`,
-          sql`${placeLook.likeness} desc nulls last`,
-          id,
-        )
-        .offset(start)
-        .limit(end - start);
-      const counted = await orm
-        .select({ state, n: sql<number>`count(*)::int` })
-        .from(stores)
-        .leftJoin(placeLook, look)
-        .where(searched)
-        .groupBy(sql`1`);
-      const counts = { SURE: 0, UNSURE: 0, NONE: 0, FAILED: 0, UNLOOKED: 0 };
-      for (const one of counted) counts[one.state] = Number(one.n);
-      const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
-      return { data: found, total: wanted === null ? all : counts[wanted], counts };
-    }),
-    on(listSurePlaces, async ({ actor, query: { q } }) => {
-      const { look, where } = from(and(seen(actor), searchFor(deps, resource, q ?? '', actor), sql`${state} = 'SURE'`));
-      const found = await orm
-        .select({ id: stores.id, version: stores.version, name: stores.name, placeId: placeLook.placeId })
-        .from(stores)
-        .innerJoin(placeLook, look)
-        .where(where)
-        .orderBy(sql`${placeLook.likeness} desc`, stores.id)
-        .limit(most);
-      return found.map((one) => ({ ...one, placeId: one.placeId ?? '' }));
-    }),
+    on(listUnmatched, ({ actor, query: { q, state, ...page } }) =>
+      boardPage(deps, { seen: searchedBy(deps, actor, q), state, ...pageOf(page, { rows: 50, max: 200 }) }),
+    ),
+    on(listSurePlaces, ({ actor, query: { q } }) => sureStores(deps, searchedBy(deps, actor, q))),
     on(lookForPlaces, async ({ actor }) => {
       await demandPermit(deps.database, `place-look:${actor.id}`, allowance, deps.now());
-      const { look, where } = from(and(seen(actor), sql`${state} in ('UNLOOKED', 'FAILED')`));
-      const found = await orm
-        .select({ id: stores.id })
-        .from(stores)
-        .leftJoin(placeLook, look)
-        .where(where)
-        .orderBy(stores.id)
-        .limit(most);
-      const ids = found.map(({ id }) => id);
-      await deps.database.transaction(async (tx) => {
-        for (let at = 0; at < ids.length; at += together) {
-          const storeIds = ids.slice(at, at + together);
-          await deps.enqueue(tx, placeLookJob, { storeIds });
-        }
-      });
-      return { stores: ids.length };
+      return { stores: await askForAll(deps, searchedBy(deps, actor, null)) };
     }),
   ];
+}
+
+function searchedBy(deps: LookingDeps, actor: Actor, q: string | null): SQL | undefined {
+  const resource = resourceNamed(deps.resources, 'search-conditions');
+  return and(
+    scopeOf(deps, 'search-conditions', actor),
+    unmatched(deps.tables['search-conditions']),
+    searchFor(deps, resource, q ?? '', actor),
+  );
+}
+
+/** What was found for a store as it stands now. */
+function lookOf({ tables }: LookingDeps): SQL | undefined {
+  const stores = tables['search-conditions'];
+  return and(eq(placeLook.storeId, stores.id), eq(placeLook.lookedForBy, lookedForBy(stores)));
+}
+
+interface AskedPage {
+  readonly seen: SQL | undefined;
+  readonly state: MatchState | null;
+  readonly start: number;
+  readonly end: number;
+}
+
+async function boardPage(deps: LookingDeps, { seen, state: wanted, start, end }: AskedPage) {
+  const { orm } = deps.database;
+  const stores = deps.tables['search-conditions'];
+  const state = stateOf(deps);
+  const order = sql`array_position(array['SURE', 'UNSURE', 'NONE', 'FAILED', 'UNLOOKED'], ${state})`;
+  const found = await orm
+    .select({
+      id: stores.id,
+      version: stores.version,
+      code: stores.code,
+      name: stores.name,
+      address: stores.address,
+      category: stores.category,
+      phone: stores.phone,
+      latitude: stores.latitude,
+      longitude: stores.longitude,
+      state,
+      likeness: placeLook.likeness,
+      placeId: sql<string | null>`case when ${state} = 'SURE' then ${placeLook.placeId} end`,
+    })
+    .from(stores)
+    .leftJoin(placeLook, lookOf(deps))
+    .where(wanted === null ? seen : and(seen, sql`${state} = ${wanted}`))
+    .orderBy(order, sql`${placeLook.likeness} desc nulls last`, stores.id)
+    .offset(start)
+    .limit(end - start);
+  const counted = await orm
+    .select({ state, n: sql<number>`count(*)::int` })
+    .from(stores)
+    .leftJoin(placeLook, lookOf(deps))
+    .where(seen)
+    .groupBy(sql`1`);
+  const counts = { SURE: 0, UNSURE: 0, NONE: 0, FAILED: 0, UNLOOKED: 0 };
+  for (const one of counted) counts[one.state] = Number(one.n);
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0);
+  return { data: found, total: wanted === null ? all : counts[wanted], counts };
+}
+
+async function sureStores(deps: LookingDeps, seen: SQL | undefined) {
+  const stores = deps.tables['search-conditions'];
+  const found = await deps.database.orm
+    .select({ id: stores.id, version: stores.version, name: stores.name, placeId: placeLook.placeId })
+    .from(stores)
+    .innerJoin(placeLook, lookOf(deps))
+    .where(and(seen, sql`${stateOf(deps)} = 'SURE'`))
+    .orderBy(sql`${placeLook.likeness} desc`, stores.id)
+    .limit(most);
+  return found.map((one) => ({ ...one, placeId: one.placeId ?? '' }));
+}
+
+/** Asks for the jobs that look for whatever was not looked for; gives how many stores that is. */
+async function askForAll(deps: LookingDeps, seen: SQL | undefined): Promise<number> {
+  const stores = deps.tables['search-conditions'];
+  const found = await deps.database.orm
+    .select({ id: stores.id })
+    .from(stores)
+    .leftJoin(placeLook, lookOf(deps))
+    .where(and(seen, sql`${stateOf(deps)} in ('UNLOOKED', 'FAILED')`))
+    .orderBy(stores.id)
+    .limit(most);
+  const ids = found.map(({ id }) => id);
+  await deps.database.transaction(async (tx) => {
+    for (let at = 0; at < ids.length; at += together)
+      await deps.enqueue(tx, placeLookJob, { storeIds: ids.slice(at, at + together) });
+  });
+  return ids.length;
 }
 
 /** How certain it is which place a store is: a place that two want, or that another has by now, is nobody's for sure. */

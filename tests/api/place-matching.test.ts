@@ -115,7 +115,7 @@ describe('the candidates for a store without a place id', () => {
     await call(admin, 'POST', '/place-matching/look');
     for (const { data } of app.asked.filter(({ job }) => job === placeLookJob))
       await lookForPlaces({ ...app.deps, tables: app.tables, instrument }, Object(data).storeIds);
-    const twice = (await call(admin, 'GET', `/place-matching?q=${encodeURIComponent('こもれび')}`)).body;
+    const twice = (await call(admin, 'GET', `/place-matching?q=${encodeURIComponent('上野7-1-1')}`)).body;
     expect(twice.data.map(({ state }: { state: string }) => state)).toEqual(['UNSURE', 'UNSURE']);
 
     // A changed address is another question

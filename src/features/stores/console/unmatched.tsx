@@ -79,7 +79,6 @@ function Choice({ store, onClose }: { store: Store; onClose: () => void }) {
   return (
     <StoreCard
       store={store}
-      candidates={candidates}
       chosen={chosen}
       onChoose={setChoice}
       onConfirm={() => void confirm()}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Radio } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { busy } from '#core/console/ui/busy.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
@@ -10,11 +10,16 @@ import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { matchStateLabels, type UnmatchedStore } from '#domain/place-board.ts';
 import type { PlaceCandidate } from '#domain/place-matching.ts';
 import { candidatesQuery } from './candidates.ts';
+import { PastedPlace } from './pasted-place.tsx';
 import styles from './place-matching.module.css';
 import { useSeen } from './use-seen.ts';
 
+/** A store that is to be matched; how certain it is, where that is known. */
+type ShownStore = Omit<UnmatchedStore, 'state' | 'likeness' | 'placeId'> &
+  Partial<Pick<UnmatchedStore, 'state' | 'likeness'>>;
+
 interface StoreCardProps {
-  store: UnmatchedStore;
+  store: ShownStore;
   /** Null: none of them. */
   chosen: string | null;
   onChoose: (placeId: string | null) => void;
@@ -27,7 +32,10 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
   const card = useRef<HTMLElement>(null);
   const isSeen = useSeen(card);
   const candidates = useQuery({ ...candidatesQuery(store.id), enabled: isSeen });
-  const { name } = store;
+  const { name, state = 'UNLOOKED', likeness = null } = store;
+  const [pasted, setPasted] = useState<readonly PlaceCandidate[]>([]);
+  const known = candidates.data ?? [];
+  const places = [...known, ...pasted.filter((one) => known.every(({ placeId }) => placeId !== one.placeId))];
   const tone = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'danger', UNLOOKED: 'neutral' } as const;
   return (
     <section ref={card} className={`tj-match ${styles.card}`} aria-label={name}>
@@ -38,12 +46,10 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
         <div>{store.address}</div>
         <div className={styles.secondary}>{[store.code, store.category, store.phone].filter(Boolean).join('・')}</div>
         {store.latitude === null && <div className={styles.secondary}>緯度・経度がないため、住所で比べています</div>}
-        {store.state !== 'UNLOOKED' && (
+        {state !== 'UNLOOKED' && (
           <div>
-            <StatusTag tone={tone[store.state]} text={matchStateLabels[store.state]} />
-            {store.likeness !== null && (
-              <span className={styles.secondary}>一致度 {Math.round(store.likeness * 100)}%</span>
-            )}
+            <StatusTag tone={tone[state]} text={matchStateLabels[state]} />
+            {likeness !== null && <span className={styles.secondary}>一致度 {Math.round(likeness * 100)}%</span>}
           </div>
         )}
       </div>
@@ -53,20 +59,9 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
         {candidates.data?.length === 0 && (
           <p className={styles.secondary}>候補が見つかりません。店舗名と住所を確認してください。</p>
         )}
-        {candidates.data !== undefined && candidates.data.length > 0 && (
+        {candidates.data !== undefined && (
           <>
-            <Radio.Group
-              aria-label={`${name}の候補`}
-              value={chosen ?? ''}
-              onChange={({ target }) => onChoose(target.value === '' ? null : String(target.value))}
-            >
-              {candidates.data.map((place) => (
-                <Radio key={place.placeId} value={place.placeId} disabled={place.taken}>
-                  <Place place={place} />
-                </Radio>
-              ))}
-              <Radio value="">この中にはない</Radio>
-            </Radio.Group>
+            {places.length > 0 && <Choices name={name} places={places} chosen={chosen} onChoose={onChoose} />}
             <Button
               disabled={chosen === null}
               loading={busy(isSaving)}
@@ -74,10 +69,42 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
             >
               この店舗を確定する
             </Button>
+            <PastedPlace
+              name={name}
+              onFound={(found, exact) => {
+                setPasted(found.map((place) => ({ ...place, distance: null, likeness: 0, sure: false })));
+                const [first] = found;
+                if (exact && first !== undefined && !first.taken) onChoose(first.placeId);
+              }}
+            />
           </>
         )}
       </div>
     </section>
+  );
+}
+
+interface ChoicesProps {
+  name: string;
+  places: readonly PlaceCandidate[];
+  chosen: string | null;
+  onChoose: (placeId: string | null) => void;
+}
+
+function Choices({ name, places, chosen, onChoose }: ChoicesProps) {
+  return (
+    <Radio.Group
+      aria-label={`${name}の候補`}
+      value={chosen ?? ''}
+      onChange={({ target }) => onChoose(target.value === '' ? null : String(target.value))}
+    >
+      {places.map((place) => (
+        <Radio key={place.placeId} value={place.placeId} disabled={place.taken}>
+          <Place place={place} />
+        </Radio>
+      ))}
+      <Radio value="">この中にはない</Radio>
+    </Radio.Group>
   );
 }
 

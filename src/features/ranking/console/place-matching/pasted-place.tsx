@@ -1,0 +1,56 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { send } from '#core/console/http/send.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { isComposing } from '#core/console/ui/composing.ts';
+import { failureOf } from '#core/console/ui/failure.ts';
+import type { SearchedPlace } from '#domain/place-search.ts';
+import { findPlaces } from '../../calls.ts';
+import styles from './place-matching.module.css';
+
+interface PastedPlaceProps {
+  /** The store. */
+  name: string;
+  /** What was found; `exact`: the address named the place itself. */
+  onFound: (places: readonly SearchedPlace[], exact: boolean) => void;
+}
+
+/** For the odd store that is not among the candidates: its address on Google Maps, or other words to look for it by. */
+export function PastedPlace({ name, onFound }: PastedPlaceProps) {
+  const [typed, setTyped] = useState('');
+  const [isLooking, setIsLooking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const look = async () => {
+    if (typed.trim() === '') return;
+    setIsLooking(true);
+    setFailure(null);
+    try {
+      const { places, exact } = await send(findPlaces, { query: { q: typed.trim() } });
+      if (places.length === 0) setFailure('見つかりませんでした。店舗のページのURLを貼り付けてください。');
+      else onFound(places, exact);
+    } catch (thrown) {
+      setFailure(failureOf(thrown).message);
+    } finally {
+      setIsLooking(false);
+    }
+  };
+  return (
+    <>
+      <div className={styles.pasted}>
+        <Input
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !isComposing(event)) void look();
+          }}
+          placeholder="GoogleマップのURL、または店舗名"
+          aria-label={`${name}をGoogleマップのURLで探す`}
+        />
+        <Button disabled={typed.trim() === ''} loading={busy(isLooking)} onClick={() => void look()}>
+          探す
+        </Button>
+      </div>
+      {failure !== null && <p role="alert">{failure}</p>}
+    </>
+  );
+}

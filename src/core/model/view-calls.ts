@@ -39,7 +39,7 @@ const viewCount = object({
 });
 
 const ofResource = { resource: field.text('resource', { required: true, max: 100 }) };
-const name = field.text(`名称`, { required: true, max: 50 });
+const name = field.text('name', { required: true, max: 50 });
 const query = field.text('query', { max: 4000 });
 const columns = field.tags('columns', { max: 100 });
 

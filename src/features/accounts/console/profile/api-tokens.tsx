@@ -60,7 +60,7 @@ export default function ApiTokens() {
 function FreshToken({ name, token, onClose }: { name: string; token: string; onClose: () => void }) {
   return (
     <Alert
-      className={styles.notice}
+      className={`tj-account-card ${styles.notice}`}
       type="success"
       showIcon
       closable

@@ -13,7 +13,7 @@ test('a customer on a phone sees what fell, who stands above, and the month’s 
   const page = await openPage(browser, server.url, phone);
   await signIn(page, 'GENERAL_MEO_DIRECT', '/search-conditions');
   const cards = page.getByRole('list', { name: '登録店舗' }).getByRole('listitem');
-  const fallen = cards.filter({ has: page.getByRole('link', { name: /が下がった日の上位の店舗$/ }) }).first();
+  const fallen = cards.filter({ has: page.getByRole('link', { name: /下がった日の上位の店舗$/ }) }).first();
   await fallen.waitFor();
   // Without a tap: today's count, the month's days and money
   await fallen.getByText(/本日\s*\d+／\d+\s*達成/).waitFor();
@@ -24,7 +24,7 @@ test('a customer on a phone sees what fell, who stands above, and the month’s 
   await page.getByRole('button', { name: '絞り込み' }).click();
   for (const gone of ['担当マネージャー', '契約者', '課金方式'])
     expect(await page.getByText(gone, { exact: false }).count(), gone).toBe(0);
-  const fall = fallen.getByRole('link', { name: /が下がった日の上位の店舗$/ });
+  const fall = fallen.getByRole('link', { name: /下がった日の上位の店舗$/ });
   expect(await fall.textContent()).toMatch(/▼\d+ .+ \d+位 → (?:\d+位|圏外)（\d+\/\d+）/);
   let taps = 0;
   const tap = async (target: ReturnType<Page['getByRole']>) => {

@@ -99,12 +99,13 @@ function Fall({ card, isMissing }: { card: StoreCard | undefined; isMissing: boo
   if (fall === null)
     return <p className={`${styles.fall} ${text.secondary}`}>前回から下がったキーワードはありません。</p>;
   return (
-    <Link to={fallPath(fall)} className={styles.fall} aria-label={`${fall.keyword}が下がった日の上位の店舗`}>
+    <Link to={fallPath(fall)} className={styles.fall}>
       <RankChange change={fall.change} /> <span className={styles.keyword}>{fall.keyword}</span>{' '}
       <span className={styles.places}>
         <RankValue rank={fall.previousRank} isMeasured /> → <RankValue rank={fall.rank} isMeasured />
         <span className={text.secondary}>（{shortDay(fall.day)}）</span>
       </span>
+      <span className="tj-visually-hidden">下がった日の上位の店舗</span>
     </Link>
   );
 }

@@ -102,7 +102,8 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       const { link, name, stores } = await shown(token);
       const today = dayOf(now());
       const reports = [];
-      for (const one of stores) reports.push(await storeReport(deps, database.orm, one, link.period, today));
+      for (const one of stores)
+        reports.push(await storeReport(deps, database.orm, one, { period: link.period, today, reader: null }));
       const bytes = await drawReports(reports, today, await letterheadOf(deps.tables, database.orm));
       return context.body(bytes, 200, {
         'Content-Type': 'application/pdf',

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { type Day, dayOf, startOfDay } from '#core/model/day.ts';
+import { type Day, dayOf, nextDay, startOfDay } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
-import { nextMonth } from '#domain/period.ts';
+import type { DayRange } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
 
 /** What was done for a store in a month. */
@@ -19,9 +19,14 @@ export interface DoneForStore {
 // More would push aside what the report is about
 const namedPosts = 5;
 
-/** What was published and answered for a store in a calendar month. */
-export async function doneForStore(deps: ScopeDeps, tx: Orm, storeId: number, period: string): Promise<DoneForStore> {
-  const [from, to] = [startOfDay(`${period}-01`), startOfDay(`${nextMonth(period)}-01`)];
+/** What was published and answered for a store on these days. */
+export async function doneForStore(
+  deps: ScopeDeps,
+  tx: Orm,
+  storeId: number,
+  { first: firstDay, last }: DayRange,
+): Promise<DoneForStore> {
+  const [from, to] = [startOfDay(firstDay), startOfDay(nextDay(last))];
   const post = deps.tables['place-post'];
   const review = deps.tables['place-review'];
   const published = and(

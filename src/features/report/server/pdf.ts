@@ -14,7 +14,10 @@ import {
 } from '#documents/server/paper.ts';
 import { picture } from '#documents/server/pictures.ts';
 import { table } from '#documents/server/table.ts';
+import { rangeInWords } from '#domain/invoice.ts';
+import { yenText } from '#domain/money.ts';
 import { monthInWords } from '#domain/month.ts';
+import { isCalendarMonth } from '#domain/period.ts';
 import type { KeywordDays } from '#ranking/server/keyword-days.ts';
 import type { DoneForStore } from './done.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -42,7 +45,10 @@ export function renderReports(
 
 function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void {
   agency(pdf, letterhead);
-  line(pdf, `${monthInWords(report.period)}　月次レポート`, margin, margin, contentWidth, { size: 10, color: grey });
+  line(pdf, `${monthInWords(report.period)}${rangeOf(report)}　月次レポート`, margin, margin, contentWidth, {
+    size: 10,
+    color: grey,
+  });
   line(pdf, report.storeName, margin, margin + 16, contentWidth, { size: 18, bold: true, color: navy });
   rule(pdf, margin + 46, { color: navy });
   let y = written(pdf, '今月のコメント', report.words.comment, margin + 60);
@@ -54,6 +60,7 @@ function drawReport(pdf: Pdf, report: StoreReport, letterhead: Letterhead): void
     y = table(pdf, keywordColumns, report.keywords.map(keywordRow), y) + 14;
     for (const keyword of report.keywords) y = chart(pdf, keyword, report.days, y);
   }
+  y = billed(pdf, report, y);
   if (report.metrics.length > 0) {
     y = heading(pdf, 'Googleでの表示と行動', y + 4);
     y = table(pdf, metricColumns, report.metrics.map(metricRow), y) + 14;
@@ -94,6 +101,21 @@ function done(pdf: Pdf, { posts, replies }: DoneForStore, y: number): number {
     at += 14;
   }
   return at + 8;
+}
+
+/** The days, where they are not the calendar month. */
+function rangeOf({ period, days }: StoreReport): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || isCalendarMonth(period, { first, last })) return '';
+  return `（${rangeInWords({ first, last })}）`;
+}
+
+/** What is billed for these days. */
+function billed(pdf: Pdf, { amount }: StoreReport, y: number): number {
+  if (amount === null) return y;
+  const at = roomFor(pdf, 24, y);
+  line(pdf, `この期間の請求額（税抜）　${yenText(amount)}`, margin, at, contentWidth, { size: 10, bold: true });
+  return at + 24;
 }
 
 function heading(pdf: Pdf, text: string, y: number): number {

@@ -18,10 +18,10 @@ export function reportRoutes(deps: Deps): Endpoint[] {
     on(
       getStoreReport,
       ({ params, actor }) => findRowOf(deps, orm, 'search-conditions', params.id, actor),
-      async ({ context, found: { id, name }, query }) => {
+      async ({ context, actor, found: { id, name }, query }) => {
         const today = dayOf(deps.now());
         const period = query.period ?? previousMonth(today.slice(0, 7));
-        const report = await storeReport(deps, orm, { id, name }, period, today);
+        const report = await storeReport(deps, orm, { id, name }, { period, today, reader: actor });
         const bytes = await drawReports([report], today, await letterheadOf(deps.tables, orm));
         return context.body(bytes, 200, {
           'Content-Type': 'application/pdf',

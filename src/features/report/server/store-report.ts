@@ -1,9 +1,12 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { type Day, startOfDay } from '#core/model/day.ts';
+import { toldPeriod } from '#billing/server/told-period.ts';
+import { type Day, nextDay, startOfDay } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
-import { nextMonth, periodDays } from '#domain/period.ts';
+import { type DayRange, periodDays } from '#domain/period.ts';
+import { customers } from '#domain/roles.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';
@@ -19,15 +22,17 @@ export interface ReportedMetric {
   readonly isGroup: boolean;
 }
 
-/** What a customer is told of a store's month. */
+/** What a customer is told of a store's period. */
 export interface StoreReport {
   readonly storeName: string;
   readonly period: string;
   readonly days: readonly Day[];
+  /** Yen, ex tax, that the period's charges bill for the store; null where that is nothing, or not the reader's. */
+  readonly amount: number | null;
   readonly keywords: readonly KeywordDays[];
   readonly metrics: readonly ReportedMetric[];
   readonly reviews: {
-    /** That came in the month. */
+    /** That came in the period. */
     readonly count: number;
     readonly average: number | null;
     readonly unanswered: number;
@@ -37,24 +42,31 @@ export interface StoreReport {
   readonly words: ReportComment;
 }
 
-/** A store's calendar month, from what was measured and fetched. The caller has looked whether the store may be seen. */
+/**
+ * A store's period, by its closing day, with the days and the sum that are billed for it: a customer is told of their own, staff of all,
+ * and whoever was passed a link (`reader` null) of no money. Without a contract in it, the calendar month. The caller has looked whether the store may be seen.
+ */
 export async function storeReport(
   deps: ScopeDeps,
   tx: Orm,
   store: { readonly id: number; readonly name: string },
-  period: string,
-  today: Day,
+  { period, today, reader }: { readonly period: string; readonly today: Day; readonly reader: Actor | null },
 ): Promise<StoreReport> {
-  const { first: from, last: to } = periodDays(period, null);
-  const performance = await readPerformance(deps, tx, store.id, { from, to }, today);
+  const isCustomer = customers.some((role) => role === reader?.role);
+  const ownerUserId = isCustomer ? (reader?.id ?? null) : null;
+  const told = await toldPeriod(deps, tx, { storeId: store.id, period, today, ownerUserId });
+  const days = told?.days ?? periodDays(period, null);
+  const performance = await readPerformance(deps, tx, store.id, { from: days.first, to: days.last }, today);
+  const keywords = await keywordDays(deps, tx, store.id, performance.days);
   return {
     storeName: store.name,
     period,
     days: performance.days,
-    keywords: await keywordDays(deps, tx, store.id, performance.days),
+    amount: reader === null ? null : told?.amount || null,
+    keywords: keywords.map((one) => ({ ...one, achieved: told?.achieved.get(one.detailId) ?? one.achieved })),
     metrics: metricsOf(performance),
-    reviews: await reviewsOf(deps, tx, store.id, period),
-    done: await doneForStore(deps, tx, store.id, period),
+    reviews: await reviewsOf(deps, tx, store.id, days),
+    done: await doneForStore(deps, tx, store.id, days),
     words: await commentOf(tx, store.id, period),
   };
 }
@@ -82,7 +94,12 @@ function metricsOf({ metrics }: Performance): ReportedMetric[] {
   });
 }
 
-async function reviewsOf(deps: ScopeDeps, tx: Orm, storeId: number, period: string): Promise<StoreReport['reviews']> {
+async function reviewsOf(
+  deps: ScopeDeps,
+  tx: Orm,
+  storeId: number,
+  { first, last }: DayRange,
+): Promise<StoreReport['reviews']> {
   const review = deps.tables['place-review'];
   const [found] = await tx
     .select({
@@ -96,8 +113,8 @@ async function reviewsOf(deps: ScopeDeps, tx: Orm, storeId: number, period: stri
         eq(review.storeId, storeId),
         alive(review),
         isNotNull(review.createTime),
-        gte(review.createTime, startOfDay(`${period}-01`)),
-        lt(review.createTime, startOfDay(`${nextMonth(period)}-01`)),
+        gte(review.createTime, startOfDay(first)),
+        lt(review.createTime, startOfDay(nextDay(last))),
       ),
     );
   return { count: found?.count ?? 0, average: found?.average ?? null, unanswered: found?.unanswered ?? 0 };

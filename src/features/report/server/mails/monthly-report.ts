@@ -18,7 +18,8 @@ export const monthlyReport = mailTemplate('monthlyReport', {
     if (stores.length === 0) return null;
     const today = dayOf(context.now());
     const reports = [];
-    for (const { id, name } of stores) reports.push(await storeReport(context, orm, { id, name }, period, today));
+    for (const store of stores)
+      reports.push(await storeReport(context, orm, store, { period, today, reader: account }));
     const content = await drawReportsToMail(reports, today, await letterheadOf(context.tables, orm));
     const filename = reportName(period, account.name);
     return {

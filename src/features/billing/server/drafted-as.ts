@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { type TaxRounding, taxesOf } from '#domain/tax.ts';
@@ -17,7 +18,7 @@ export function taxRoundingOf(details: { readonly taxRounding: string | null } |
 
 interface MadeOtherwise {
   readonly userId: number;
-  /** Else it is how it is paid, which is decided at the issue. */
+  /** Else it is how it is paid, which is decided at the issue, or what its stores and keywords are called by now. */
   readonly isTaxed: boolean;
 }
 
@@ -25,8 +26,8 @@ interface MadeOtherwise {
 const slice = 200;
 
 /**
- * The drafts of the period that would be made otherwise by now, whatever their days: with the tax rounded otherwise, or paid in another
- * way. Of all customers, or of the one.
+ * The drafts of the period that would be made otherwise by now, whatever their days: with the tax rounded otherwise, paid in another
+ * way, or with other names of stores and keywords. Of all customers, or of the one.
  */
 export async function draftsMadeOtherwise(
   deps: ScopeDeps,
@@ -37,7 +38,8 @@ export async function draftsMadeOtherwise(
   const found: MadeOtherwise[] = [];
   for (let last = 0; ; ) {
     const drafts = await draftsAfter(deps, tx, { period, userId, last });
-    found.push(...drafts.flatMap(madeOtherwise));
+    const names = await namesToday(deps, tx, drafts);
+    found.push(...drafts.flatMap((draft) => madeOtherwise(draft, names)));
     const next = drafts.at(-1)?.id;
     if (next === undefined || drafts.length < slice) return found;
     last = next;
@@ -79,10 +81,38 @@ function draftsAfter({ tables }: ScopeDeps, tx: Orm, { period, userId, last }: A
     .limit(slice);
 }
 
-function madeOtherwise(draft: Awaited<ReturnType<typeof draftsAfter>>[number]): readonly MadeOtherwise[] {
+type Draft = Awaited<ReturnType<typeof draftsAfter>>[number];
+
+interface Names {
+  readonly stores: ReadonlyMap<number, string>;
+  readonly keywords: ReadonlyMap<number, string>;
+}
+
+/** What the stores and keywords of these drafts are called by now. */
+async function namesToday({ tables }: ScopeDeps, tx: Orm, drafts: readonly Draft[]): Promise<Names> {
+  const { 'search-conditions': store, 'search-condition-detail': detail } = tables;
+  const lines = drafts.flatMap((draft) => draft.lines);
+  const storeIds = [...new Set(lines.flatMap(({ searchConditionId }) => searchConditionId ?? []))];
+  const detailIds = [...new Set(lines.flatMap(({ detailId }) => detailId ?? []))];
+  const stores = await tx.select({ id: store.id, name: store.name }).from(store).where(anyOf(store.id, storeIds));
+  const details = await tx
+    .select({ id: detail.id, name: detail.keyword })
+    .from(detail)
+    .where(anyOf(detail.id, detailIds));
+  const byId = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [id, name]));
+  return { stores: byId(stores), keywords: byId(details) };
+}
+
+function madeOtherwise(draft: Draft, { stores, keywords }: Names): readonly MadeOtherwise[] {
   const lines = draft.lines.map(({ amount, taxRate }) => ({ amount: amount ?? 0, taxRate: taxRate ?? 0 }));
   const taxes = taxesOf(lines, taxRoundingOf(draft));
   const isTaxed = taxes.reduce((sum, one) => sum + one.tax, 0) !== draft.tax;
   const isPaid = draft.paymentMethod !== paymentMethodOfRole(draft.role);
-  return isTaxed || isPaid ? [{ userId: draft.userId, isTaxed }] : [];
+  const isRenamed = draft.lines.some(
+    ({ searchConditionId, storeName, detailId, keyword }) =>
+      (stores.get(searchConditionId ?? 0) ?? storeName) !== storeName ||
+      (keywords.get(detailId ?? 0) ?? keyword) !== keyword,
+  );
+  return isTaxed || isPaid || isRenamed ? [{ userId: draft.userId, isTaxed }] : [];
 }

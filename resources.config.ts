@@ -903,12 +903,16 @@ export const resources = defineResources({
       'mark-paid': {
         label: '入金を記録する',
         roles: admins,
-        // What comes in for a paid one waits to be given back
-        when: { status: ['ISSUED', 'FAILED', 'PAID'] },
-        confirm: '{count}件の請求に入金を記録します。全額に達した請求は入金済になります。',
+        // What comes in for a paid or cancelled one waits to be given back
+        when: { status: ['ISSUED', 'FAILED', 'PAID', 'CANCELLED'] },
+        confirm:
+          '{count}件の請求に入金を記録します。全額に達した請求は入金済になり、取消の請求の入金は返金待ちになります。',
         bulk: true,
         input: {
-          amount: yen('入金額', { min: 1, help: '空欄は残りの全額です。入金済の請求には、過入金の額を入力します。' }),
+          amount: yen('入金額', {
+            min: 1,
+            help: '空欄は残りの全額です。入金済・取消の請求には、届いた額を入力します。',
+          }),
           day: date('入金日', { help: '空欄は今日です。' }),
           fee: boolean('不足分を振込手数料とする', {
             help: '不足が880円までのとき、残りを当社負担の振込手数料として入金済にします。',

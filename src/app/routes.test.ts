@@ -65,7 +65,7 @@ const routes: Readonly<Record<string, string>> = {
   '/search-conditions/ranks': 'SBM',
   '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId': 'SBMWDAF',
   '/search-conditions/place-matching': 'SBM',
-  '/closing': 'SB',
+  '/closing': 'SBM',
   '/change-payment': 'D',
   '/setting/issuer': 'SB',
   '/reviews': 'SBMWDAF',

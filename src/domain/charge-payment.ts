@@ -40,3 +40,12 @@ export function surplusOf(
 
 /** How money that was taken beyond what is owed goes back. */
 export type Way = 'CARD' | 'CREDIT' | 'TRANSFER';
+
+/** What becomes of money that comes in for a cancelled charge. */
+export const lateMoneyWays = {
+  CARRY: '訂正後の請求に引き継ぐ',
+  CREDIT: '次回の請求に充当',
+  TRANSFER: '銀行振込で返金済み',
+} as const;
+
+export type LateMoneyWay = keyof typeof lateMoneyWays;

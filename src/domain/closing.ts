@@ -20,6 +20,17 @@ import { paymentFitLabels } from './payment-matching.ts';
  * What the server answers about the closing of a month: one type for both sides. Money in yen, moments in epoch ms.
  */
 
+/** A keyword's days without a successful reading. */
+export const closingGapKeyword = object({
+  detailId: integer,
+  keyword: text,
+  days: integer,
+  /** The same days, from one to another. */
+  ranges: list(object({ first: day, last: day })),
+});
+
+export type ClosingGapKeyword = Infer<typeof closingGapKeyword>;
+
 /** A store whose period has days on which a keyword was not measured. */
 export const closingGap = object({
   storeId: integer,
@@ -27,11 +38,17 @@ export const closingGap = object({
   /** Keywords times days without a successful reading. */
   days: integer,
   lastDay: day,
+  /** Today is among its days: it can be measured once more. */
+  isOpen: boolean,
+  keywords: list(closingGapKeyword),
 });
 
 export type ClosingGap = Infer<typeof closingGap>;
 
-/** A count of the period. */
+/** Some of these stores, in the order of all. */
+export const closingGaps = object({ gaps: list(closingGap), gapStores: integer });
+
+/** A count of the period; for a manager, how many of their own customers it has counted. */
 export const closingRun = object({
   id: integer,
   startedAt: moment,
@@ -88,6 +105,8 @@ export const closing = object({
   isClosed: boolean,
   gaps: list(closingGap),
   gapStores: integer,
+  /** Of all these stores. */
+  gapDays: integer,
   run: nullable(closingRun),
   charges: list(closingCharge),
   /** Empty before the period was counted. */
@@ -95,6 +114,18 @@ export const closing = object({
 });
 
 export type Closing = Infer<typeof closing>;
+
+/** A charge that a payment may be for. */
+export const paymentChoice = object({
+  id: integer,
+  customerName: text,
+  invoiceNumber: nullable(text),
+  /** yen to be paid for it; of a cancelled one what was not paid when it was. */
+  due: integer,
+  isCancelled: boolean,
+});
+
+export type PaymentChoice = Infer<typeof paymentChoice>;
 
 /** A payment on a bank statement, and the charge that it may be for. */
 export const paymentMatch = object({
@@ -111,6 +142,10 @@ export const paymentMatch = object({
   /** Null: it can be booked. */
   problem: nullable(codeOf(depositProblemLabels)),
   chargeId: nullable(integer),
+  /** All that are proposed: several where it is the sum of them. */
+  chargeIds: list(integer),
+  /** What a person may choose among. */
+  choices: list(paymentChoice),
   customerName: nullable(text),
   invoiceNumber: nullable(text),
   /** yen to be paid for the charge before this statement; null without one. */

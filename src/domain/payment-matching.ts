@@ -6,9 +6,11 @@ import { isSameName, type PayerName, payerName, payerNames } from './payer-name.
 export const paymentFitLabels = {
   EXACT: '一致',
   AMONG: '名義・金額が同じ候補が複数',
+  SPLIT: '複数の請求の合計と一致',
   FEE: '手数料差引の可能性',
   PART: '一部入金',
   OVER: '過入金',
+  CANCELLED: '取り消した請求への入金',
   AMOUNT: '金額のみ一致',
   NONE: '該当なし',
 } as const;
@@ -38,14 +40,27 @@ export interface PaidCharge extends OpenCharge {
 /** One that was cancelled for good: its customer may pay it all the same. */
 export type LapsedCharge = Omit<PaidCharge, 'due'>;
 
+/** One that was cancelled before it was paid, and has no open one in its place: what its customer pays for it is not lost. */
+export interface CancelledCharge extends OpenCharge {
+  /** yen that it was for */
+  readonly total: number;
+}
+
 export interface Match {
   readonly deposit: Deposit;
   /** Null: none can be named. */
   readonly chargeId: number | null;
+  /** All that are proposed: several where the sum is theirs together, the oldest first. */
+  readonly chargeIds: readonly number[];
+  /** What a person may choose among: the payer's open charges, the oldest first, then the cancelled ones. */
+  readonly choices: readonly number[];
   readonly fit: PaymentFit;
   /** yen more (less when negative) than is due; null without a charge. */
   readonly difference: number | null;
 }
+
+/** So many are offered to choose among. */
+const mostChoices = 50;
 
 /** No bank takes more for a domestic transfer, in yen. */
 export const highestFee = 880;
@@ -60,50 +75,67 @@ interface Candidate {
   readonly paid: readonly PaidCharge[];
   /** May it be for a charge of that sum that is asked for no more? */
   readonly isLapsed: boolean;
+  /** What customers of that name were charged and is cancelled, the newest first. */
+  readonly cancelled: readonly CancelledCharge[];
 }
 
 /**
  * Which charge each deposit is for; `charges` the oldest first, `paid` the newest first. Names are compared whole. Sure is what fits both ways: one customer of
  * that name, whoever has paid already among them, one charge of that sum and none that `lapsed`, and no other deposit that would fit it
- * as well; one that was issued later only where nothing that is paid already may be what the money was for. All else is proposed with what it differs by;
- * of a customer who owes nothing, that it was paid already.
+ * as well; one that was issued later only where nothing that is paid already may be what the money was for. All else is proposed: several
+ * charges of one customer of which it is the sum, a cancelled one of that sum, or one with what it differs by; of a customer who owes
+ * nothing, that it was paid already.
  */
 export function matchDeposits(
   deposits: readonly Deposit[],
   charges: readonly OpenCharge[],
   paid: readonly PaidCharge[] = [],
   lapsed: readonly LapsedCharge[] = [],
+  cancelled: readonly CancelledCharge[] = [],
 ): readonly Match[] {
-  const candidates = candidatesOf(deposits, { charges, paid, lapsed });
+  const candidates = candidatesOf(deposits, { charges, paid, lapsed, cancelled });
   const isSure = sureAmong(candidates);
   const left = new Map(charges.map(({ id, due }) => [id, due]));
   const matches = new Map<Deposit, Match>();
-  const give = (deposit: Deposit, charge: OpenCharge | undefined, fit: PaymentFit) => {
-    const before = charge === undefined ? 0 : (left.get(charge.id) ?? 0);
-    if (charge !== undefined) left.set(charge.id, Math.max(0, before - deposit.amount));
+  const choicesOf = new Map(
+    candidates.map(({ deposit, named, cancelled }) => [deposit, [...named, ...cancelled].map(({ id }) => id)]),
+  );
+  const give = (deposit: Deposit, fit: PaymentFit, ...given: readonly (OpenCharge | undefined)[]) => {
+    const some = given.filter((one) => one !== undefined);
+    const before = some.reduce((sum, { id }) => sum + (left.get(id) ?? 0), 0);
+    for (const { id } of some) left.set(id, some.length > 1 ? 0 : Math.max(0, before - deposit.amount));
+    const choices = choicesOf.get(deposit) ?? [];
     matches.set(deposit, {
       deposit,
-      chargeId: charge?.id ?? null,
-      fit: charge === undefined && fit !== 'AMONG' ? 'NONE' : fit,
-      difference: charge === undefined ? null : deposit.amount - before,
+      chargeId: some[0]?.id ?? null,
+      chargeIds: some.map(({ id }) => id),
+      choices: [...choices, ...some.flatMap(({ id }) => (choices.includes(id) ? [] : [id]))].slice(0, mostChoices),
+      fit: some.length === 0 && fit !== 'AMONG' ? 'NONE' : fit,
+      difference: some.length === 0 ? null : deposit.amount - before,
     });
   };
   const isLeft = ({ id }: OpenCharge) => (left.get(id) ?? 0) > 0;
   const rest = () => candidates.filter(({ deposit }) => !matches.has(deposit));
 
-  for (const one of rest()) if (isSure(one)) give(one.deposit, one.exact[0], 'EXACT');
+  for (const one of rest()) if (isSure(one)) give(one.deposit, 'EXACT', one.exact[0]);
   for (const { deposit, exact } of rest())
     if (exact.length > 0)
       give(
         deposit,
-        exact.find(({ id, due }) => left.get(id) === due),
         'AMONG',
+        exact.find(({ id, due }) => left.get(id) === due),
       );
-  for (const { deposit, named, paid } of rest()) {
+  for (const { deposit, named, paid, cancelled } of rest()) {
     const open = named.filter(isLeft);
-    if (open.length > 0) give(deposit, ...differing(deposit, open, left));
+    const together = summedUp(deposit, open, left);
+    const lost = cancelled.find(({ due }) => due === deposit.amount);
+    if (together !== null) give(deposit, ...together);
+    else if (lost !== undefined && !open.some(({ id }) => left.get(id) === deposit.amount))
+      give(deposit, 'CANCELLED', lost);
+    else if (open.length > 0) give(deposit, ...differing(deposit, open, left));
+    else if (paid.length === 0 && cancelled.length > 0) give(deposit, 'CANCELLED', cancelled[0]);
     else if (named.length > 0 || paid.length > 0)
-      give(deposit, paid.find(({ total }) => total === deposit.amount) ?? paid[0], 'OVER');
+      give(deposit, 'OVER', paid.find(({ total }) => total === deposit.amount) ?? paid[0]);
   }
   const nameless = rest().filter(({ deposit: { problem } }) => problem === null);
   const alike = Map.groupBy(nameless, ({ deposit }) => deposit.amount);
@@ -112,9 +144,9 @@ export function matchDeposits(
   for (const { deposit } of nameless) {
     const same = (byLeft.get(deposit.amount) ?? []).filter(({ firstDay }) => firstDay <= deposit.day);
     const isAlone = alike.get(deposit.amount)?.length === 1;
-    give(deposit, same.length === 1 && isAlone ? same[0] : undefined, 'AMOUNT');
+    give(deposit, 'AMOUNT', same.length === 1 && isAlone ? same[0] : undefined);
   }
-  for (const { deposit } of rest()) give(deposit, undefined, 'NONE');
+  for (const { deposit } of rest()) give(deposit, 'NONE');
   return deposits.flatMap((deposit) => matches.get(deposit) ?? []);
 }
 
@@ -125,15 +157,18 @@ function candidatesOf(
     charges,
     paid,
     lapsed,
+    cancelled,
   }: {
     readonly charges: readonly OpenCharge[];
     readonly paid: readonly PaidCharge[];
     readonly lapsed: readonly LapsedCharge[];
+    readonly cancelled: readonly CancelledCharge[];
   },
 ): readonly Candidate[] {
   const openOf = chargesByName(charges);
   const paidOf = chargesByName(paid);
   const lapsedOf = chargesByName(lapsed);
+  const cancelledOf = chargesByName(cancelled);
   const places = new Map(charges.map((charge, index) => [charge, index]));
   const place = (charge: OpenCharge) => places.get(charge) ?? 0;
   return deposits.map((deposit) => {
@@ -145,7 +180,8 @@ function candidatesOf(
     const isLapsed = payers
       .flatMap(lapsedOf)
       .some(({ total, issueDate }) => total === deposit.amount && issueDate <= deposit.day);
-    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))], isLapsed };
+    const lost = [...new Set(payers.flatMap(cancelledOf))].filter(({ firstDay }) => firstDay <= deposit.day);
+    return { deposit, named, exact, paid: [...new Set(payers.flatMap(paidOf))], isLapsed, cancelled: lost };
   });
 }
 
@@ -172,20 +208,44 @@ function chargesByName<C extends Pick<OpenCharge, 'names'>>(charges: readonly C[
     (byName.get(payer.own) ?? []).flatMap(({ charge, name }) => (isSameName(payer, name) ? [charge] : []));
 }
 
+/**
+ * Several charges of one customer of which the deposit is the sum: all of them, the bank's fee taken off or not, else the fewest. Looked
+ * for among the oldest twelve: whoever owes more has a person look.
+ */
+function summedUp(
+  { amount }: Deposit,
+  charges: readonly OpenCharge[],
+  left: ReadonlyMap<number, number>,
+): readonly [PaymentFit, ...OpenCharge[]] | null {
+  if (charges.length < 2 || new Set(charges.map(({ userId }) => userId)).size > 1) return null;
+  const sum = (some: readonly OpenCharge[]) => some.reduce((total, { id }) => total + (left.get(id) ?? 0), 0);
+  if (sum(charges) === amount) return ['SPLIT', ...charges];
+  const oldest = charges.slice(0, 12);
+  let found: readonly OpenCharge[] | null = null;
+  for (let chosen = 1; chosen < 2 ** oldest.length; chosen += 1) {
+    const some = oldest.filter((_, place) => Math.floor(chosen / 2 ** place) % 2 === 1);
+    if (some.length > 1 && (found === null || some.length < found.length) && sum(some) === amount) found = some;
+  }
+  if (found !== null) return ['SPLIT', ...found];
+  const missing = sum(charges) - amount;
+  const isMore = charges.every(({ id }) => (left.get(id) ?? 0) < amount);
+  return isMore && missing > 0 && missing <= highestFee ? ['FEE', ...charges] : null;
+}
+
 /** Of a known payer's charges the one that a deposit of another sum is likely for. */
 function differing(
   { amount }: Deposit,
   charges: readonly OpenCharge[],
   left: ReadonlyMap<number, number>,
-): [OpenCharge | undefined, PaymentFit] {
+): [PaymentFit, OpenCharge | undefined] {
   const due = ({ id }: OpenCharge) => left.get(id) ?? 0;
   const filled = charges.find((charge) => due(charge) === amount);
-  if (filled !== undefined) return [filled, 'PART'];
+  if (filled !== undefined) return ['PART', filled];
   const byFee = charges
     .filter((charge) => due(charge) > amount && due(charge) - amount <= highestFee)
     .toSorted((one, other) => due(one) - due(other));
-  if (byFee[0] !== undefined) return [byFee[0], 'FEE'];
+  if (byFee[0] !== undefined) return ['FEE', byFee[0]];
   const larger = charges.find((charge) => due(charge) > amount);
-  if (larger !== undefined) return [larger, 'PART'];
-  return [charges.toSorted((one, other) => due(other) - due(one))[0], 'OVER'];
+  if (larger !== undefined) return ['PART', larger];
+  return ['OVER', charges.toSorted((one, other) => due(other) - due(one))[0]];
 }

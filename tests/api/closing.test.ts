@@ -82,6 +82,62 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
     expect(data.charges.some((charge: { previousTotal: number | null }) => charge.previousTotal !== null)).toBe(true);
   });
 
+  it('tells a manager of their own customers alone, with the keywords and days that were missed, and customers nothing', async () => {
+    const board = async (role: Parameters<TestApp['call']>[0]) =>
+      app.call(role, { method: 'GET', path: `/closing?period=${period}` });
+    const [all, own] = [(await board(admin)).body.data, (await board('MANAGER')).body.data];
+    const mine = new Set(
+      (await app.call('MANAGER', { method: 'GET', path: '/system-user?_end=200' })).body.data.map(
+        ({ id }: { id: number }) => id,
+      ),
+    );
+    const users = (data: { charges: { userId: number }[] }) => data.charges.map(({ userId }) => userId);
+    expect(users(own)).toEqual(users(all).filter((id) => mine.has(id)));
+    expect(users(own).length).toBeGreaterThan(0);
+    expect(users(own).length).toBeLessThan(users(all).length);
+    expect(own.fallen.every(({ userId }: { userId: number }) => mine.has(userId))).toBe(true);
+    const everyGap = async (
+      role: Parameters<TestApp['call']>[0],
+      data: { gaps: { storeId: number }[]; gapStores: number },
+    ) => {
+      const gaps = [...data.gaps];
+      while (gaps.length < data.gapStores) {
+        const path = `/closing/gaps?period=${period}&from=${gaps.length}`;
+        const more = (await app.call(role, { method: 'GET', path })).body.data;
+        expect(more.gapStores).toBe(data.gapStores);
+        expect(more.gaps.length).toBeGreaterThan(0);
+        gaps.push(...more.gaps);
+      }
+      return gaps;
+    };
+    const stores = new Set(
+      (await app.call('MANAGER', { method: 'GET', path: '/search-conditions?_end=200' })).body.data.map(
+        ({ id }: { id: number }) => id,
+      ),
+    );
+    const [allGaps, ownGaps] = [await everyGap(admin, all), await everyGap('MANAGER', own)];
+    expect(new Set(allGaps.map(({ storeId }) => storeId)).size).toBe(all.gapStores);
+    expect(ownGaps).toEqual(allGaps.filter(({ storeId }) => stores.has(storeId)));
+    expect(own.gapStores).toBeGreaterThan(0);
+    expect(own.gapStores).toBeLessThan(all.gapStores);
+    for (const { days, keywords } of own.gaps) {
+      const parts = keywords.map(({ days }: { days: number }) => days);
+      expect(parts.reduce((sum: number, one: number) => sum + one, 0)).toBe(days);
+      for (const { ranges, days } of keywords) {
+        const long = ranges.map(
+          ({ first, last }: { first: string; last: string }) => (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1,
+        );
+        expect(long.reduce((sum: number, one: number) => sum + one, 0)).toBe(days);
+      }
+    }
+    expect(own.run.total).toBeLessThan(all.run.total);
+    expect(own.run.total).toBeGreaterThan(0);
+    for (const path of [`/closing?period=${period}`, `/closing/gaps?period=${period}&from=0`]) {
+      expect((await app.call('GENERAL_MEO_DIRECT', { method: 'GET', path })).status).toBe(403);
+      expect((await app.call(null, { method: 'GET', path })).status).toBe(401);
+    }
+  });
+
   it('starts one count for two clicks, and none for a month that is not over', async () => {
     const before = app.asked.filter(({ job }) => job === 'count').length;
     const [first, second] = await Promise.all([post('/closing/count', { period }), post('/closing/count', { period })]);
@@ -300,12 +356,12 @@ describe.each(databases)('the closing of a month on %s', (kind) => {
   });
 
   it.each([
-    ['GET', '/closing?period=2026-01', undefined],
     ['POST', '/closing/count', { period: '2026-01' }],
     ['POST', '/closing/issue', { period: '2026-01' }],
     ['POST', '/closing/mail', { period: '2026-01' }],
     ['POST', '/closing/statement', {}],
     ['POST', '/closing/payment', { chargeId: 1, chargeVersion: 1, paidDate: '2026-01-01' }],
+    ['POST', '/closing/split', { charges: [], paidDate: '2026-01-01', amount: 1, deposit: 'x' }],
   ])('%s %s is for administrators alone', async (method, path, body) => {
     const call = { method, path, ...(body === undefined ? {} : { body }) };
     expect((await app.call(null, call)).status).toBe(401);

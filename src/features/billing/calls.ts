@@ -1,5 +1,5 @@
 import { bytes, call, data, file, listOf, whole } from '#core/model/call.ts';
-import { boolean, date, month, number, text, yen } from '#core/model/declare.ts';
+import { boolean, date, list as listField, month, number, select, text, yen } from '#core/model/declare.ts';
 import {
   boolean as aBoolean,
   month as aMonth,
@@ -12,10 +12,11 @@ import {
   object,
 } from '#core/model/shape.ts';
 import { chargeMoney } from '#domain/charge-money.ts';
-import { closing, closingRun, paymentMatch } from '#domain/closing.ts';
+import { lateMoneyWays } from '#domain/charge-payment.ts';
+import { closing, closingGaps, closingRun, paymentMatch } from '#domain/closing.ts';
 import { chargeEvidence } from '#domain/evidence.ts';
 import { paymentRoles } from '#domain/own-screens.ts';
-import { admins } from '#domain/roles.ts';
+import { admins, staff } from '#domain/roles.ts';
 
 const tag = '請求';
 const seesCharge = { resource: 'incentive-history', may: 'show' } as const;
@@ -84,15 +85,27 @@ export const getArchive = call({
   answer: file('application/zip'),
 });
 
-/** How far a month's closing has come. */
+/** How far a month's closing has come; for a manager, of their own customers. */
 export const getClosing = call({
   method: 'get',
   path: '/closing',
-  who: admins,
+  who: staff,
   summary: '月次締めの進み具合',
   tag,
   query: ofPeriod,
   answer: data(closing),
+  token: 'incentive-history',
+});
+
+/** The stores with days that were not measured, further than the closing itself tells. */
+export const getClosingGaps = call({
+  method: 'get',
+  path: '/closing/gaps',
+  who: staff,
+  summary: '未計測のある店舗の続き',
+  tag,
+  query: { ...ofPeriod, from: number('何件目から', { required: true, min: 0, max: 1_000_000 }) },
+  answer: data(closingGaps),
   token: 'incentive-history',
 });
 
@@ -146,6 +159,8 @@ export const matchStatement = call({
   token: 'incentive-history',
 });
 
+const paidCharge = object({ id: integer, status: aText, paidDate: nullable(day), version: integer });
+
 export const recordPayment = call({
   method: 'post',
   path: '/closing/payment',
@@ -161,8 +176,35 @@ export const recordPayment = call({
     fee: boolean('不足分を振込手数料とする'),
     // The line of the statement: recorded once
     deposit: text('入金明細', { required: true, max: 64 }),
+    // Of a cancelled charge: what becomes of the money
+    way: select('取り消した請求への入金の扱い', lateMoneyWays),
   },
-  answer: data(object({ id: integer, status: aText, paidDate: nullable(day), version: integer })),
+  answer: data(paidCharge),
+  token: 'incentive-history',
+});
+
+/** One deposit for several charges of one customer, split in one step: each is paid in turn, and the last takes what is left. */
+export const recordSplit = call({
+  method: 'post',
+  path: '/closing/split',
+  who: admins,
+  summary: '1件の入金を複数の請求に分けて記録',
+  tag,
+  body: {
+    charges: listField(
+      '請求',
+      {
+        chargeId: number('請求', { required: true, min: 1, max: 2_147_483_647 }),
+        chargeVersion: number('版', { required: true, min: 1, max: 2_147_483_647 }),
+      },
+      { required: true, max: 50 },
+    ),
+    paidDate: date('入金日', { required: true }),
+    amount: yen('入金額', { required: true, min: 1 }),
+    fee: boolean('不足分を振込手数料とする'),
+    deposit: text('入金明細', { required: true, max: 64 }),
+  },
+  answer: data(list(paidCharge)),
   token: 'incentive-history',
 });
 

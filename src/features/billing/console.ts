@@ -2,13 +2,13 @@ import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import { paymentRoles } from '#domain/own-screens.ts';
 import { oddRegistrationNumber } from '#domain/registration-number.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
-import { admins } from '#domain/roles.ts';
+import { staff } from '#domain/roles.ts';
 import { AchievedDays } from './console/incentive-information-report-history/achieved-days.tsx';
 
 export const billingScreens = {
   '/closing': {
     title: '月次締め',
-    gate: { roles: admins },
+    gate: { roles: staff },
     load: () => import('./console/closing/closing.tsx'),
   },
   '/change-payment': {

@@ -14,6 +14,15 @@ export const billingErrors = {
   payment_under_way: { status: 409, message: 'カードの決済中です。結果が出るまで、しばらくお待ちください' },
   nothing_to_give_back: { status: 409, message: 'お返しする金額はありません' },
   already_paid: { status: 409, message: '入金済の請求です。過入金を記録するときは、入金額を入力してください' },
+  cancelled_charge: {
+    status: 409,
+    message: '取り消した請求です。届いた入金を記録するときは、入金額を入力してください',
+  },
+  split_customers: { status: 422, message: '1件の入金を分けられるのは、同じ契約者の請求だけです' },
+  split_short: {
+    status: 422,
+    message: '入金額が足りず、請求 {number} に充てる分が残りません。充てる請求を選び直してください',
+  },
   deposit_booked: { status: 409, message: 'この入金はすでに記録されています。明細を読み込み直してください' },
   card_tries: {
     status: 429,

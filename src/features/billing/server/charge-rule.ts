@@ -31,8 +31,9 @@ export const incentiveHistory: Rules<Charges> = {
     cancel: (row, context, { notBilled, reason }) =>
       cancelCharge(row, { notBilled: notBilled === true, reason: textOf(reason) }, context),
     correct: (row, context, { reason }) => cancelCharge(row, { notBilled: false, reason: textOf(reason) }, context),
-    async 'give-back'(row, context, { way, day, reason }) {
-      await giveBack(row, { way: wayOf(way), day: textOf(day), reason: textOf(reason) }, context);
+    async 'give-back'(row, context, { way, day, reason, only }) {
+      const part = typeof only === 'number' ? only : null;
+      await giveBack(row, { way: wayOf(way), day: textOf(day), reason: textOf(reason), only: part }, context);
       return {};
     },
     async 'charge-card'(row, context) {

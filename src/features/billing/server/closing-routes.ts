@@ -1,39 +1,38 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
-import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/disposition.ts';
-import { transact } from '#core/server/kernel/transact.ts';
-import { runAction } from '#core/server/verbs/action.ts';
 import { deliveryJob } from '#mail/server/job-names.ts';
 import type { Deps } from '#product';
 import {
   getArchive,
   getClosing,
+  getClosingGaps,
   issueDrafts,
   mailInvoices,
   matchStatement,
-  recordPayment,
   startCount,
 } from '../calls.ts';
 import { countInvoices, invoiceArchive } from './archive.ts';
 import { closingOf, lastRun } from './closing.ts';
+import { furtherGaps } from './closing-gaps.ts';
 import { startRun } from './count-run.ts';
+import { depositRoutes } from './deposit-routes.ts';
 import { claimInvoiceMail, isAddressed, keepUnaddressed } from './invoice-mail.ts';
 import { countJob, issueAllJob } from './job-names.ts';
 import { ownersToCount } from './owners-to-count.ts';
 import { matchedStatement } from './statement.ts';
 
-/** The closing of a month, step by step; each may be left and taken up again. For administrators; the archive for all who see charges. */
+/** The closing of a month, step by step; each may be left and taken up again. What is done is done by administrators; managers look, and the archive is for all who see charges. */
 export function closingRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  const charges = resourceNamed(deps.resources, 'incentive-history');
   const { orm } = deps.database;
   const today = () => dayOf(deps.now());
   return [
-    on(getClosing, ({ query: { period } }) => closingOf(deps, orm, period, today())),
+    on(getClosing, ({ actor, query: { period } }) => closingOf(deps, orm, period, { actor, today: today() })),
+    on(getClosingGaps, ({ actor, query }) => furtherGaps(deps, orm, query, { actor, today: today() })),
     on(startCount, async ({ actor, body: { period } }) => {
       const owners = await ownersToCount(deps, orm, period, today());
       if (owners.length === 0) throw new AppError('period_open', { field: 'period' });
@@ -60,16 +59,7 @@ export function closingRoutes(deps: Deps): Endpoint[] {
       const file = new Uint8Array(await context.req.arrayBuffer());
       return matchedStatement(deps, file, today());
     }),
-    on(recordPayment, async ({ context, body: { chargeId: id, chargeVersion, paidDate, amount, fee, deposit } }) => {
-      if (paidDate > today()) throw new AppError('date_future', { field: 'paidDate', params: { label: '入金日' } });
-      const { row } = await transact(deps, context, async (writing) => {
-        const input = { day: paidDate, amount, fee, deposit };
-        const row = await runAction(writing, charges, 'mark-paid', id, { version: chargeVersion, input });
-        return { row, resource: charges.name, id };
-      });
-      const paid = typeof row.paidDate === 'string' ? row.paidDate : null;
-      return { id, status: String(row.status), paidDate: paid, version: row.version };
-    }),
+    ...depositRoutes(deps),
     on(getArchive, async ({ context, actor, query: { period } }) => {
       const total = await countInvoices(deps, actor, period);
       if (total === 0) throw new AppError('not_found');

@@ -1,29 +1,76 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { addDays, type Day } from '#core/model/day.ts';
+import type { Day } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { anyOf } from '#core/server/database/among.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { surplusOf } from '#domain/charge-payment.ts';
-import type { Closing, ClosingCharge, ClosingGap, ClosingRun, FallenCustomer } from '#domain/closing.ts';
+import type { Closing, ClosingCharge, ClosingRun, FallenCustomer } from '#domain/closing.ts';
 import { previousMonth } from '#domain/period.ts';
+import { gapsAmong, mostGaps, namedGaps } from './closing-gaps.ts';
 import type { CountingDeps } from './count.ts';
-import { ownersToCount } from './owners-to-count.ts';
-import { billedStores } from './stores-to-count.ts';
+import { countedDays } from './counted-periods.ts';
+import { customersSeen, everTheirs } from './customers-seen.ts';
+import { draftsOf } from './held-days.ts';
+import { ownersAmong } from './owners-to-count.ts';
+import { type BilledStoreHead, billedStores, ownersOf } from './stores-to-count.ts';
 
-const mostGaps = 100;
+const mostFallen = 100;
 
-/** How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. */
-export async function closingOf(deps: CountingDeps, tx: Orm, period: string, today: Day): Promise<Closing> {
-  const gaps = await gapsOf(deps, tx, period, today);
+/**
+ * How far the closing of a period has come: gaps, count, and every customer's charge beside the one before. A manager is told of their own
+ * customers alone.
+ */
+export async function closingOf(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  { actor, today }: { readonly actor: Actor; readonly today: Day },
+): Promise<Closing> {
+  const mine = await customersSeen(deps, tx, actor);
+  const isMine = (id: number | null) => mine === null || (id !== null && mine.includes(id));
+  const stores = await billedStores(deps, tx, period, mine === null ? undefined : everTheirs(deps, tx, period, mine));
+  const owners = ownersAmong(stores, await draftsOf(deps, tx, period), today);
+  const gaps = await gapsAmong(deps, tx, stores, { mine, today });
   const run = await lastRun(deps, tx, period);
   return {
     period,
-    isClosed: (await ownersToCount(deps, tx, period, today)).length > 0,
-    gaps: gaps.slice(0, mostGaps),
+    isClosed: owners.some(({ ownerUserId }) => isMine(ownerUserId)),
+    gaps: await namedGaps(deps, tx, gaps.slice(0, mostGaps), { mine, today }),
     gapStores: gaps.length,
-    run,
-    charges: await chargesOf(deps, tx, period),
-    fallen: run === null ? [] : await fallenCustomers(deps, tx, period),
+    gapDays: gaps.reduce((sum, { days }) => sum + days, 0),
+    run: run === null || mine === null ? run : await ownPart(deps, tx, run, { period, stores, isMine }),
+    charges: await chargesOf(deps, tx, period, mine),
+    fallen: run === null ? [] : await fallenCustomers(deps, tx, period, mine),
   };
+}
+
+/** A run as far as it is about some customers: how many of them have nothing that is not counted. */
+async function ownPart(
+  deps: CountingDeps,
+  tx: Orm,
+  run: ClosingRun,
+  {
+    period,
+    stores,
+    isMine,
+  }: {
+    readonly period: string;
+    readonly stores: readonly BilledStoreHead[];
+    readonly isMine: (id: number | null) => boolean;
+  },
+): Promise<ClosingRun> {
+  const days = await countedDays(
+    deps,
+    tx,
+    stores.map(({ id }) => id),
+    period,
+  );
+  const owners = stores.flatMap((store) => [...ownersOf(store)].filter(isMine));
+  const open = new Set(stores.filter(({ id }) => !days.has(id)).flatMap((store) => [...ownersOf(store)]));
+  const total = new Set(owners).size;
+  const counted = [...new Set(owners)].filter((owner) => !open.has(owner)).length;
+  return { ...run, total, counted, failed: Math.min(run.failed, total - counted) };
 }
 
 /** The last count of a period; null before the first. */
@@ -41,48 +88,12 @@ export async function lastRun(deps: CountingDeps, tx: Orm, period: string): Prom
   };
 }
 
-/** Days of the period so far on which something was promised and nothing was read, by store, the most first. */
-async function gapsOf(deps: CountingDeps, tx: Orm, period: string, today: Day): Promise<ClosingGap[]> {
-  const stores = (await billedStores(deps, tx, period)).filter((store) => store.first < today);
-  const yesterday = addDays(today, -1);
-  const { tables } = deps;
-  const gaps: ClosingGap[] = [];
-  for (let start = 0; start < stores.length; start += 200) {
-    const some = stores.slice(start, start + 200).map((store) => {
-      const last = store.last < yesterday ? store.last : yesterday;
-      return sql`(${store.id}::integer, ${store.first}::date, ${last}::date)`;
-    });
-    const found = rowsOf(
-      await tx.execute(sql`
-        select store.id, store.name, count(*)::int as days, max(one.day)::date::text as last_day
-        from (values ${sql.join(some, sql`, `)}) as wanted(id, first, last)
-        join ${tables['search-conditions']} as store on store.id = wanted.id and store.delete_date is null
-        join ${tables['search-condition-term']} as agreed on agreed.search_condition_id = store.id
-          and agreed.status = 'MEASURING' and agreed.delete_date is null
-        join ${tables['search-condition-detail']} as detail on detail.search_condition_id = store.id
-        join ${tables['search-condition-detail-term']} as term on term.detail_id = detail.id and term.delete_date is null
-        cross join lateral generate_series(
-          greatest(wanted.first, term.effective_from, agreed.effective_from),
-          least(wanted.last, term.effective_to, agreed.effective_to), interval '1 day') as one(day)
-        where (
-          -- Looked up day by day in the index: as a join, without statistics, each day would be compared with each reading
-          select true from ${tables['rank-observation']} as reading
-          where reading.detail_id = detail.id and reading.day = one.day::date and reading.status = 'OK'
-            and reading.origin <> 'GRID' limit 1) is null
-        group by store.id, store.name`),
-    );
-    for (const row of found)
-      gaps.push({
-        storeId: Number(row.id),
-        storeName: String(row.name),
-        days: Number(row.days),
-        lastDay: String(row.last_day),
-      });
-  }
-  return gaps.sort((one, other) => other.days - one.days || one.storeId - other.storeId);
-}
-
-async function chargesOf(deps: CountingDeps, tx: Orm, period: string): Promise<ClosingCharge[]> {
+async function chargesOf(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  mine: readonly number[] | null,
+): Promise<ClosingCharge[]> {
   const charge = deps.tables['incentive-history'];
   const user = deps.tables['system-user'];
   const before = sql<number | null>`(
@@ -112,7 +123,13 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string): Promise<C
     })
     .from(charge)
     .innerJoin(user, eq(user.id, charge.userId))
-    .where(and(eq(charge.period, period), sql`${charge.deleteDate} is null`))
+    .where(
+      and(
+        eq(charge.period, period),
+        sql`${charge.deleteDate} is null`,
+        mine === null ? undefined : anyOf(charge.userId, mine),
+      ),
+    )
     .orderBy(charge.id);
   return rows.map(({ held, ...row }) => ({
     ...row,
@@ -122,7 +139,12 @@ async function chargesOf(deps: CountingDeps, tx: Orm, period: string): Promise<C
 }
 
 /** Customers with an issued charge of the month before and no living one of this, none of whose stores waits for its closing day. */
-async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Promise<FallenCustomer[]> {
+async function fallenCustomers(
+  deps: CountingDeps,
+  tx: Orm,
+  period: string,
+  mine: readonly number[] | null,
+): Promise<FallenCustomer[]> {
   const charges = deps.tables['incentive-history'];
   const user = deps.tables['system-user'];
   const [billed, store] = [deps.tables['billed-day'], deps.tables['search-conditions']];
@@ -132,7 +154,8 @@ async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Pro
       select users.id, coalesce(nullif(users.company_name, ''), users.name) as name, sum(earlier.total)::float8 as total
       from ${charges} as earlier join ${user} as users on users.id = earlier.user_id
       where earlier.period = ${previousMonth(period)} and earlier.status in ('ISSUED', 'PAID', 'FAILED')
-        and earlier.delete_date is null and not exists (
+        and earlier.delete_date is null
+        and (${mine === null} or earlier.user_id = any(${sql.param([...(mine ?? [])])}::integer[])) and not exists (
           select 1 from ${charges} as now where now.user_id = earlier.user_id and now.period = ${period}
             and now.status <> 'CANCELLED' and now.delete_date is null)
         and not exists (
@@ -142,7 +165,7 @@ async function fallenCustomers(deps: CountingDeps, tx: Orm, period: string): Pro
                 and (term.effective_to is null or term.effective_to > billed.last_day))
             and not exists (
               select 1 from ${counted} as counted where counted.search_condition_id = store.id and counted.period = ${period}))
-      group by users.id order by sum(earlier.total) desc, users.id limit ${mostGaps}`),
+      group by users.id order by sum(earlier.total) desc, users.id limit ${mostFallen}`),
   );
   return rows.map((row) => ({
     userId: Number(row.id),

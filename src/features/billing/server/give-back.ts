@@ -17,6 +17,8 @@ export interface GiveBack {
   /** The day of the transfer; null: today. */
   readonly day: Day | null;
   readonly reason: string | null;
+  /** Yen of one payment that a person gives back as it is recorded, whatever draft waits; null: all that is held beyond the bill. */
+  readonly only: number | null;
 }
 
 /** Null: not to a card. */
@@ -34,13 +36,15 @@ const keyNames = { CARD: 'refund', CREDIT: 'credit', TRANSFER: 'transfer' } as c
  * is there. Within the caller's transaction; AppError 409 when there is nothing to give back, a draft waits to take the money over, or
  * a return invoice could not show every letter.
  */
-export async function giveBack(charge: Charge, { way, day, reason }: GiveBack, context: RuleContext): Promise<void> {
+export async function giveBack(charge: Charge, asked: GiveBack, context: RuleContext): Promise<void> {
+  const { way, day, reason, only } = asked;
   const { tx, today } = context;
   await lockMoney(tx, charge.userId);
   const payments = await paymentsOf(context, charge.id);
-  const surplus = surplusOf(charge, payments);
-  if (surplus <= 0 || (charge.status === 'CANCELLED' && (await isWaitedFor(charge, context))))
-    throw new AppError('nothing_to_give_back');
+  const all = surplusOf(charge, payments);
+  const surplus = only === null ? all : Math.min(all, only);
+  const isDrafts = only === null && charge.status === 'CANCELLED' && (await isWaitedFor(charge, context));
+  if (surplus <= 0 || isDrafts) throw new AppError('nothing_to_give_back');
   const on = way === 'TRANSFER' ? demandMoneyDay(day ?? today, charge, today, '返金した日') : today;
   const prices = await returnedPricesOf(context, charge, surplus);
   const parts: readonly MoneyPart[] =

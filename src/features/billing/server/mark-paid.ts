@@ -24,13 +24,14 @@ export interface Transfer {
 
 /**
  * Writes down a transfer for an issued charge within the caller's transaction. What does not reach what is due leaves it open; what
- * goes beyond it waits to be given back, as all of it does that comes in for a paid one. Gives the fields to change; AppError 409 while
+ * goes beyond it waits to be given back, as all of it does that comes in for a paid or cancelled one. Gives the fields to change; AppError 409 while
  * a card payment is under way, or for a deposit that was recorded before.
  */
 export async function receiveTransfer(charge: Charge, transfer: Transfer, context: RuleContext): Promise<ChargeChange> {
   const { today } = context;
-  const wasPaid = charge.status === 'PAID';
-  if (wasPaid && transfer.amount === null) throw new AppError('already_paid');
+  const isCancelled = charge.status === 'CANCELLED';
+  const wasPaid = charge.status === 'PAID' || isCancelled;
+  if (wasPaid && transfer.amount === null) throw new AppError(isCancelled ? 'cancelled_charge' : 'already_paid');
   await refuseWhilePaying(context, charge.id);
   const day = demandMoneyDay(transfer.day ?? today, charge, today, '入金日');
   await lockMoney(context.tx, charge.userId);

@@ -8,7 +8,13 @@ import { decode } from '#core/server/verbs/csv/encoding.ts';
 import { csvRecords } from '#core/server/verbs/csv/records.ts';
 import { type Deposit, depositsIn } from '#domain/bank-statement.ts';
 import type { PaymentMatch } from '#domain/closing.ts';
-import { type LapsedCharge, matchDeposits, type OpenCharge, type PaidCharge } from '#domain/payment-matching.ts';
+import {
+  type CancelledCharge,
+  type LapsedCharge,
+  matchDeposits,
+  type OpenCharge,
+  type PaidCharge,
+} from '#domain/payment-matching.ts';
 import { zenginDeposits } from '#domain/zengin-statement.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { depositPaymentKey } from './charge-payments.ts';
@@ -29,21 +35,30 @@ export async function matchedStatement(deps: Deps, file: Uint8Array, today: Day)
   const keyed = await withKeys(deps, read);
   const keys = new Map(keyed.map(({ deposit, key }) => [deposit, key]));
   const deposits = keyed.map(({ deposit }) => deposit);
-  const { open, paid, lapsed } = await chargesToMatch(deps, today);
-  const known = [...open, ...paid];
+  const { open, paid, lapsed, cancelled } = await chargesToMatch(deps, today);
+  const known = [...open, ...paid, ...cancelled];
   const byId = new Map(known.map((charge) => [charge.id, charge]));
-  const data = matchDeposits(deposits, open, paid, lapsed).map(
-    ({ deposit, chargeId, fit, difference }): PaymentMatch => {
+  const isCancelled = new Set(cancelled.map(({ id }) => id));
+  const data = matchDeposits(deposits, open, paid, lapsed, cancelled).map(
+    ({ deposit, chargeId, chargeIds, choices, fit, difference }): PaymentMatch => {
       const charge = chargeId === null ? undefined : byId.get(chargeId);
+      const dues = chargeIds.map((id) => byId.get(id)?.due ?? 0);
       return {
         ...deposit,
         deposit: keys.get(deposit) ?? '',
         chargeId,
+        chargeIds,
+        choices: choices.flatMap((id) => {
+          const one = byId.get(id);
+          if (one === undefined) return [];
+          const { customerName, invoiceNumber, due } = one;
+          return [{ id, customerName, invoiceNumber, due, isCancelled: isCancelled.has(id) }];
+        }),
         fit,
         difference,
         customerName: charge?.customerName ?? null,
         invoiceNumber: charge?.invoiceNumber ?? null,
-        due: charge?.due ?? null,
+        due: dues.length === 0 ? null : dues.reduce((sum, due) => sum + due, 0),
       };
     },
   );
@@ -110,6 +125,8 @@ interface ChargesToMatch {
   readonly paid: readonly (PaidCharge & Shown)[];
   /** Issued lately, and asked for no more. */
   readonly lapsed: readonly LapsedCharge[];
+  /** Issued lately, cancelled before they were paid, and no open one in their place, the newest first. */
+  readonly cancelled: readonly (CancelledCharge & Shown)[];
 }
 
 // A transfer that comes again comes with the next month's end, or the one after it
@@ -121,18 +138,19 @@ function stillDue(charge: Readonly<Record<string, unknown>>): number {
 }
 
 /** Cancelled for good: it holds its days. One that was counted anew is asked for by the charge that took its place. */
-function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL | undefined {
+function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL<boolean> {
   const [charge, held] = [tables['incentive-history'], tables['billed-day']];
   const days = database.orm
     .select({ id: held.id })
     .from(held)
     .where(and(eq(held.chargeId, charge.id), eq(held.held, true)));
-  return and(eq(charge.status, 'CANCELLED'), exists(days));
+  return sql<boolean>`(${exists(days)})`;
 }
 
 /** Issued charges of any period for which money may come in. */
 async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: Day): Promise<ChargesToMatch> {
   const charge = deps.tables['incentive-history'];
+  const payment = deps.tables['charge-payment'];
   const user = deps.tables['system-user'];
   const details = deps.tables['invoice-additional-information-detail'];
   const rows = await deps.database.orm
@@ -146,6 +164,9 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
       invoiceNumber: charge.invoiceNumber,
       issueDate: charge.issueDate,
       period: charge.period,
+      isLapsed: isLapsed(deps),
+      held: sql<number>`(select coalesce(sum(moved.amount), 0)::float8 from ${payment} as moved
+        where moved.charge_id = ${charge.id})`,
       periodFirst: charge.periodFirst,
       company: user.companyName,
       name: user.name,
@@ -160,7 +181,7 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
         or(
           inArray(charge.status, ['ISSUED', 'FAILED']),
           and(eq(charge.status, 'PAID'), gte(charge.paidDate, addDays(today, -paidLately))),
-          and(gte(charge.issueDate, addDays(today, -paidLately)), isLapsed(deps)),
+          and(eq(charge.status, 'CANCELLED'), gte(charge.issueDate, addDays(today, -paidLately))),
         ),
         isNull(charge.deleteDate),
       ),
@@ -179,9 +200,17 @@ async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: D
     };
   });
   const isOpen = ({ status }: { readonly status: string }) => status === 'ISSUED' || status === 'FAILED';
+  const open = shown.flatMap((row) => (isOpen(row) && stillDue(row) > 0 ? [{ ...row, due: stillDue(row) }] : []));
+  const gone = shown.filter(({ status }) => status === 'CANCELLED');
+  const isReplaced = new Set(open.map(({ userId, period }) => `${userId} ${period}`));
+  const isUnpaid = ({ held, total }: (typeof gone)[number]) => held < total;
   return {
-    open: shown.flatMap((row) => (isOpen(row) && stillDue(row) > 0 ? [{ ...row, due: stillDue(row) }] : [])),
-    lapsed: shown.filter(({ status }) => status === 'CANCELLED'),
+    open,
+    lapsed: gone.filter(({ isLapsed }) => isLapsed),
+    cancelled: gone
+      .filter((row) => isUnpaid(row) && !isReplaced.has(`${row.userId} ${row.period}`))
+      .map((row) => ({ ...row, due: row.total - row.held }))
+      .toReversed(),
     paid: shown.flatMap((row) => (row.status === 'PAID' ? [{ ...row, due: 0 as const }] : [])).toReversed(),
   };
 }

@@ -1,10 +1,12 @@
 import { Alert, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
+import { useProduct } from '#core/console/session/product.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { dayOf } from '#core/model/day.ts';
 import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
+import { admins } from '#domain/roles.ts';
 import { CountStep } from './count-step.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { GapStep } from './gap-step.tsx';
@@ -45,6 +47,9 @@ export default function ClosingBoard() {
 
 function Board({ period }: { period: string }) {
   const { query, ask, refresh } = useClosing(period);
+  const { me } = useProduct();
+  // A manager looks: counting, issuing and sending are the administrators'
+  const isAdmin = admins.some((role) => role === me.systemUserRole);
   return (
     <Loaded query={query} rows={12}>
       {(closing) => (
@@ -59,11 +64,18 @@ function Board({ period }: { period: string }) {
             />
           )}
           <GapStep closing={closing} />
-          <CountStep closing={closing} onCount={() => ask('count', '成果日数の集計を始めました')} />
+          <CountStep
+            closing={closing}
+            onCount={isAdmin ? () => ask('count', '成果日数の集計を始めました') : undefined}
+          />
           <DraftStep closing={closing} />
-          <IssueStep closing={closing} onIssue={() => ask('issue', '請求の発行を始めました')} />
-          <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
-          <PaymentStep closing={closing} onPaid={refresh} />
+          {isAdmin && (
+            <>
+              <IssueStep closing={closing} onIssue={() => ask('issue', '請求の発行を始めました')} />
+              <SendStep closing={closing} onSend={() => ask('mail', '請求書の送付を始めました')} />
+              <PaymentStep closing={closing} onPaid={refresh} />
+            </>
+          )}
         </>
       )}
     </Loaded>

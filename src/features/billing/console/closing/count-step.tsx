@@ -5,18 +5,32 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { Closing } from '#domain/closing.ts';
 import { monthInWords } from '#domain/month.ts';
+import styles from './closing.module.css';
+import { MissedDays } from './missed-days.tsx';
 import { Step, type StepState } from './step.tsx';
 
-/** Freezes the achieved days and makes the drafts; may be done again until everything is issued. */
-export function CountStep({ closing, onCount }: { closing: Closing; onCount: () => Promise<void> }) {
+interface CountStepProps {
+  closing: Closing;
+  /** Absent for one who only looks. */
+  onCount?: (() => Promise<void>) | undefined;
+}
+
+/** Freezes the achieved days and makes the drafts; may be done again until everything is issued. What was not measured is named before. */
+export function CountStep({ closing, onCount }: CountStepProps) {
   const { modal } = useDialogs();
   const { run, period, isClosed } = closing;
   const isRunning = run !== null && run.finishedAt === null;
   const start = () =>
     modal.confirm({
       title: `${monthInWords(period)}分の成果日数を集計します`,
-      content: '下書きの請求は作り直されます。発行済みの請求は変わりません。',
-      okText: '集計する',
+      content: (
+        <>
+          <p className={styles.first}>下書きの請求は作り直されます。発行済みの請求は変わりません。</p>
+          {closing.gapStores > 0 && <Missed closing={closing} />}
+        </>
+      ),
+      width: 560,
+      okText: closing.gapStores > 0 ? '未計測のまま集計する' : '集計する',
       cancelText: 'キャンセル',
       onOk: onCount,
     });
@@ -26,13 +40,18 @@ export function CountStep({ closing, onCount }: { closing: Closing; onCount: () 
       title="成果日数の集計"
       state={stateOf(closing)}
       actions={
-        <Button onClick={start} disabled={!isClosed || isRunning}>
-          {run === null ? '集計する' : 'もう一度集計する'}
-        </Button>
+        onCount !== undefined && (
+          <Button onClick={start} disabled={!isClosed || isRunning}>
+            {run === null ? '集計する' : 'もう一度集計する'}
+          </Button>
+        )
       }
     >
       {run === null ? (
-        <p style={{ margin: 0 }}>締め日の翌朝に自動で集計されます。今すぐ集計することもできます。</p>
+        <p className={styles.last}>
+          締め日の翌朝に自動で集計されます。
+          {onCount !== undefined && '今すぐ集計することもできます。'}
+        </p>
       ) : (
         <>
           {isRunning && (
@@ -41,18 +60,39 @@ export function CountStep({ closing, onCount }: { closing: Closing; onCount: () 
               aria-label="集計の進み具合"
             />
           )}
-          <p style={{ margin: 0 }}>
+          <p className={styles.last}>
             {`開始 ${minuteOf(run.startedAt)}`}
             {run.finishedAt !== null && `　完了 ${minuteOf(run.finishedAt)}`}
             {`　${run.counted}／${run.total}件`}
             {run.failed > 0 && `　失敗 ${run.failed}件`}
           </p>
-          <LinkButton style={{ marginTop: 12 }} to={pathTo('/incentive-information-report-history', {}, { period })}>
+          <LinkButton className={styles.result} to={pathTo('/incentive-information-report-history', {}, { period })}>
             集計の結果を見る
           </LinkButton>
         </>
       )}
     </Step>
+  );
+}
+
+const named = 3;
+
+/** The days that are missing: of which stores and keywords, and how many. */
+function Missed({ closing: { gaps, gapStores, gapDays } }: { closing: Closing }) {
+  const rest = gapStores - Math.min(named, gaps.length);
+  return (
+    <>
+      <p className={styles.first}>{`未計測の日が${gapStores}店舗で延べ${gapDays}日あり、請求されません。`}</p>
+      <ul className="tj-plain">
+        {gaps.slice(0, named).map(({ storeId, storeName, keywords }) => (
+          <li key={storeId}>
+            {storeName}
+            <MissedDays keywords={keywords} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && `ほか${rest}店舗は「未計測の確認」で見られます。`}
+    </>
   );
 }
 

@@ -1,14 +1,23 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { actOn, askRow } from '#core/console/http/rows.ts';
+import { send } from '#core/console/http/send.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
-import type { Closing } from '#domain/closing.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { Closing, ClosingGap } from '#domain/closing.ts';
+import { getClosingGaps } from '../../calls.ts';
+import styles from './closing.module.css';
+import { MissedDays } from './missed-days.tsx';
 import { Step } from './step.tsx';
 
 const shown = 10;
 
-/** Days on which nothing was read: they are never billed, so they are looked at first. */
-export function GapStep({ closing: { gaps, gapStores } }: { closing: Closing }) {
-  const days = gaps.reduce((sum, gap) => sum + gap.days, 0);
+/** Days on which nothing was read: they are never billed, so they are looked at first, by store, keyword and day. */
+export function GapStep({ closing }: { closing: Closing }) {
+  const { gapStores, gapDays } = closing;
+  const { rows, rest, isBusy, more } = useGaps(closing);
   return (
     <Step
       number={1}
@@ -16,32 +25,87 @@ export function GapStep({ closing: { gaps, gapStores } }: { closing: Closing }) 
       state={
         gapStores === 0
           ? { tone: 'success', text: '未計測なし' }
-          : { tone: 'warning', text: `${gapStores}店舗 延べ${days.toLocaleString('ja-JP')}日` }
+          : { tone: 'warning', text: `${gapStores}店舗 延べ${gapDays.toLocaleString('ja-JP')}日` }
       }
     >
       {gapStores === 0 ? (
-        <p style={{ margin: 0 }}>すべてのキーワードが毎日計測されています。</p>
+        <p className={styles.last}>すべてのキーワードが毎日計測されています。</p>
       ) : (
         <>
-          <p style={{ marginTop: 0 }}>未計測の日は請求されません。当日のうちに今すぐ計測すると埋まります。</p>
-          <DataTable
-            caption="未計測のある店舗"
-            rows={gaps.slice(0, shown)}
-            rowKey={({ storeId }) => storeId}
-            columns={[
-              {
-                title: '店舗',
-                cell: ({ storeId, storeName }) => (
-                  <Link to={pathTo('/search-conditions/:id', { id: storeId })}>{storeName}</Link>
-                ),
-              },
-              { title: '延べ日数', right: true, width: 110, cell: (gap) => `${gap.days}日` },
-              { title: '最後の未計測日', width: 150, cell: ({ lastDay }) => lastDay.replaceAll('-', '/') },
-            ]}
-          />
-          {gapStores > shown && <p style={{ marginBottom: 0 }}>{`ほか${gapStores - shown}店舗`}</p>}
+          <p className={styles.first}>
+            未計測の日は請求されません。今日の分は「再計測」で埋められます。過ぎた日は計測し直せないため、未計測のまま集計します。
+          </p>
+          <DataTable caption="未計測のある店舗" rows={rows} rowKey={({ storeId }) => storeId} columns={columns} />
+          {rest > 0 && (
+            <Button type="link" loading={isBusy} onClick={() => void more()}>
+              {`ほか${rest}店舗を表示する`}
+            </Button>
+          )}
         </>
       )}
     </Step>
   );
+}
+
+const columns = [
+  {
+    title: '店舗',
+    cell: ({ storeId, storeName }: ClosingGap) => (
+      <Link to={pathTo('/search-conditions/:id', { id: storeId })}>{storeName}</Link>
+    ),
+  },
+  {
+    title: '未計測のキーワードと日',
+    width: '45%',
+    cell: ({ keywords }: ClosingGap) => <MissedDays keywords={keywords} />,
+  },
+  { title: '延べ日数', right: true, width: 90, cell: (gap: ClosingGap) => `${gap.days}日` },
+  { title: '最後の未計測日', width: 130, cell: ({ lastDay }: ClosingGap) => lastDay.replaceAll('-', '/') },
+  { title: '再計測', width: 100, bare: true, cell: (gap: ClosingGap) => <MeasureAgain gap={gap} /> },
+];
+
+/** Today is measured once more; what is over is not. */
+function MeasureAgain({ gap: { storeId, storeName, isOpen } }: { gap: ClosingGap }) {
+  const say = useSay();
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isOpen) return '—';
+  const ask = async () => {
+    setIsAsked(true);
+    try {
+      await actOn('search-conditions', await askRow('search-conditions', storeId), 'measure');
+      say.done(`${storeName}の計測を始めました`);
+    } catch (thrown) {
+      setIsAsked(false);
+      say.failed(thrown);
+    }
+  };
+  return (
+    <Button size="small" disabled={isAsked} aria-label={`${storeName}を再計測する`} onClick={() => void ask()}>
+      再計測
+    </Button>
+  );
+}
+
+/** The stores that are shown, a few at first; all that are known, then what the server tells further. */
+function useGaps({ period, gaps, gapStores }: Closing) {
+  const say = useSay();
+  const [isWhole, setIsWhole] = useState(false);
+  const [further, setFurther] = useState<readonly ClosingGap[]>([]);
+  const [isBusy, setIsBusy] = useState(false);
+  const known = new Map([...gaps, ...further].map((gap) => [gap.storeId, gap]));
+  const rows = isWhole ? [...known.values()] : gaps.slice(0, shown);
+  const more = async () => {
+    if (!isWhole && gaps.length > shown) return setIsWhole(true);
+    setIsBusy(true);
+    try {
+      const next = await send(getClosingGaps, { query: { period, from: known.size } });
+      setFurther([...further, ...next.gaps]);
+      setIsWhole(true);
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { rows, rest: Math.max(0, gapStores - rows.length), isBusy, more };
 }

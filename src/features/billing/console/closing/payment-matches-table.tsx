@@ -1,9 +1,10 @@
-import { Checkbox, Typography } from 'antd';
+import { Checkbox, Select, Typography } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { PaymentMatch } from '#domain/closing.ts';
-import { differenceText, fitTag, outcomeText } from './payment-fit.ts';
+import styles from './closing.module.css';
+import { type Decision, decided, differenceText, fitTag, outcomeText, proposed, wayOptions } from './payment-fit.ts';
 
 const { Text } = Typography;
 
@@ -18,16 +19,21 @@ interface PaymentMatchesTableProps {
   /** Of which the missing part is the bank's fee. */
   fees: Lines;
   onFees: (lines: Lines) => void;
+  /** What a person decided otherwise than it was proposed, by line. */
+  decisions: ReadonlyMap<number, Decision>;
+  onDecision: (line: number, decision: Decision) => void;
   /** Why a payment was not recorded, by its line. */
   refused: ReadonlyMap<number, string>;
 }
 
 /** The payments of a statement beside the charges that they may be for. */
-export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees, refused }: PaymentMatchesTableProps) {
+export function PaymentMatchesTable(props: PaymentMatchesTableProps) {
+  const { matches, chosen, onChosen, fees, onFees, decisions, onDecision, refused } = props;
+  const decisionOf = (match: PaymentMatch) => decisions.get(match.line) ?? proposed(match);
   return (
     <DataTable
       caption="入金と請求の照合"
-      rows={matches}
+      rows={matches.map((match) => decided(match, decisionOf(match)))}
       rowKey={({ line }) => line}
       columns={[
         {
@@ -47,8 +53,14 @@ export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees, r
         { title: '金額', right: true, width: 110, cell: ({ amount }) => yen(amount) },
         {
           title: '請求',
-          cell: ({ customerName, invoiceNumber }) =>
-            customerName === null ? '—' : `${customerName}（${invoiceNumber ?? ''}）`,
+          width: 260,
+          cell: (match) => (
+            <Charges
+              match={match}
+              decision={decisionOf(match)}
+              onDecision={(decision) => onDecision(match.line, decision)}
+            />
+          ),
         },
         {
           title: '照合',
@@ -72,6 +84,45 @@ export function PaymentMatchesTable({ matches, chosen, onChosen, fees, onFees, r
         },
       ]}
     />
+  );
+}
+
+interface ChargesProps {
+  /** As it was decided. */
+  match: PaymentMatch;
+  decision: Decision;
+  onDecision: (decision: Decision) => void;
+}
+
+/** The charges that a payment is for: chosen by a person where the payer has several, or a cancelled one. */
+function Charges({ match, decision, onDecision }: ChargesProps) {
+  const { choices, customerName, invoiceNumber, payer, fit, problem } = match;
+  if (problem !== null || (choices.length < 2 && fit !== 'CANCELLED'))
+    return customerName === null ? '—' : `${customerName}（${invoiceNumber ?? ''}）`;
+  return (
+    <>
+      <Select
+        mode="multiple"
+        aria-label={`${payer}の入金を充てる請求`}
+        placeholder="請求を選択"
+        className={styles.choice}
+        value={[...decision.chargeIds]}
+        onChange={(chargeIds: number[]) => onDecision({ ...decision, chargeIds })}
+        options={choices.map((one) => ({
+          value: one.id,
+          label: `${one.customerName}（${one.invoiceNumber ?? ''}） ${yen(one.due)}${one.isCancelled ? ' 取消' : ''}`,
+        }))}
+      />
+      {fit === 'CANCELLED' && (
+        <Select
+          aria-label={`${payer}の入金の扱い`}
+          className={styles.choice}
+          value={decision.way}
+          onChange={(way) => onDecision({ ...decision, way })}
+          options={wayOptions}
+        />
+      )}
+    </>
   );
 }
 

@@ -59,7 +59,7 @@ interface MatchesProps {
 
 /** The payments of the statement that are not recorded, each with the charge it may be for. */
 function Matches({ matching, matches }: MatchesProps) {
-  const { chosen, setChosen, fees, setFees, refused, isBusy, confirm, close } = matching;
+  const { chosen, setChosen, fees, setFees, decisions, decide, refused, isBusy, confirm, close } = matching;
   if (matches.length === 0) return <p>記録していない入金はありません。</p>;
   return (
     <>
@@ -69,6 +69,8 @@ function Matches({ matching, matches }: MatchesProps) {
         onChosen={setChosen}
         fees={fees}
         onFees={setFees}
+        decisions={decisions}
+        onDecision={decide}
         refused={refused}
       />
       <div className={`tj-bar ${styles.confirm}`}>

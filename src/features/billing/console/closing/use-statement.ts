@@ -3,8 +3,9 @@ import { send } from '#core/console/http/send.ts';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
-import { matchStatement, recordPayment } from '../../calls.ts';
-import { type Recorded, recordedText, refusedText } from './payment-fit.ts';
+import type { PaymentMatch } from '#domain/closing.ts';
+import { matchStatement, recordPayment, recordSplit } from '../../calls.ts';
+import { type Decision, decided, proposed, type Recorded, recordedText, refusedText } from './payment-fit.ts';
 import type { Lines } from './payment-matches-table.tsx';
 
 export type Statement = AnswerOf<typeof matchStatement>;
@@ -18,6 +19,7 @@ export function useStatement(onPaid: () => Promise<void>) {
   const [statement, setStatement] = useState<Statement | null>(null);
   const [chosen, setChosen] = useState<Lines>([]);
   const [fees, setFees] = useState<Lines>([]);
+  const [decisions, setDecisions] = useState<Decisions>(new Map());
   const [refused, setRefused] = useState<Refused>(new Map());
   const [isBusy, setIsBusy] = useState(false);
 
@@ -27,6 +29,7 @@ export function useStatement(onPaid: () => Promise<void>) {
       const found = await send(matchStatement, { body: file }, { headers: { 'Content-Type': 'text/csv' } });
       setStatement(found);
       setFees([]);
+      setDecisions(new Map());
       setRefused(new Map());
       setChosen(found.data.filter(({ fit }) => fit === 'EXACT').map(({ line }) => line));
     } catch (thrown) {
@@ -40,7 +43,7 @@ export function useStatement(onPaid: () => Promise<void>) {
     setIsBusy(true);
     const outcome: Outcome = { recorded: [], refused: new Map() };
     try {
-      await recordPayments(statement, chosen, fees, outcome);
+      await recordPayments(statement, { chosen, fees, decisions }, outcome);
       if (outcome.recorded.length > 0) say.done(recordedText(outcome.recorded));
       if (outcome.refused.size > 0) say.failed(new Error(refusedText(outcome.refused.size)));
     } catch (thrown) {
@@ -56,7 +59,13 @@ export function useStatement(onPaid: () => Promise<void>) {
     }
   };
   const close = () => setStatement(null);
-  return { statement, chosen, setChosen, fees, setFees, refused, isBusy, read, confirm, close };
+  /** Who has chosen the charges of a payment means it to be recorded. */
+  const decide = (line: number, decision: Decision) => {
+    setDecisions(new Map([...decisions, [line, decision]]));
+    const others = chosen.filter((one) => one !== line);
+    setChosen(decision.chargeIds.length > 0 ? [...others, line] : others);
+  };
+  return { statement, chosen, setChosen, fees, setFees, decisions, decide, refused, isBusy, read, confirm, close };
 }
 
 interface Outcome {
@@ -64,28 +73,50 @@ interface Outcome {
   readonly refused: Map<number, string>;
 }
 
+type Decisions = ReadonlyMap<number, Decision>;
+
+interface Chosen {
+  readonly chosen: Lines;
+  readonly fees: Lines;
+  readonly decisions: Decisions;
+}
+
 /** Records the chosen payments, one call each, and notes what became of each as it is done. One that is refused is no other's business. */
 async function recordPayments(
   { data, versions }: Statement,
-  chosen: Lines,
-  fees: Lines,
+  { chosen, fees, decisions }: Chosen,
   { recorded, refused }: Outcome,
 ): Promise<void> {
-  const known = new Map<number, number>();
-  for (const { line, chargeId, day, amount, fit, deposit } of data) {
-    if (chargeId === null || !chosen.includes(line)) continue;
-    // Two payments may be for one charge: the second follows on the first
-    const chargeVersion = known.get(chargeId) ?? versions[chargeId] ?? 0;
-    const fee = fit === 'FEE' && fees.includes(line);
-    const body = { chargeId, chargeVersion, paidDate: day, amount, deposit, ...(fee && { fee }) };
+  // Two payments may be for one charge: the second follows on the first
+  const known = new Map(Object.entries(versions).map(([id, version]) => [Number(id), version]));
+  for (const match of data) {
+    const { line } = match;
+    const decision = decisions.get(line) ?? proposed(match);
+    const asked = decided(match, decision);
+    if (asked.chargeId === null || !chosen.includes(line)) continue;
+    const fee = asked.fit === 'FEE' && fees.includes(line);
     try {
-      const charge = await send(recordPayment, { body });
-      known.set(chargeId, charge.version);
-      recorded.push({ line, isPaid: charge.status === 'PAID' });
+      const charges = await recordOne(asked, { fee, way: decision.way }, known);
+      for (const { id, version } of charges) known.set(id, version);
+      recorded.push({ line, isPaid: charges.every(({ status }) => status !== 'ISSUED' && status !== 'FAILED') });
     } catch (thrown) {
       const { status, message } = failureOf(thrown);
       if (![400, 404, 409, 422].includes(status)) throw thrown;
       refused.set(line, message);
     }
   }
+}
+
+/** Records a payment for one charge, or split among several; gives them as they are then. */
+async function recordOne(
+  { chargeIds, day: paidDate, amount, deposit, fit }: PaymentMatch,
+  { fee, way }: { readonly fee: boolean; readonly way: Decision['way'] },
+  versions: ReadonlyMap<number, number>,
+): Promise<AnswerOf<typeof recordSplit>> {
+  const charges = chargeIds.map((chargeId) => ({ chargeId, chargeVersion: versions.get(chargeId) ?? 0 }));
+  const money = { paidDate, amount, deposit, ...(fee && { fee }) };
+  const [first] = charges;
+  if (first === undefined) return [];
+  if (charges.length > 1) return send(recordSplit, { body: { charges, ...money } });
+  return [await send(recordPayment, { body: { ...first, ...money, ...(fit === 'CANCELLED' && { way }) } })];
 }

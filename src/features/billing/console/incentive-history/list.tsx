@@ -6,7 +6,7 @@ import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { admins } from '#domain/roles.ts';
+import { admins, staff } from '#domain/roles.ts';
 import { getInvoice } from '../../calls.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
@@ -14,6 +14,7 @@ import { ChargeTotals } from './charge-totals.tsx';
 /** The charges, each with its invoice; the month's invoices in one file; and what the rows that match come to. */
 export default function Charges({ resource }: { resource: ResolvedResource }) {
   const { me } = useProduct();
+  const isStaff = staff.some((role) => role === me.systemUserRole);
   const isAdmin = admins.some((role) => role === me.systemUserRole);
   return (
     <ListPage
@@ -22,7 +23,7 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
         actions: (
           <>
             <ArchiveButton />
-            {isAdmin && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>}
+            {isStaff && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>}
             {isAdmin && <LinkButton to={pathTo('/setting/issuer')}>発行者の設定</LinkButton>}
           </>
         ),

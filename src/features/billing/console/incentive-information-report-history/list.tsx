@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import ListPage from '#core/console/pages/list/list-page.tsx';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
@@ -9,6 +10,8 @@ export default function Counts({ resource }: { resource: ResolvedResource }) {
     <ListPage
       resource={resource}
       extension={{
+        // Whoever sees this list sees the board
+        actions: <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>,
         title: (row, text) => (
           <Link
             to={pathTo(

@@ -1192,7 +1192,7 @@ export const resources = defineResources({
       columns: ['date', 'userId', 'email', 'result', 'reason', 'device', 'ip'],
       filters: ['result', 'userId', 'date', 'device', 'ip'],
       sort: '-date',
-      card: ['email', 'result', 'ip'],
+      card: ['email', 'date', 'result', 'ip'],
     },
     access: {
       rows: {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { DepositProblem } from './bank-statement.ts';
-import { type LapsedCharge, matchDeposits, type OpenCharge, type PaidCharge } from './payment-matching.ts';
+import {
+  type CancelledCharge,
+  type LapsedCharge,
+  matchDeposits,
+  type OpenCharge,
+  type PaidCharge,
+} from './payment-matching.ts';
 
 let line = 1;
 const deposit = (payer: string, amount = 1000, problem: DepositProblem | null = null) => {
@@ -134,5 +140,30 @@ describe('a deposit', () => {
     const charges = Array.from({ length: 500 }, (_, n) => charge(n + 1, `株式会社ミセ${kana(n)}`, 1000 + (n % 7)));
     const deposits = charges.map(({ names, due }) => deposit(`ｶ)${names[0]?.slice(4) ?? ''}`, due));
     expect(matched(deposits, charges)).toEqual(charges.map(({ id }) => [id, 'EXACT', 0]));
+  });
+});
+
+describe('a deposit for several charges, or one that was cancelled', () => {
+  const found = (amount: number, open: OpenCharge[], cancelled: CancelledCharge[] = [], some: PaidCharge[] = []) =>
+    matchDeposits([deposit('ﾏﾙﾐ', amount)], open, some, [], cancelled).map(({ chargeIds, fit, difference }) => [
+      chargeIds,
+      fit,
+      difference,
+    ]);
+  const three = [charge(1, 'マルミ', 1000, 9), charge(2, 'マルミ', 2000, 9), charge(3, 'マルミ', 4000, 9)];
+  const gone: CancelledCharge = { ...charge(7, 'マルミ', 5000, 9), total: 5000 };
+
+  it('is all of them, or the fewest of which it is the sum, with the fee taken off or not; of one customer alone', () => {
+    expect(found(7000, three)).toEqual([[[1, 2, 3], 'SPLIT', 0]]);
+    expect(found(6000, three)).toEqual([[[2, 3], 'SPLIT', 0]]);
+    expect(found(6560, three)).toEqual([[[1, 2, 3], 'FEE', -440]]);
+    expect(found(3000, [charge(1, 'マルミ', 1000, 9), charge(2, 'マルミ', 2000, 8)])).toEqual([[[2], 'OVER', 1000]]);
+  });
+
+  it('is for a cancelled charge of its sum, before it is a part of another, or one more payment of a paid one', () => {
+    expect(found(5000, [charge(1, 'マルミ', 9000, 9)], [gone])).toEqual([[[7], 'CANCELLED', 5000]]);
+    expect(found(5000, [charge(1, 'マルミ', 5000, 9)], [gone])).toEqual([[[1], 'EXACT', 0]]);
+    expect(found(4000, [], [gone])).toEqual([[[7], 'CANCELLED', 4000]]);
+    expect(found(4000, [charge(1, 'マルミ', 9000, 9)], [gone])).toEqual([[[1], 'PART', -5000]]);
   });
 });

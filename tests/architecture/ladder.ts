@@ -72,7 +72,7 @@ export const pairs: Record<string, readonly string[]> = {
   reviews: ['google', 'links', 'notifications', 'terms', 'webhooks'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
-  stores: ['billing', 'dashboard', 'google', 'locations', 'ranking', 'report', 'terms'],
+  stores: ['billing', 'dashboard', 'google', 'locations', 'performance', 'posts', 'ranking', 'report', 'reviews', 'terms'],
   tiktok: ['links'],
   webhooks: ['mail', 'users'],
 };

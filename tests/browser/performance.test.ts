@@ -7,7 +7,10 @@ test('a store’s performance: sums against before, charts with their tables, an
   page,
 }) => {
   await signIn(page, 'SYSTEM_ADMINISTRATOR', '/search-conditions/1');
-  await page.getByRole('link', { name: 'パフォーマンス', exact: true }).click();
+  // The store's own tab holds the same; the address of its own stays
+  await page.getByRole('tab', { name: 'パフォーマンス' }).click();
+  await page.getByRole('table').filter({ hasText: '前の期間' }).waitFor();
+  await page.goto('/perfomance/1/30d');
   await page.getByRole('heading', { level: 1, name: /のパフォーマンス$/ }).waitFor();
   const totals = page.getByRole('table').filter({ hasText: '前の期間' });
   await totals.getByRole('row', { name: /^表示（計）/ }).waitFor();

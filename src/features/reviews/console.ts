@@ -12,7 +12,10 @@ export const reviewsScreens = {
 
 /** What customers wrote of the stores, and the answers. */
 export const reviewsConsole: ConsolePlugin<FieldKinds> = {
-  pages: { 'place-review/list': () => import('./console/reviews-of-place.tsx') },
+  pages: {
+    'place-review/list': () => import('./console/reviews-of-place.tsx'),
+    'place-review/edit': () => import('./console/edit-review.tsx'),
+  },
   fields: { 'place-review': { stars: { cell: StarsCell } } },
   screens: reviewsScreens,
 };

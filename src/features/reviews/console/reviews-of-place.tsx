@@ -5,9 +5,7 @@ import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { ReviewList } from './review-list.tsx';
-import { ReviewSummary } from './summary.tsx';
-import { SyncState } from './sync-state.tsx';
+import ReviewsOfStore from './reviews-of-store.tsx';
 
 /** The reviews of one store, which is found by its place id. */
 export default function ReviewsOfPlace({ resource }: { resource: ResolvedResource }) {
@@ -20,18 +18,9 @@ export default function ReviewsOfPlace({ resource }: { resource: ResolvedResourc
           <PageHeader
             title={`${row.name}の${resource.label}`}
             breadcrumb={<Link to={pathTo('/search-conditions/:id', { id: row.id })}>{row.name}</Link>}
-            actions={
-              <>
-                <SyncState storeId={row.id} />
-                <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId })}>
-                  投稿
-                </LinkButton>
-                <LinkButton to={pathTo('/reviews')}>全店舗のクチコミ</LinkButton>
-              </>
-            }
+            actions={<LinkButton to={pathTo('/reviews')}>全店舗のクチコミ</LinkButton>}
           />
-          <ReviewSummary storeId={row.id} />
-          <ReviewList resource={resource} storeId={row.id} />
+          <ReviewsOfStore resource={resource} storeId={row.id} />
         </div>
       )}
     </OfFound>

@@ -2,8 +2,6 @@ import { lazy, Suspense } from 'react';
 import { rowIn } from '#core/console/http/rows.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
-import { LinkButton } from '#core/console/ui/link-button.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { mayDoToRow } from '#core/model/access.ts';
 import { dayOf } from '#core/model/day.ts';
@@ -13,6 +11,7 @@ import { StandingTab } from '#ranking/console/ranks/standing-tab.tsx';
 import { ReportButton } from '#report/console/report-button.tsx';
 import { termsOf } from '#terms/console/terms-of.tsx';
 import { ChargesToCorrect } from './charges-to-correct.tsx';
+import { placeTabs } from './place-tabs.tsx';
 
 const Unmatched = lazy(() => import('./unmatched.tsx'));
 const MapTab = lazy(() => import('#ranking/console/ranks/map-tab.tsx'));
@@ -22,6 +21,7 @@ const told = ['hasFallen', 'hasOut', 'hasUnread', 'endsSoon', 'todaysAchieved', 
 
 /** A store: how its keywords stand today, where it is searched from, then what any row shows. */
 export default function ShowStore({ resource }: { resource: ResolvedResource }) {
+  const { resources } = useProduct();
   return (
     <ShowPage
       resource={resource}
@@ -51,6 +51,7 @@ export default function ShowStore({ resource }: { resource: ResolvedResource }) 
           ),
         },
         ...termsOf(resource, row, labels, dayOf(Date.now())),
+        ...placeTabs(resources, row),
       ]}
     />
   );
@@ -65,22 +66,8 @@ function MatchingNotice({ resource, row }: { resource: ResolvedResource; row: Ro
 }
 
 function Listing({ row }: { row: Row }) {
-  const place = rowIn('search-conditions', row).placeId || null;
   return (
-    <nav className="tj-bar" aria-label="Googleマップの掲載">
-      <LinkButton to={pathTo('/perfomance/:id/:timeCreateCondition', { id: row.id, timeCreateCondition: '30d' })}>
-        パフォーマンス
-      </LinkButton>
-      {place !== null && (
-        <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/reviews', { googleMapPlaceId: place })}>
-          クチコミ
-        </LinkButton>
-      )}
-      {place !== null && (
-        <LinkButton to={pathTo('/google-map-place-manage/:googleMapPlaceId/posts', { googleMapPlaceId: place })}>
-          投稿
-        </LinkButton>
-      )}
+    <nav className="tj-bar" aria-label="店舗の書類">
       <ReportButton store={row} />
     </nav>
   );

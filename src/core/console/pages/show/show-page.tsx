@@ -35,7 +35,10 @@ interface ShowPageProps {
   id?: string | number;
   /** What a screen by hand shows of the row above its tabs. */
   above?: (row: Row) => ReactNode;
-  /** Tabs that a screen by hand puts before the others; the first of them is what one sees at first. */
+  /**
+   * Tabs that a screen by hand puts before the others; the first of them is what one sees at first. One with the key of a list of what
+   * belongs to the row takes that list's place, with its name and count.
+   */
   tabs?: (row: Row, labels: Labels) => readonly ShowTab[];
   /** What a screen by hand changes in the row's facts. */
   facts?: (row: Row) => FactsExtension;
@@ -155,14 +158,16 @@ function RowTabs({
   const hasHistory = audit !== undefined && audit !== resource && mayDo(audit, 'list', actor);
   const facts = <Facts resource={resource} row={row} labels={labels} extension={extension} />;
   if (own.length === 0 && belongings.length === 0 && !hasHistory) return facts;
+  const instead = new Map(own.map((tab) => [tab.key, tab.children]));
+  const further = own.filter(({ key }) => !belongings.some((belonging) => belonging.key === key));
   const items = [
-    ...own.filter(({ after }) => after !== true),
+    ...further.filter(({ after }) => after !== true),
     { key: 'facts', label: words().facts, children: facts },
-    ...own.filter(({ after }) => after === true),
+    ...further.filter(({ after }) => after === true),
     ...belongings.map((belonging, index) => ({
       key: belonging.key,
       label: counts[index] === null ? belonging.label : `${belonging.label} ${counts[index]?.toLocaleString(locale())}`,
-      children: <BelongingList belonging={belonging} row={row} />,
+      children: instead.get(belonging.key) ?? <BelongingList belonging={belonging} row={row} />,
     })),
     ...(hasHistory
       ? [

@@ -1,6 +1,5 @@
 import { Button, DatePicker, theme } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
@@ -20,9 +19,9 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
   const asked = params.get('day') ?? '';
   const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) && asked <= today ? asked : today;
   const { data, error, refetch } = useAbove(keyword.id, day);
-  const [namesOf, setNamesOf] = useState<Day | null>(null);
-  const names = usePlaceNames(keyword.id, day, namesOf === day);
-  const unknown = data?.places.filter((place) => place.store === null).length ?? 0;
+  const isAnyUnknown = data?.places.some((place) => place.store === null) ?? false;
+  // Asked of the map at once; how often is the server's to say
+  const names = usePlaceNames(keyword.id, day, isAnyUnknown);
   return (
     <section aria-label="上位の店舗">
       <div className="tj-bar">
@@ -39,11 +38,13 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
           }}
         />
         {data?.day !== null && data !== undefined && <Told standing={data} />}
-        {unknown > 0 && namesOf !== day && (
-          <Button onClick={() => setNamesOf(day)}>店舗名を表示（{Math.min(20, unknown)}件の問い合わせ）</Button>
-        )}
         {names.isLoading && <span role="status">店舗名を問い合わせています…</span>}
-        {names.isError && <span role="alert">{failureOf(names.error).message}</span>}
+        {names.isError && (
+          <>
+            <span role="alert">{failureOf(names.error).message}</span>
+            <Button onClick={() => void names.refetch()}>店舗名をもう一度問い合わせる</Button>
+          </>
+        )}
       </div>
       {error !== null ? (
         <ErrorState thrown={error} onRetry={() => void refetch()} />
@@ -95,11 +96,11 @@ function PlaceName({ place, name }: { place: PlaceAbove; name: PlaceNames[string
   const { token } = theme.useToken();
   if (place.store !== null)
     return <Link to={pathTo('/search-conditions/:id', { id: place.store.id })}>{place.store.name}</Link>;
-  const query = new URLSearchParams({ api: '1', query: name?.name ?? place.placeId, query_place_id: place.placeId });
+  const query = new URLSearchParams({ api: '1', query: name?.name ?? '店舗', query_place_id: place.placeId });
   return (
     <>
       <a href={`https://www.google.com/maps/search/?${query}`} target="_blank" rel="noreferrer">
-        {name?.name ?? place.placeId}（Googleマップで開く）
+        {name?.name ?? '店舗名は未確認'}（Googleマップで開く）
       </a>
       {name !== undefined && <span style={{ display: 'block', color: token.colorTextSecondary }}>{name.address}</span>}
     </>

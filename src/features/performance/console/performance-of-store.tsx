@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import { addressOf } from '#core/console/http/address.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { EmptyState } from '#core/console/ui/empty-state.tsx';
+import { ErrorState } from '#core/console/ui/error-state.tsx';
+import { failureOf } from '#core/console/ui/failure.ts';
+import { NotFoundPage } from '#core/console/ui/not-found-page.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import type { RowIn } from '#core/model/row-types.ts';
+import type { Performance } from '#domain/performance.ts';
+import { exportPerformance, getPerformance } from '../calls.ts';
+import { CsvButton } from './csv-button.tsx';
+import { PerformanceView } from './performance-view.tsx';
+import { PeriodChoice } from './period-choice.tsx';
+
+interface PerformanceOfStoreProps {
+  store: Pick<RowIn<'search-conditions'>, 'id' | 'name' | 'gbpLocationName'>;
+  /** The period as an address has it. */
+  condition: string;
+  onChoose: (condition: string) => void;
+}
+
+/** How a store was found and used on the map in a period, which one chooses here. */
+export default function PerformanceOfStore({ store, condition, onChoose }: PerformanceOfStoreProps) {
+  const which = { id: store.id, timeCreateCondition: condition };
+  const found = useCall(getPerformance, which);
+  if (found.isError && failureOf(found.error).status === 404) return <NotFoundPage inFrame />;
+  return (
+    <>
+      <div className="tj-bar">
+        <PeriodChoice condition={condition} onChoose={onChoose} />
+        <CsvButton address={addressOf(exportPerformance, which)} />
+      </div>
+      {found.isError ? (
+        <ErrorState thrown={found.error} onRetry={() => void found.refetch()} />
+      ) : found.data === undefined ? (
+        <SkeletonRows rows={12} />
+      ) : hasNothing(found.data) ? (
+        <EmptyState
+          title="表示できる数値はありません"
+          text={
+            store.gbpLocationName !== null
+              ? 'Googleビジネスから受け取った表示回数や電話の数がここに並びます。期間を変えると表示されることがあります。'
+              : 'Googleマイビジネスと連携し、店舗をビジネス拠点と照合すると、表示回数や電話の数を受け取れます。'
+          }
+          action={<Link to={pathTo('/search-conditions/:id', { id: store.id })}>店舗の情報を開く</Link>}
+        />
+      ) : (
+        <PerformanceView performance={found.data} storeName={store.name} />
+      )}
+    </>
+  );
+}
+
+function hasNothing({ metrics, ranks, posts, months }: Performance): boolean {
+  const measured = ranks.some((one) => one.measured.includes(true));
+  return metrics.length === 0 && !measured && posts.length === 0 && months.length === 0;
+}

@@ -1,0 +1,55 @@
+import { useSearchParams } from 'react-router';
+import ListPage from '#core/console/pages/list/list-page.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { TabStrip } from '#core/console/ui/tab-strip.tsx';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { PostCalendar } from './post-calendar.tsx';
+
+const tabs = [
+  { key: 'list', label: '一覧' },
+  { key: 'calendar', label: 'カレンダー' },
+];
+
+interface PostsOfStoreProps {
+  resource: ResolvedResource;
+  storeId: number;
+  /** Null: the store has no place on the map yet, where posts could stand. */
+  placeId: string | null;
+  /** By which the address says how they are looked at, and all that it says besides. */
+  view: 'tab' | 'view';
+  besides?: Readonly<Record<string, string>>;
+}
+
+/** The posts of one store: as a list, or on the days they stand for. */
+export default function PostsOfStore({ resource, storeId, placeId, view, besides = {} }: PostsOfStoreProps) {
+  const [search, setSearch] = useSearchParams();
+  const active = search.get(view) === 'calendar' ? 'calendar' : 'list';
+  return (
+    <TabStrip
+      tabs={tabs}
+      active={active}
+      label="投稿の見方"
+      onChange={(key) =>
+        setSearch(key === 'list' ? besides : { ...besides, [view]: key }, { preventScrollReset: true })
+      }
+    >
+      {active === 'list' ? (
+        <ListPage
+          resource={resource}
+          scope={{ storeId }}
+          pathParams={placeId === null ? {} : { googleMapPlaceId: placeId }}
+        />
+      ) : (
+        <PostCalendar
+          resource={resource}
+          storeId={storeId}
+          createPath={
+            placeId === null
+              ? null
+              : pathTo('/google-map-place-manage/:googleMapPlaceId/posts/create', { googleMapPlaceId: placeId })
+          }
+        />
+      )}
+    </TabStrip>
+  );
+}

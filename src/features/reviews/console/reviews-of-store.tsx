@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { ResolvedResource } from '#core/model/resolved/resource.ts';
+import { ReviewList } from './review-list.tsx';
+import { ReviewSummary } from './summary.tsx';
+import { SyncState } from './sync-state.tsx';
+
+interface ReviewsOfStoreProps {
+  resource: ResolvedResource;
+  storeId: number;
+  /** Where else the reader may want to go. */
+  ways?: ReactNode;
+}
+
+/** The reviews of one store, as they are read and answered. */
+export default function ReviewsOfStore({ resource, storeId, ways }: ReviewsOfStoreProps) {
+  return (
+    <>
+      <div className="tj-bar">
+        <SyncState storeId={storeId} />
+        {ways}
+      </div>
+      <ReviewSummary storeId={storeId} />
+      <ReviewList resource={resource} storeId={storeId} />
+    </>
+  );
+}

@@ -583,7 +583,7 @@ export const resources = defineResources({
         label: '退会を完了',
         roles: admins,
         when: { status: ['LEAVING'] },
-        confirm: '{count}人の退会を完了します。ログインできなくなり、発行済みの請求書などの記録は保管されます。',
+        confirm: '{count}人の退会を完了します。ログインできなくなり、発行した請求書などの記録は保管されます。',
         danger: true,
         done: 'の退会を完了しました',
       },
@@ -607,12 +607,12 @@ export const resources = defineResources({
 
   'invoice-additional-information-detail': resource({
     label: '請求書追加情報',
-    purpose: '請求書に載せる宛名や支払条件を、お客様ごとに登録します。',
+    purpose: '請求書に載せる宛名や支払条件を、契約者ごとに登録します。',
     icon: 'idcard',
     keyedBy: 'userId',
     title: 'recipientName',
     fields: {
-      userId: reference('お客様', 'system-user', {
+      userId: reference('契約者', 'system-user', {
         required: true,
         createOnly: true,
         tab: true,
@@ -633,7 +633,7 @@ export const resources = defineResources({
         max: 14,
         pattern: 'T\\d{13}',
         hint: 'T＋13桁の数字',
-        help: 'T＋13桁の数字。お客様が適格請求書発行事業者のとき',
+        help: 'T＋13桁の数字。契約者が適格請求書発行事業者のとき',
       }),
       bankAccount: text('請求書に載せる振込先', { lines: 3, max: 300 }),
       note: text('備考', { lines: 4, max: 1000 }),
@@ -749,9 +749,9 @@ export const resources = defineResources({
   }),
 
   notification: resource({
-    label: 'お知らせ',
+    label: '通知',
     listTitle: '通知履歴',
-    purpose: '順位の変動や決済などのお知らせの履歴です。',
+    purpose: '順位の変動や決済などの通知の履歴です。',
     icon: 'bell',
     menu: { order: 50, group: '履歴管理' },
     title: 'content',
@@ -808,7 +808,7 @@ export const resources = defineResources({
       'read-all': {
         label: 'すべて既読にする',
         roles: everyone,
-        done: '未読のお知らせをすべて既読にしました',
+        done: '未読の通知をすべて既読にしました',
       },
     },
     routes: { show: false },
@@ -825,7 +825,7 @@ export const resources = defineResources({
     title: 'invoiceNumber',
     fields: {
       invoiceNumber: text('請求書番号', { readOnly: true, unique: true, search: true, max: 20 }),
-      userId: reference('お客様', 'system-user', { required: true, tab: true, searchThrough: true }),
+      userId: reference('契約者', 'system-user', { required: true, tab: true, searchThrough: true }),
       period: month('対象月', { required: true }),
       status: select(
         '状態',
@@ -929,7 +929,7 @@ export const resources = defineResources({
           '{count}件の請求を取り消します。取り消した請求は元に戻せません。「請求しない」を選ばないときは、集計し直して新しい下書きを作ります。',
         danger: true,
         input: {
-          notBilled: boolean('請求しない', { help: 'この月の分を、このお客様に請求しないことにします。' }),
+          notBilled: boolean('請求しない', { help: 'この月の分を、この契約者に請求しないことにします。' }),
           reason: text('理由', { max: 500, lines: 2, help: '「請求しない」ときは必ず入力します。' }),
         },
       },
@@ -964,7 +964,7 @@ export const resources = defineResources({
         label: 'カードで決済',
         roles: admins,
         when: { status: ['ISSUED', 'FAILED'], paymentMethod: ['CARD'] },
-        confirm: '{count}件の請求を、お客様の登録カードで決済します。',
+        confirm: '{count}件の請求を、契約者の登録カードで決済します。',
         bulk: true,
         done: 'の決済を始めました',
       },
@@ -980,7 +980,7 @@ export const resources = defineResources({
         label: 'もう一度送付',
         roles: admins,
         when: { status: ['ISSUED', 'PAID', 'FAILED'], mailState: ['SENT', 'UNKNOWN', 'FAILED', 'WITHHELD'] },
-        confirm: '請求書をもう一度メールで送付します。前のメールが届いている場合、お客様は2通受け取ります。',
+        confirm: '請求書をもう一度メールで送付します。前のメールが届いている場合、契約者は2通受け取ります。',
         done: 'の請求書をもう一度送付しています',
       },
     },
@@ -1065,7 +1065,7 @@ export const resources = defineResources({
 
   // What was counted of a store: its periods never share a day
   'counted-period': internal(
-    '集計済みの期間',
+    '集計済の期間',
     {
       searchConditionId: reference('登録店舗', 'search-conditions', { required: true, keepOnDelete: true }),
       period: month('対象月', { required: true }),
@@ -1081,7 +1081,7 @@ export const resources = defineResources({
 
   // The ledger: each day (or fixed month) that is billed names its charge, and stands in one living charge only
   'billed-day': internal(
-    '請求済みの日',
+    '請求済の日',
     {
       chargeId: reference('請求', 'incentive-history', { required: true, keepOnDelete: true }),
       period: month('対象月', { required: true }),
@@ -1124,7 +1124,7 @@ export const resources = defineResources({
 
   issuer: singleton({
     label: '請求書の発行者',
-    purpose: '請求書に印字する内容です。変更は次に発行する請求書から反映され、発行済みの請求書は変わりません。',
+    purpose: '請求書に印字する内容です。変更は次に発行する請求書から反映され、発行した請求書は変わりません。',
     icon: 'idcard',
     fields: {
       name: text('発行者名', { required: true, max: 100 }),

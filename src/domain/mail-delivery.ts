@@ -11,7 +11,7 @@ export type DeliveryState = 'WAITING' | 'SENDING' | 'SENT' | 'UNKNOWN' | 'FAILED
 /** What a charge says about the mail with its invoice. */
 export const invoiceMailStates = {
   WAITING: '送信待ち',
-  SENT: '送付済み',
+  SENT: '送付済',
   UNKNOWN: '送信不明',
   FAILED: '送信失敗',
   WITHHELD: '送らない',

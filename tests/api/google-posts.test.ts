@@ -158,7 +158,7 @@ describe.each(databases)('posts on %s', (kind) => {
   });
 
   it('of a store without a link, or of somebody else, are not published', async () => {
-    const draft = await at.call('stranger', 'POST', 'place-post', { storeId: at.unlinkedId, summary: 'お知らせ' });
+    const draft = await at.call('stranger', 'POST', 'place-post', { storeId: at.unlinkedId, summary: '通知' });
     const { id, version } = draft.body.data;
     const refused = await at.call('stranger', 'POST', `place-post/${id}/publish`, { version });
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'google_unlinked']);

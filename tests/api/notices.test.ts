@@ -46,7 +46,7 @@ describe.each(databases)('notices on %s', (kind) => {
       })
     ).body.data;
     const { body } = await make('BUSINESS_ADMINISTRATOR', {
-      content: 'お客様だけへのお知らせ',
+      content: '契約者だけへの通知',
       notificationType: 'NONE',
       recipientUserIds: [customerId],
     });

@@ -75,7 +75,7 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
     await emit({ notificationType: 'CHARGE_SUCCESS', content: '三番目', recipientUserIds: [owner.id] });
     const mails = await run();
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['owner@example.com', '【店順】新しいお知らせが2件あります'],
+      ['owner@example.com', '【店順】新しい通知が2件あります'],
     ]);
     expect(mails[0]?.text).toContain('二番目');
     expect(mails[0]?.text).not.toContain('三番目');
@@ -85,11 +85,11 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
   });
 
   it('is mailed as one even when there are hundreds', async () => {
-    for (let n = 0; n < 60; n += 1) await emit({ content: `お知らせ${n}`, recipientUserIds: [owner.id] });
+    for (let n = 0; n < 60; n += 1) await emit({ content: `通知${n}`, recipientUserIds: [owner.id] });
     const [mail, ...more] = await run();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe('【店順】新しいお知らせが60件あります');
-    expect(mail?.text).toContain('お知らせ59');
-    expect(mail?.text).not.toContain('お知らせ1\n');
+    expect(mail?.subject).toBe('【店順】新しい通知が60件あります');
+    expect(mail?.text).toContain('通知59');
+    expect(mail?.text).not.toContain('通知1\n');
   });
 });

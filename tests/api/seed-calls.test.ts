@@ -84,7 +84,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
     app.database.transaction((tx) =>
       emitNotification(
         { tx, tables: app.tables, now: app.clock.now },
-        { notificationType: 'NONE', content: 'お知らせ', operandValue: [1], ...given },
+        { notificationType: 'NONE', content: '通知', operandValue: [1], ...given },
       ),
     );
   const unread = async (name: keyof typeof people) => {
@@ -122,7 +122,7 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
       expect(answer.headers.get('x-total-count')).toBe('2');
       expect(answer.body.total).toBe(2);
       expect(answer.body.data[0]).toMatchObject({
-        content: 'お知らせ',
+        content: '通知',
         notificationType: 'NONE',
         operandValue: [1],
         readDate: null,

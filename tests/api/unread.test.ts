@@ -11,7 +11,7 @@ it('more than a hundred unread notifications are counted, though the newest hund
   const notifications = app.tables.notification;
   const now = Date.now();
   const rows = Array.from({ length: 137 }, (_, n) => ({
-    content: `お知らせ ${n}`,
+    content: `通知 ${n}`,
     notificationType: 'NONE' as const,
     operandValue: [],
     recipientUserIds: [],
@@ -24,7 +24,7 @@ it('more than a hundred unread notifications are counted, though the newest hund
   const before = await unread();
   expect(before.total).toBe(137);
   expect(before.data).toHaveLength(100);
-  expect(before.data[0].content).toBe('お知らせ 136');
+  expect(before.data[0].content).toBe('通知 136');
   await app.call('MANAGER', { method: 'PUT', path: `/notification/read?id=${before.data[0].id}` });
   expect((await unread()).total).toBe(136);
   const others = await app.call('BUSINESS_ADMINISTRATOR', { method: 'GET', path: '/notification-unread' });

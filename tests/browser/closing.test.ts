@@ -31,7 +31,7 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
     .waitFor();
   await page.getByRole('dialog').getByRole('button', { name: '未計測のまま集計する' }).click();
   await page.getByText('成果日数の集計を始めました').waitFor();
-  await step('成果日数の集計').getByText('集計済み').waitFor();
+  await step('成果日数の集計').getByText('集計済').waitFor();
   await expectNoAxeViolations(page, 'main');
 
   await step('請求の発行')
@@ -39,13 +39,13 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
     .waitFor();
   await step('請求の発行').getByRole('button', { name: 'すべて発行する' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '発行する' }).click();
-  await step('請求の発行').getByText('発行済み', { exact: true }).waitFor();
+  await step('請求の発行').getByText('すべて請求済', { exact: true }).waitFor();
 
   await step('請求書の送付と保存').getByRole('button', { name: '未送付のすべてに送付する' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '送付する' }).click();
-  await step('請求書の送付と保存').getByText('送付済み', { exact: true }).waitFor();
+  await step('請求書の送付と保存').getByText('送付済', { exact: true }).waitFor();
   // Who has the board open beside sees it too
-  await stepOn(colleague, '請求書の送付と保存').getByText('送付済み', { exact: true }).waitFor();
+  await stepOn(colleague, '請求書の送付と保存').getByText('送付済', { exact: true }).waitFor();
   await colleague.context().close();
   const [zip] = await Promise.all([
     page.waitForEvent('download'),
@@ -56,7 +56,7 @@ test('an administrator counts a month, issues what waits, sends it, saves it, an
   const issued = Number(
     (
       await step('請求書の送付と保存')
-        .getByText(/発行済み \d+件/)
+        .getByText(/請求書 \d+件のうち/)
         .textContent()
     )?.match(/\d+/)?.[0],
   );

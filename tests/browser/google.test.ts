@@ -78,7 +78,7 @@ test('a manager links Google, answers a review, publishes posts, and links anew 
 
   // A post is scheduled; another is refused, with the likely reason
   await page.goto(`${base}/posts/create?day=${tomorrow()}`);
-  await page.getByLabel('本文').fill('{店舗名}からのお知らせです。');
+  await page.getByLabel('本文').fill('{店舗名}からの通知です。');
   await page.getByRole('button', { name: '予約する' }).click();
   await page.waitForURL(/\/posts\/\d+$/);
   await page.getByText('予約', { exact: true }).first().waitFor();

@@ -97,7 +97,7 @@ test('what is new in the history of notices is read one by one, together, and fi
   await expect.poll(unread).toBe(before - 1);
   await page.goto('/notification');
   await page.getByRole('button', { name: 'すべて既読にする' }).click();
-  await page.getByText('未読のお知らせをすべて既読にしました').waitFor();
+  await page.getByText('未読の通知をすべて既読にしました').waitFor();
   await expect.poll(unread).toBe(0);
   expect(consoleErrors(page)).toEqual([]);
 });

@@ -132,7 +132,7 @@ for (const [device, viewport] of [
     await screenshot(page, `terms-owner-${wide}`);
     await save.click();
     await page.waitForURL((url) => url.pathname === `/search-conditions/${id}`);
-    const left = page.getByRole('status').filter({ hasText: '保存した変更は、発行済みの請求に影響します' });
+    const left = page.getByRole('status').filter({ hasText: '保存した変更は、発行した請求に影響します' });
     await left
       .getByRole('link', { name: new RegExp(newOwner) })
       .first()

@@ -56,11 +56,11 @@ test('a leaver’s customers and stores go to another manager in one step', asyn
     .click();
   await button(page, '担当を引き継ぐ').click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/お客様\s*\d+人/).waitFor();
+  await dialog.getByText(/契約者\s*\d+人/).waitFor();
   await dialog.getByRole('combobox').click();
   await page.locator('.ant-select-item-option').first().click();
   await button(page, '引き継ぐ').last().click();
-  await page.getByText(/お客様\d+人と店舗\d+件を引き継ぎました/).waitFor();
+  await page.getByText(/契約者\d+人と店舗\d+件を引き継ぎました/).waitFor();
 });
 
 test('a system administrator sees the console as a customer does, and changes nothing there', async ({ page }) => {

@@ -45,7 +45,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/sns-account/create/:owner/:store', /連携SNSアカウント/, 'SB'],
   ['/sns-account/health', '連携状況', 'SB'],
   ['/notification', /^通知履歴/, 'SBMWDAF'],
-  ['/notification/create', /お知らせ/, 'SB'],
+  ['/notification/create', /通知/, 'SB'],
   ['/notification/:notification/edit', /./, 'SB'],
   ['/incentive-history', /^請求履歴/, 'SBMDAF'],
   ['/incentive-history/:charge', /./, 'SBMDAF'],

@@ -32,7 +32,7 @@ export const dismissMail = call({
   method: 'post',
   path: '/mail-delivery/{id}/dismiss',
   who: admins,
-  summary: 'メールを確認済みにする',
+  summary: 'メールを確認済にする',
   tag,
   answer: done,
 });

@@ -16,7 +16,7 @@ import {
 import { notificationLabels } from '#domain/notification-types.ts';
 import { roleCodes } from '#domain/roles.ts';
 
-const tag = 'お知らせ';
+const tag = '通知';
 
 const unreadNotification = object({
   id: integer,
@@ -41,7 +41,7 @@ export const listUnread = call({
   method: 'get',
   path: '/notification-unread',
   who: 'signed-in',
-  summary: '未読のお知らせ',
+  summary: '未読の通知',
   tag,
   answer: rows(unreadNotification),
   token: 'notification',
@@ -51,9 +51,9 @@ export const markRead = call({
   method: 'put',
   path: '/notification/read',
   who: 'signed-in',
-  summary: 'お知らせを既読にする',
+  summary: '通知を既読にする',
   tag,
-  query: { id: number('お知らせ', { required: true, min: 0 }) },
+  query: { id: number('通知', { required: true, min: 0 }) },
   answer: data(object({ id: integer, readDate: moment })),
   token: 'notification',
 });
@@ -63,9 +63,9 @@ export const markManyRead = call({
   method: 'put',
   path: '/notification/bulkRead',
   who: 'signed-in',
-  summary: 'お知らせをまとめて既読にする',
+  summary: '通知をまとめて既読にする',
   tag,
-  body: { ids: reference('お知らせ', 'notification', { many: true }) },
+  body: { ids: reference('通知', 'notification', { many: true }) },
   mayBeEmpty: true,
   answer: data(object({ ids: list(integer) })),
   token: 'notification',
@@ -84,7 +84,7 @@ export const getPreferences = call({
   method: 'get',
   path: '/notification-preference',
   who: 'signed-in',
-  summary: 'お知らせの受け取り方',
+  summary: '通知の受け取り方',
   tag,
   answer: data(list(preference)),
 });
@@ -93,7 +93,7 @@ export const putPreference = call({
   method: 'put',
   path: '/notification-preference',
   who: 'signed-in',
-  summary: 'お知らせの受け取り方の変更',
+  summary: '通知の受け取り方の変更',
   tag,
   body: {
     notificationType: select('種類', notificationLabels, { required: true }),

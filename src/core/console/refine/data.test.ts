@@ -19,7 +19,7 @@ const resources = resolveResources({
     listPath: '/charge-history',
   }),
   notification: resource({
-    label: 'お知らせ',
+    label: '通知',
     fields: { name: text('名称') },
     list: { columns: ['name'] },
     access,

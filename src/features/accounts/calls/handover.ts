@@ -12,7 +12,7 @@ export const handOver = call({
   method: 'post',
   path: '/manager-handover',
   who: admins,
-  summary: '担当のお客様と店舗の引き継ぎ',
+  summary: '担当の契約者と店舗の引き継ぎ',
   tag,
   body: {
     fromUserId: reference('引き継ぎ元のマネージャー', 'system-user', { required: true }),

@@ -102,8 +102,8 @@ async function reasonsOf(
     if (agreed === undefined) return '契約のない日';
     if (head === undefined || last < head.first || last > head.last) return 'ほかの月の期間に入る日';
     if (head.last >= today) return '締め日のあとに集計する日';
-    if (agreed.ownerUserId === null) return 'お客様の決まっていない日';
-    if (!isPaying(agreed.ownerUserId, last)) return '請求のないお客様の日';
+    if (agreed.ownerUserId === null) return '契約者の決まっていない日';
+    if (!isPaying(agreed.ownerUserId, last)) return '請求のない契約者の日';
     if (agreed.status !== 'MEASURING') return '計測中でない日';
     return '成果のない日、または上限を超える日';
   });

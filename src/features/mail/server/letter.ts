@@ -66,7 +66,7 @@ function htmlOf(letter: Letter, name: string | null): string {
 }
 
 const signature = `${product}　※このメールは送信専用です。`;
-const preferencesText = 'メールで受け取るお知らせを選ぶ';
+const preferencesText = 'メールで受け取る通知を選ぶ';
 
 function greetingOf(name: string | null): string {
   return name === null ? 'お客様' : `${name} 様`;

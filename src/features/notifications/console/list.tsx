@@ -22,7 +22,7 @@ export default function NotificationList({ resource }: { resource: ResolvedResou
       await send(markManyRead, { body: { ids } });
       after();
       await refresh();
-      say.done(`${ids.length}件のお知らせを既読にしました`);
+      say.done(`${ids.length}件の通知を既読にしました`);
     } catch (thrown) {
       say.failed(thrown);
     }

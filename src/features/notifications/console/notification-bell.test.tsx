@@ -10,7 +10,7 @@ import { NotificationBell } from './notification-bell.tsx';
 
 const live = { onNotice: () => () => undefined, onChange: () => () => undefined, close: () => undefined };
 const role = 'SYSTEM_ADMINISTRATOR';
-const notice = (id: number) => ({ id, content: 'お知らせ', notificationType: 'NONE', createDate: 1, operandValue: [] });
+const notice = (id: number) => ({ id, content: '通知', notificationType: 'NONE', createDate: 1, operandValue: [] });
 
 it('counts all that is unread, not only what came with the answer', async () => {
   const data = Array.from({ length: 100 }, (_, index) => notice(index + 1));

@@ -30,7 +30,7 @@ export function ChargesToCorrect() {
       showIcon
       role="status"
       style={{ marginBottom: 16 }}
-      message="保存した変更は、発行済みの請求に影響します"
+      message="保存した変更は、発行した請求に影響します"
       description={
         <>
           <p style={{ margin: 0 }}>

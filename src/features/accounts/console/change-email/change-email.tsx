@@ -15,7 +15,7 @@ export default function ChangeEmail() {
       <Card className="tj-account-card" size="small" title={<h2 style={heading}>メールアドレス</h2>}>
         <AddressCard />
       </Card>
-      <Card className="tj-account-card" size="small" title={<h2 style={heading}>お知らせの受け取り方</h2>}>
+      <Card className="tj-account-card" size="small" title={<h2 style={heading}>通知の受け取り方</h2>}>
         <PreferencesCard />
       </Card>
       {admins.some((role) => role === actor.role) && (

@@ -53,7 +53,7 @@ function HandoverDialog({ manager, onClose }: HandoverDialogProps) {
       <p>
         {data === undefined
           ? '担当を調べています…'
-          : `${String(manager.name)}さんが担当するお客様${data.customers}人と店舗${data.stores}件を、すべて次のマネージャーに引き継ぎます。`}
+          : `${String(manager.name)}さんが担当する契約者${data.customers}人と店舗${data.stores}件を、すべて次のマネージャーに引き継ぎます。`}
       </p>
       <Select
         aria-label="引き継ぎ先のマネージャー"
@@ -106,7 +106,7 @@ function useHandOver(fromUserId: number, onDone: () => void, onFailed: () => voi
     setIsSending(true);
     try {
       const { customers, stores } = await send(handOverCall, { body: { fromUserId, toUserId } });
-      say.done(`お客様${customers}人と店舗${stores}件を引き継ぎました`);
+      say.done(`契約者${customers}人と店舗${stores}件を引き継ぎました`);
       for (const resource of ['system-user', 'search-conditions'])
         void invalidate({ resource, invalidates: ['list', 'many', 'detail'] });
       onDone();

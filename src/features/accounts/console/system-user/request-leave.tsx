@@ -42,7 +42,7 @@ function Ask({ product }: { product: SignUpProduct }) {
     <>
       {error !== null && <AuthNote kind="error">{error}</AuthNote>}
       <p>
-        ご登録のメールアドレスに確認のメールをお送りします。発行済みの請求書などの記録は、法律で定められた期間保管します。
+        ご登録のメールアドレスに確認のメールをお送りします。発行した請求書などの記録は、法律で定められた期間保管します。
       </p>
       <Form {...formProps}>
         <EmailField autoComplete="email" />

@@ -47,7 +47,7 @@ export default function VerifyChangeEmail() {
       ) : isDone ? (
         <EmptyState
           title="メールアドレスを変更しました"
-          text={`次回から ${me.email} でログインしてください。お知らせもこのメールアドレスに届きます。`}
+          text={`次回から ${me.email} でログインしてください。通知もこのメールアドレスに届きます。`}
           action={<Link to={pathTo('/profile')}>プロフィールを開く</Link>}
         />
       ) : (

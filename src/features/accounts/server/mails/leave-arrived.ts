@@ -11,12 +11,12 @@ export const leaveArrived = mailTemplate('leaveArrived', {
   },
   letter: ({ name, email, url }) => ({
     subject: '退会のお申し込みがありました',
-    paragraphs: ['お客様が退会を申し込みました。内容を確認し、手続きを完了してください。'],
+    paragraphs: ['契約者が退会を申し込みました。内容を確認し、手続きを完了してください。'],
     facts: [
       ['氏名', name],
       ['メールアドレス', email],
     ],
-    link: { label: 'お客様の画面を開く', url },
+    link: { label: '契約者の画面を開く', url },
   }),
   sample: { name: '山田 花子', email: 'hanako@example.com', url: 'https://example.com/t' },
 });

@@ -60,7 +60,7 @@ function Board({ period }: { period: string }) {
               showIcon
               style={{ marginBottom: 16 }}
               message={`${monthInWords(period)}分はまだ終わっていません`}
-              description="締め日を過ぎたお客様から集計できます。未計測の状況は今から確認できます。"
+              description="締め日を過ぎた契約者から集計できます。未計測の状況は今から確認できます。"
             />
           )}
           <GapStep closing={closing} />

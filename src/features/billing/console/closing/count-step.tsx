@@ -25,7 +25,7 @@ export function CountStep({ closing, onCount }: CountStepProps) {
       title: `${monthInWords(period)}分の成果日数を集計します`,
       content: (
         <>
-          <p className={styles.first}>下書きの請求は作り直されます。発行済みの請求は変わりません。</p>
+          <p className={styles.first}>下書きの請求は作り直されます。発行した請求は変わりません。</p>
           {closing.gapStores > 0 && <Missed closing={closing} />}
         </>
       ),
@@ -101,5 +101,5 @@ function stateOf({ run }: Closing): StepState {
   if (run.finishedAt === null) return { tone: 'info', text: '集計中' };
   return run.failed > 0
     ? { tone: 'danger', text: `${run.failed}件を集計できませんでした` }
-    : { tone: 'success', text: '集計済み' };
+    : { tone: 'success', text: '集計済' };
 }

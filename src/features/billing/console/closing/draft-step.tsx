@@ -2,8 +2,11 @@ import { Button, theme } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
+import { textOf } from '#core/console/fields/text-of.ts';
+import { useProduct } from '#core/console/session/product.tsx';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { fieldNamed, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Closing, ClosingCharge } from '#domain/closing.ts';
 import { ChargeMoney, hasMoney } from './charge-money.tsx';
 import { FallenCustomers } from './fallen-customers.tsx';
@@ -15,6 +18,9 @@ const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge)
 /** Each customer's amount beside the month before, what changed the most first. */
 export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }) {
   const { token } = theme.useToken();
+  const { resources } = useProduct();
+  const state = fieldNamed(resourceNamed(resources, 'incentive-history'), 'status');
+  const stateText = (status: string) => textOf(state, status);
   const [isWhole, setIsWhole] = useState(false);
   const live = charges.filter(({ status }) => status !== 'CANCELLED');
   const sorted = live.toSorted((one, other) => Math.abs(changeOf(other)) - Math.abs(changeOf(one)));
@@ -33,12 +39,12 @@ export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }
     >
       {live.length > 0 && (
         <DataTable
-          caption="お客様ごとの金額と先月との差"
+          caption="契約者ごとの金額と先月との差"
           rows={rows}
           rowKey={({ id }) => id}
           columns={[
             {
-              title: 'お客様',
+              title: '契約者',
               cell: ({ id, customerName }) => <Link to={pathTo('/incentive-history/:id', { id })}>{customerName}</Link>,
             },
             {
@@ -59,7 +65,7 @@ export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }
               },
             },
             ...(live.some(hasMoney) ? [moneyColumn] : []),
-            { title: '状態', width: 90, cell: ({ status }) => (status === 'DRAFT' ? '下書き' : '発行済み') },
+            { title: '状態', width: 90, cell: ({ status }) => stateText(status) },
           ]}
         />
       )}

@@ -8,14 +8,14 @@ import type { FallenCustomer } from '#domain/closing.ts';
 export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] }) {
   return (
     <>
-      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{`先月から請求がなくなったお客様 ${fallen.length}件`}</h3>
+      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{`先月から請求がなくなった契約者 ${fallen.length}件`}</h3>
       <DataTable
-        caption="先月から請求がなくなったお客様"
+        caption="先月から請求がなくなった契約者"
         rows={fallen}
         rowKey={({ userId }) => userId}
         columns={[
           {
-            title: 'お客様',
+            title: '契約者',
             cell: ({ userId, customerName }) => (
               <Link to={pathTo('/system-user/:id', { id: userId })}>{customerName}</Link>
             ),

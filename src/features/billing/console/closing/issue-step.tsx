@@ -47,5 +47,5 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
 
 function stateOf({ charges }: Closing, drafts: number): StepState {
   if (charges.length === 0) return { tone: 'neutral', text: '下書きなし' };
-  return drafts > 0 ? { tone: 'warning', text: `残り${drafts}件` } : { tone: 'success', text: '発行済み' };
+  return drafts > 0 ? { tone: 'warning', text: `残り${drafts}件` } : { tone: 'success', text: 'すべて請求済' };
 }

@@ -162,7 +162,7 @@ describe('money on the closing board', () => {
 
   it('names whom nothing is charged any more', async () => {
     show([], { fallen: [{ userId: 6, customerName: '酒場まるみ', previousTotal: 22_000 }] });
-    await screen.findByText('先月から請求がなくなったお客様 1件');
+    await screen.findByText('先月から請求がなくなった契約者 1件');
     expect(screen.getByRole('link', { name: '酒場まるみ' }).getAttribute('href')).toBe('/system-user/6');
     expect(screen.getByText('¥22,000')).toBeTruthy();
   });

@@ -86,5 +86,5 @@ function Matches({ matching, matches }: MatchesProps) {
 function stateOf(charges: Closing['charges'], open: number): StepState {
   const issued = charges.filter(({ status }) => status !== 'DRAFT' && status !== 'CANCELLED');
   if (issued.length === 0) return { tone: 'neutral', text: '発行後に記録できます' };
-  return open > 0 ? { tone: 'warning', text: `入金待ち ${open}件` } : { tone: 'success', text: 'すべて入金済み' };
+  return open > 0 ? { tone: 'warning', text: `入金待ち ${open}件` } : { tone: 'success', text: 'すべて入金済' };
 }

@@ -32,7 +32,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
   const send = () =>
     modal.confirm({
       title: `${waiting.length}件の請求書をメールで送付します`,
-      content: '請求書のPDFを添付して、お客様のメールアドレスに送ります。',
+      content: '請求書のPDFを添付して、契約者のメールアドレスに送ります。',
       okText: '送付する',
       cancelText: 'キャンセル',
       onOk: onSend,
@@ -53,7 +53,7 @@ export function SendStep({ closing, onSend }: { closing: Closing; onSend: () => 
       }
     >
       <p className={styles.first}>
-        {`発行済み ${issued.length}件のうち、送付済み ${sent}件。`}
+        {`請求書 ${issued.length}件のうち、送付済 ${sent}件。`}
         {onTheirWay.length > 0 && `送信待ち ${onTheirWay.length}件。`}
         {withheld > 0 && `送らない ${withheld}件。`}
         {failed > 0 && (
@@ -86,8 +86,8 @@ function InDoubt({ charges }: { charges: ReturnType<typeof invoicesInDoubt> }) {
       message={`送信不明 ${charges.length}件`}
       description={
         <>
-          メールサーバーの応答がなく、届いたか分かりません。お客様に確認し、請求の画面で「もう一度送付」を選ぶか、
-          <Link to={pathTo('/outbox')}>送信メール</Link>で確認済みにします。
+          メールサーバーの応答がなく、届いたか分かりません。契約者に確認し、請求の画面で「もう一度送付」を選ぶか、
+          <Link to={pathTo('/outbox')}>送信メール</Link>で確認済にします。
           <ul className="tj-plain">
             {charges.map(({ id, customerName, invoiceNumber }) => (
               <li key={id}>
@@ -111,5 +111,5 @@ function stateOf(issued: number, { waiting, onTheirWay, inDoubt }: Mails): StepS
   if (issued === 0) return { tone: 'neutral', text: '発行後に送付できます' };
   if (inDoubt > 0) return { tone: 'warning', text: `送信不明 ${inDoubt}件` };
   if (waiting === 0 && onTheirWay > 0) return { tone: 'info', text: `送信待ち ${onTheirWay}件` };
-  return waiting > 0 ? { tone: 'warning', text: `未送付 ${waiting}件` } : { tone: 'success', text: '送付済み' };
+  return waiting > 0 ? { tone: 'warning', text: `未送付 ${waiting}件` } : { tone: 'success', text: '送付済' };
 }

@@ -21,7 +21,7 @@ export function ArchiveButton() {
       </Button>
       {isOpen && (
         <Modal open title="月の請求書をまとめて保存" footer={null} onCancel={() => setIsOpen(false)}>
-          <p>発行済みの請求書を、1つのZIPファイルにまとめます。</p>
+          <p>発行した請求書を、1つのZIPファイルにまとめます。</p>
           <div className="tj-bar">
             <Select
               aria-label="対象月"

@@ -29,11 +29,11 @@ export const notices = mailTemplate('notices', {
     };
   },
   letter: ({ total, lines, url, preferencesUrl }) => ({
-    subject: total === 1 ? '新しいお知らせがあります' : `新しいお知らせが${total}件あります`,
+    subject: total === 1 ? '新しい通知があります' : `新しい通知が${total}件あります`,
     paragraphs: [
       total > lines.length
-        ? `新しいお知らせが${total}件あります。最近の${lines.length}件をお知らせします。`
-        : '新しいお知らせがあります。',
+        ? `新しい通知が${total}件あります。最近の${lines.length}件をお知らせします。`
+        : '新しい通知があります。',
     ],
     facts: lines,
     link: { label: '通知履歴を開く', url },

@@ -1399,7 +1399,7 @@ export const resources = defineResources({
       userId: reference('操作した人', 'system-user', { keepOnDelete: true }),
       by: select('自動処理', processLabels),
       resource: text('対象', { required: true, max: 60, search: true }),
-      resourceId: number('対象ID'),
+      resourceId: number('対象の番号'),
       action: text('操作', { required: true, max: 60, search: true }),
       before: json('変更前'),
       after: json('変更後'),

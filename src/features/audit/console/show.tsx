@@ -1,18 +1,31 @@
+import { useOne } from '@refinedev/core';
 import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { rowIn } from '#core/console/http/rows.ts';
 import { Changes } from '#core/console/pages/changes.tsx';
+import { rowTitle } from '#core/console/pages/row-title.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
+import { useTitles } from '#core/console/pages/use-titles.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
+import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
 
+// What the card of the change says in words
+const toldAbove = ['resource', 'resourceId', 'action', 'before', 'after'];
+
 /** One change: what it was done to, and each field before and after. */
 export default function AuditEntry({ resource }: { resource: ResolvedResource }) {
-  return <ShowPage resource={resource} above={(row) => <Change audit={resource} row={row} />} />;
+  return (
+    <ShowPage
+      resource={resource}
+      above={(row) => <Change audit={resource} row={row} />}
+      facts={() => ({ without: toldAbove })}
+    />
+  );
 }
 
 function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
@@ -21,7 +34,15 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
   const { resource: name = '', resourceId: id = null, before, after } = rowIn('audit-log', row);
   const target = resources.get(name);
   const path = target === undefined || id === null ? null : pagePath(target, 'show', actor, { id });
-  const text = `${said('resource')}${id === null ? '' : ` #${id}`}`;
+  const { query } = useOne<Row>({
+    resource: name,
+    id: id ?? '',
+    errorNotification: false,
+    queryOptions: { enabled: path !== null, retry: false },
+  });
+  const changed = rowOf(query.data);
+  const title = target === undefined || changed === null ? '' : rowTitle(target, changed, labelsOf(query.data));
+  const text = title === '' ? said('resource') : `${said('resource')}「${title}」`;
   return (
     <SectionCard title="変更内容">
       <Descriptions
@@ -32,7 +53,20 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
           { key: 'action', label: '操作', children: said('action') },
         ]}
       />
-      {target !== undefined && <Changes resource={target} before={before} after={after} labels={{}} />}
+      {target !== undefined && <NamedChanges target={target} before={before} after={after} />}
     </SectionCard>
   );
+}
+
+/** The changes, with the names of the rows that they point to. */
+function NamedChanges({ target, before, after }: { target: ResolvedResource; before: unknown; after: unknown }) {
+  const [old, fresh] = [entries(before), entries(after)];
+  const pointed = Object.fromEntries(
+    target.fields.map(({ name }) => [name, [old[name], fresh[name]].flat().filter((id) => id !== undefined)]),
+  );
+  return <Changes resource={target} before={before} after={after} labels={useTitles(target, pointed)} />;
+}
+
+function entries(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -161,9 +161,9 @@ describe('a deposit for several charges, or one that was cancelled', () => {
   });
 
   it('is for a cancelled charge of its sum, before it is a part of another, or one more payment of a paid one', () => {
-    expect(found(5000, [charge(1, 'マルミ', 9000, 9)], [gone])).toEqual([[[7], 'CANCELLED', 5000]]);
+    expect(found(5000, [charge(1, 'マルミ', 9000, 9)], [gone])).toEqual([[[7], 'CANCELLED', 0]]);
     expect(found(5000, [charge(1, 'マルミ', 5000, 9)], [gone])).toEqual([[[1], 'EXACT', 0]]);
-    expect(found(4000, [], [gone])).toEqual([[[7], 'CANCELLED', 4000]]);
+    expect(found(4000, [], [gone])).toEqual([[[7], 'CANCELLED', -1000]]);
     expect(found(4000, [charge(1, 'マルミ', 9000, 9)], [gone])).toEqual([[[1], 'PART', -5000]]);
   });
 });

@@ -102,7 +102,8 @@ export function matchDeposits(
   );
   const give = (deposit: Deposit, fit: PaymentFit, ...given: readonly (OpenCharge | undefined)[]) => {
     const some = given.filter((one) => one !== undefined);
-    const before = some.reduce((sum, { id }) => sum + (left.get(id) ?? 0), 0);
+    // Of a paid or cancelled one nothing is left to be filled
+    const before = some.reduce((sum, { id, due }) => sum + (left.get(id) ?? due), 0);
     for (const { id } of some) left.set(id, some.length > 1 ? 0 : Math.max(0, before - deposit.amount));
     const choices = choicesOf.get(deposit) ?? [];
     matches.set(deposit, {

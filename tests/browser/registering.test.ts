@@ -84,8 +84,8 @@ describe('registering', () => {
 
     await click(select(page, '状態'));
     await click(page.locator('.ant-select-item-option').getByText('計測中', { exact: true }));
-    await click(page.getByRole('button', { name: '新しいお客様' }));
-    const drawer = page.getByRole('dialog', { name: '新しいお客様' });
+    await click(page.getByRole('button', { name: '新しい契約者' }));
+    const drawer = page.getByRole('dialog', { name: '新しい契約者' });
     await drawer.getByLabel(/^氏名/).first().fill('日向 みどり');
     await drawer.getByLabel(/メールアドレス/).fill('midori@example.com');
     await expectNoAxeViolations(page, '.ant-drawer');
@@ -133,9 +133,9 @@ describe('registering', () => {
     await page.locator('.ant-select-item-option-active').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('button', { name: '新しいお客様' }));
+    await tabTo(page, page.getByRole('button', { name: '新しい契約者' }));
     await page.keyboard.press('Enter');
-    const customer = page.getByRole('dialog', { name: '新しいお客様' });
+    const customer = page.getByRole('dialog', { name: '新しい契約者' });
     await tabTo(page, customer.getByLabel(/^氏名/).first());
     await page.keyboard.type('春野 うらら');
     await tabTo(page, customer.getByLabel(/メールアドレス/));

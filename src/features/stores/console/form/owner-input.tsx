@@ -30,13 +30,13 @@ export default function OwnerInput(props: InputProps<ResolvedFieldOf<'reference'
     <>
       <div className={styles.beside}>
         <ReferenceInput {...props} labels={known} />
-        {mayDo(users, 'create', actor) && <Button onClick={() => setOpen(true)}>新しいお客様</Button>}
+        {mayDo(users, 'create', actor) && <Button onClick={() => setOpen(true)}>新しい契約者</Button>}
       </div>
       {isOpen && (
         <Suspense fallback={null}>
           <CreateDrawer
             resource={users}
-            title="新しいお客様"
+            title="新しい契約者"
             given={given}
             extras={extras}
             onCreated={({ row }, name) => {

@@ -10,8 +10,8 @@ export const webhookEventLabels = {
   'review.received': 'クチコミの受信',
   'post.published': '投稿の公開',
   'post.rejected': '投稿の却下',
-  'user.registered': 'お客様の登録',
-  'notice.created': 'その他のお知らせ',
+  'user.registered': '契約者の登録',
+  'notice.created': 'その他の通知',
 } as const;
 
 export type WebhookEventType = keyof typeof webhookEventLabels;

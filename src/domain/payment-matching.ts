@@ -84,7 +84,7 @@ interface Candidate {
  * that name, whoever has paid already among them, one charge of that sum and none that `lapsed`, and no other deposit that would fit it
  * as well; one that was issued later only where nothing that is paid already may be what the money was for. All else is proposed: several
  * charges of one customer of which it is the sum, a cancelled one of that sum, or one with what it differs by; of a customer who owes
- * nothing, that it was paid already.
+ * nothing, that it was paid already. Long, for it is the order in which deposits are given.
  */
 export function matchDeposits(
   deposits: readonly Deposit[],

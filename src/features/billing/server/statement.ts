@@ -147,7 +147,7 @@ function isLapsed({ database, tables }: Pick<Deps, 'database'> & ScopeDeps): SQL
   return sql<boolean>`(${exists(days)})`;
 }
 
-/** Issued charges of any period for which money may come in. */
+/** Issued charges of any period for which money may come in. Long, for it is one query and what is made of its rows. */
 async function chargesToMatch(deps: Pick<Deps, 'database'> & ScopeDeps, today: Day): Promise<ChargesToMatch> {
   const charge = deps.tables['incentive-history'];
   const payment = deps.tables['charge-payment'];

@@ -15,7 +15,7 @@ import { Step } from './step.tsx';
 const shown = 10;
 const moneyColumn = { title: '入出金', width: 170, cell: (row: ClosingCharge) => <ChargeMoney charge={row} /> };
 
-/** Each customer's amount beside the month before, what changed the most first. */
+/** Each customer's amount beside the month before, what changed the most first. Long, for its columns. */
 export function DraftStep({ closing: { charges, fallen } }: { closing: Closing }) {
   const { token } = theme.useToken();
   const { resources } = useProduct();

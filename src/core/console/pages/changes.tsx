@@ -4,6 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels } from '#core/model/row-types.ts';
+import { useTitles } from './use-titles.ts';
 
 /** What a write changed, field by field, in the words of the screen. */
 export function Changes({
@@ -37,6 +38,15 @@ export function Changes({
       ))}
     </ul>
   );
+}
+
+/** The same, with the names of the rows that they point to asked for. */
+export function NamedChanges({ resource, before, after }: Omit<Parameters<typeof Changes>[0], 'labels'>) {
+  const [old, fresh] = [entries(before), entries(after)];
+  const pointed = Object.fromEntries(
+    resource.fields.map(({ name }) => [name, [old[name], fresh[name]].flat().filter((id) => id !== undefined)]),
+  );
+  return <Changes resource={resource} before={before} after={after} labels={useTitles(resource, pointed)} />;
 }
 
 type Entries = Readonly<Record<string, unknown>>;

@@ -3,10 +3,9 @@ import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { rowIn } from '#core/console/http/rows.ts';
-import { Changes } from '#core/console/pages/changes.tsx';
+import { NamedChanges } from '#core/console/pages/changes.tsx';
 import { rowTitle } from '#core/console/pages/row-title.ts';
 import ShowPage from '#core/console/pages/show/show-page.tsx';
-import { useTitles } from '#core/console/pages/use-titles.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowOf } from '#core/console/ui/rows.ts';
@@ -53,20 +52,7 @@ function Change({ audit, row }: { audit: ResolvedResource; row: Row }) {
           { key: 'action', label: '操作', children: said('action') },
         ]}
       />
-      {target !== undefined && <NamedChanges target={target} before={before} after={after} />}
+      {target !== undefined && <NamedChanges resource={target} before={before} after={after} />}
     </SectionCard>
   );
-}
-
-/** The changes, with the names of the rows that they point to. */
-function NamedChanges({ target, before, after }: { target: ResolvedResource; before: unknown; after: unknown }) {
-  const [old, fresh] = [entries(before), entries(after)];
-  const pointed = Object.fromEntries(
-    target.fields.map(({ name }) => [name, [old[name], fresh[name]].flat().filter((id) => id !== undefined)]),
-  );
-  return <Changes resource={target} before={before} after={after} labels={useTitles(target, pointed)} />;
-}
-
-function entries(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

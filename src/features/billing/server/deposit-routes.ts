@@ -3,7 +3,6 @@ import { type Day, dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
-import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { transact } from '#core/server/kernel/transact.ts';
 import type { Writing } from '#core/server/kernel/writing.ts';
 import { runAction } from '#core/server/verbs/action.ts';
@@ -37,35 +36,43 @@ export function depositRoutes(deps: Deps): Endpoint[] {
     }),
     on(recordSplit, async ({ context, actor, body }) => {
       refuseFuture(body.paidDate);
-      const rows: AnyRow[] = [];
+      const paid: ReturnType<typeof paidAs>[] = [];
       await transact(deps, context, async (writing) => {
-        rows.length = 0;
+        paid.length = 0;
         await refuseBooked(writing, deps, body.deposit);
         const versions = new Map(body.charges.map(({ chargeId, chargeVersion }) => [chargeId, chargeVersion]));
         for (const [number, { id, amount }] of (
           await shares(writing, deps, [...versions.keys()], body.amount)
         ).entries())
-          rows.push(
-            await pay(writing, id, versions.get(id) ?? 0, {
-              amount,
-              day: body.paidDate,
-              fee: body.fee,
-              // The deposit is known by its first share, whoever records it again
-              deposit: number === 0 ? body.deposit : `${body.deposit}:${number + 1}`,
-            }),
+          paid.push(
+            paidAs(
+              await pay(writing, id, versions.get(id) ?? 0, {
+                amount,
+                day: body.paidDate,
+                fee: body.fee,
+                // The deposit is known by its first share, whoever records it again
+                deposit: number === 0 ? body.deposit : `${body.deposit}:${number + 1}`,
+              }),
+            ),
           );
-        const ids = rows.map(({ id }) => id);
+        const ids = paid.map(({ id }) => id);
         await deps.publishChange('incentive-history', ids, actor.id, writing.tx);
         return { resource: charges.name, id: null };
       });
-      return rows.map(paidAs);
+      return paid;
     }),
   ];
 }
 
-function paidAs(row: AnyRow) {
-  const paidDate = typeof row.paidDate === 'string' ? row.paidDate : null;
-  return { id: row.id, status: String(row.status), paidDate, version: row.version };
+interface Paid {
+  readonly id: number;
+  readonly version: number;
+  readonly status?: unknown;
+  readonly paidDate?: unknown;
+}
+
+function paidAs({ id, version, status, paidDate }: Paid) {
+  return { id, status: String(status), paidDate: typeof paidDate === 'string' ? paidDate : null, version };
 }
 
 async function refuseBooked({ tx }: Writing, { tables }: Deps, deposit: string): Promise<void> {

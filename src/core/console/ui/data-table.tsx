@@ -1,9 +1,12 @@
 import { Pagination } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from './data-table.module.css';
+import { HelpMark } from './help-mark.tsx';
 
 export interface Column<T> {
   readonly title: string;
+  /** What the heading means, where that is not plain. */
+  readonly help?: string | undefined;
   /** Where two columns may have one title. */
   readonly key?: string;
   readonly width?: number | string | undefined;
@@ -41,9 +44,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
         <caption className={showsCaption ? styles.caption : 'tj-visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ title, key = title, width, right }) => (
+            {columns.map(({ title, help, key = title, width, right }) => (
               <th key={key} scope="col" style={{ width }} className={right ? styles.right : undefined}>
                 {title}
+                {help !== undefined && <HelpMark label={title} help={help} />}
               </th>
             ))}
           </tr>

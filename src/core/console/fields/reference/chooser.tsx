@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { useOptions } from './use-options.ts';
+import { RegisterOne } from './register-one.tsx';
+import { useLabelOf, useOptions } from './use-options.ts';
 
 type ChooserProps = {
   field: ResolvedFieldOf<'reference'>;
@@ -15,16 +16,25 @@ type ChooserProps = {
   onChange: (ids: readonly number[]) => void;
   /** The titles of what is chosen, by id. */
   onTitled?: ((titles: Readonly<Record<string, string>>) => void) | undefined;
+  /** Where there is nothing to choose yet, the way to make it stands below. */
+  offersCreate?: boolean;
 } & Omit<SelectProps, 'onChange' | 'value' | 'options' | 'mode'>;
 
 /** A select that searches the other resource; what is chosen keeps its title whatever is searched for next. */
-export function Chooser({ field, resource, path, many, ids, titles, onChange, onTitled, ...rest }: ChooserProps) {
+export function Chooser(props: ChooserProps) {
+  const { field, resource, path, many, ids, titles, onChange, onTitled, offersCreate = false, ...rest } = props;
   const [open, setOpen] = useState(false);
   const [known, setKnown] = useState<Readonly<Record<string, string>>>({});
-  const { options, isLoading, isError, search } = useOptions(resource, path, open);
+  const { options, isLoading, isError, isEmpty, search } = useOptions(resource, path, open);
+  const labelOf = useLabelOf();
   const titleOf = (id: number) => known[id] ?? titles[id] ?? options.find((one) => one.value === id)?.label ?? `#${id}`;
+  const choose = (one: { id: number; title: string }) => {
+    setKnown((before) => ({ ...before, [one.id]: one.title }));
+    onTitled?.({ [one.id]: one.title });
+    onChange(many ? [...ids, one.id] : [one.id]);
+  };
   const chosen = ids.map((id) => ({ value: id, label: titleOf(id) }));
-  return (
+  const select = (
     <Select
       labelInValue
       mode={many ? 'multiple' : undefined}
@@ -46,11 +56,25 @@ export function Chooser({ field, resource, path, many, ids, titles, onChange, on
         if (!next) search('');
       }}
       loading={open && isLoading}
-      notFoundContent={isError ? words().candidatesNotLoaded : isLoading ? words().searchingNow : words().noSuchData}
+      notFoundContent={
+        isError
+          ? words().candidatesNotLoaded
+          : isLoading
+            ? words().searchingNow
+            : isEmpty
+              ? words().noneYet(labelOf(field.to))
+              : words().noSuchData
+      }
       placeholder={words().searchIn(field.label)}
       allowClear
       popupMatchSelectWidth={false}
       {...rest}
     />
+  );
+  return (
+    <>
+      {select}
+      {offersCreate && isEmpty && <RegisterOne to={field.to} onCreated={choose} />}
+    </>
   );
 }

@@ -25,6 +25,7 @@ export function ReferenceInput({
       resource={resource}
       path={place}
       many={many}
+      offersCreate
       ids={[value].flat().filter((one) => typeof one === 'number')}
       titles={labels[place] ?? {}}
       onTitled={onTitled}

@@ -1,6 +1,7 @@
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useProduct } from '#core/console/session/product.tsx';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 interface Option {
@@ -32,9 +33,17 @@ export function useOptions(resource: ResolvedResource, path: string, open: boole
     options: (query.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title })),
     isLoading: query.isFetching || typed.trim() !== search,
     isError: query.isError,
+    /** Nothing was typed, and there is nothing to choose. */
+    isEmpty: search === '' && query.isSuccess && !query.isPlaceholderData && query.data.data.length === 0,
     search: (text: string) => {
       setTyped(text);
       selectProps.onSearch?.(text);
     },
   };
+}
+
+/** What a resource's rows are called. */
+export function useLabelOf(): (name: string) => string {
+  const { resources } = useProduct();
+  return (name) => resources.get(name)?.label ?? name;
 }

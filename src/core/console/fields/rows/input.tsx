@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { memo, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
+import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { initialOf } from '#core/model/draft.ts';
@@ -147,6 +148,7 @@ function SubField({ field, sub, resource, id, index, subRow, row, labels, messag
         {sub.label}
         {sub.required && <span className={`${styles.required} ${text.small}`}>{words().required}</span>}
       </label>
+      {sub.help !== undefined && <HelpMark label={sub.label} help={sub.help} />}
       {singleInputOf({
         field: sub,
         resource,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { tellCreated } from '#core/console/ui/created.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
@@ -47,7 +48,9 @@ export default function CreatePage({ resource, initialValues, afterSave, extras 
         onCancel={() => leave(null)}
         onSaved={(saved) => {
           if (saved === 'unchanged') return;
-          say.done(words().createdRow(rowTitle(resource, saved.row, saved.labels)));
+          const newTitle = rowTitle(resource, saved.row, saved.labels);
+          say.done(words().createdRow(newTitle));
+          tellCreated(resource.name, { id: saved.row.id, title: newTitle });
           if (afterSave === undefined) leave(saved.row.id);
           else afterSave(saved.row);
         }}

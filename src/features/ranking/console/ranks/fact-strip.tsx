@@ -1,4 +1,6 @@
+import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import text from '#core/console/ui/text.module.css';
+import { meaningIn } from '#domain/trade-words.ts';
 import styles from './fact-strip.module.css';
 
 /** A figure's name, and the figure as it is read. */
@@ -10,10 +12,18 @@ export function FactStrip({ facts }: { facts: readonly Fact[] }) {
     <dl className={styles.strip}>
       {facts.map(([name, value]) => (
         <div key={name}>
-          <dt className={text.secondary}>{name}</dt>
+          <dt className={text.secondary}>
+            {name}
+            <Meaning of={name} />
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Meaning({ of: name }: { of: string }) {
+  const help = meaningIn(name);
+  return help === undefined ? null : <HelpMark label={name} help={help} />;
 }

@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type PointerEvent, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { narrowest, widest } from '#core/console/list-state/columns.ts';
+import { HelpMark } from '#core/console/ui/help-mark.tsx';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isSortable, type ResolvedField } from '#core/model/resolved/field.ts';
 import styles from './rows-table.module.css';
@@ -42,6 +43,7 @@ export function ResizableHeading({ field, width, className, descending, onSort, 
       ) : (
         field.label
       )}
+      {field.help !== undefined && <HelpMark label={field.label} help={field.help} />}
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be dragged */}
       <span
         role="separator"

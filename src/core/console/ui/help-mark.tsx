@@ -1,0 +1,18 @@
+import { useId } from 'react';
+import { words } from '#core/console/i18n/words.ts';
+import styles from './help-mark.module.css';
+
+/** A small mark beside a word, which says what the word means when it is pressed: by mouse, finger or keyboard; Escape closes it. */
+export function HelpMark({ label, help }: { label: string; help: string }) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className={styles.mark} aria-label={words().meaningOf(label)} popoverTarget={id}>
+        ?
+      </button>
+      <span id={id} popover="auto" role="note" className={styles.help}>
+        {help}
+      </span>
+    </>
+  );
+}

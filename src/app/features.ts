@@ -7,6 +7,7 @@ import { linksServer } from '#links/server.ts';
 import { locationsServer } from '#locations/server.ts';
 import { mailServer } from '#mail/server.ts';
 import { notificationsServer } from '#notifications/server.ts';
+import { onboardingServer } from '#onboarding/server.ts';
 import { performanceServer } from '#performance/server.ts';
 import { postalCodeServer } from '#postal-code/server.ts';
 import { postsServer } from '#posts/server.ts';
@@ -45,4 +46,5 @@ export const features = [
   dashboardServer,
   postalCodeServer,
   webhooksServer,
+  onboardingServer,
 ] as const;

@@ -9,14 +9,17 @@ import type { resources } from '#resources';
 import { features } from './features.ts';
 
 const routes = partsOf(features, 'routes').flat();
+const connections = partsOf(features, 'connections').flat();
 
 /** Everything that some feature needs beside what the endpoints have. */
-export type RouteDeps = HandedTo<(typeof routes)[number]> & {
-  readonly clientSettings: AnswerOf<typeof getClientSettings>;
-};
+export type RouteDeps = Omit<HandedTo<(typeof routes)[number]>, 'connections'> &
+  HandedTo<(typeof connections)[number]> & {
+    readonly clientSettings: AnswerOf<typeof getClientSettings>;
+  };
 
 /** The calls beyond the generated ones: what each feature has, and what the settings are to a page. */
-export function featureRoutes(deps: RouteDeps): readonly (readonly Endpoint[])[] {
+export function featureRoutes(given: RouteDeps): readonly (readonly Endpoint[])[] {
+  const deps = { ...given, connections: connections.map((connection) => connection(given)) };
   return [[endpoints(deps)(getClientSettings, () => deps.clientSettings)], ...routes.map((route) => route(deps))];
 }
 

@@ -7,11 +7,23 @@ import { consoleFiles } from '#core/server/http/console-files.ts';
 import { startMetrics } from '#core/server/http/metrics.ts';
 import { admins } from '#domain/roles.ts';
 import { openOutbox } from '#mail/server/outbox.ts';
+import { smtpTester } from '#mail/server/smtp.ts';
 import { featureRoutes, type RouteDeps } from './gathered.ts';
 import { pageSources } from './outside.ts';
 import type { Settings } from './settings.ts';
 
-type Parts = Omit<RouteDeps, 'clientSettings' | 'demandsSecondFactor' | 'authenticate' | 'secure' | 'outbox'> &
+/** What of the settings the features' calls are handed. */
+type HandedHere =
+  | 'clientSettings'
+  | 'demandsSecondFactor'
+  | 'authenticate'
+  | 'secure'
+  | 'outbox'
+  | 'givenSettings'
+  | 'emulatedSettings'
+  | 'testMail';
+
+type Parts = Omit<RouteDeps, HandedHere> &
   Pick<AppParts, 'ready' | 'rules' | 'resources' | 'log'> & {
     /** The folder where the demo's mails lie. */
     readonly outbox: string;
@@ -31,6 +43,9 @@ export function openApp(parts: Parts, settings: Settings) {
     authenticate: who,
     secure,
     outbox: demo ? openOutbox(outbox) : null,
+    givenSettings: settings.given,
+    emulatedSettings: settings.emulated,
+    testMail: settings.smtpUrl === null ? null : smtpTester(settings.smtpUrl),
   });
   return createApp({
     ...parts,

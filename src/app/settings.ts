@@ -32,7 +32,12 @@ export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** Every setting of the environment with its default; throws SettingError naming the first wrong one. */
 export function readSettings(env: Environment) {
-  const text = (name: string): string | null => env[name]?.trim() || null;
+  const given = new Set<string>();
+  const text = (name: string): string | null => {
+    const value = env[name]?.trim() || null;
+    if (value !== null) given.add(name);
+    return value;
+  };
   const port = wholeNumber(text('PORT') ?? '3000', 'PORT', 65_535);
   const databaseUrl = databaseAddress(text('DATABASE_URL'), 'DATABASE_URL');
   if (databaseUrl !== null && text('SECRET_KEY') === null)
@@ -85,6 +90,10 @@ export function readSettings(env: Environment) {
     hosts: Object.fromEntries(
       Object.entries(hosts).map(([name, [variable, real]]) => [name, webAddress(text(variable) ?? real, variable)]),
     ) as { readonly [K in keyof typeof hosts]: string },
+    /** The variables that are set, by their names: which they are may be shown, what stands in them may not. */
+    given: given as ReadonlySet<string>,
+    /** Those that the demo stands in for. */
+    emulated: new Set() as ReadonlySet<string>,
   };
 }
 

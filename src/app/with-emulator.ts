@@ -10,8 +10,17 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
   const tiktok = settings.tiktokClientKey === null;
   const stripe = settings.stripeSecretKey === null;
   const geocoder = settings.hosts.geocoderUrl === realGeocoder;
+  // The demo keeps its mails in a folder
+  const emulated = [
+    ...(settings.smtpUrl === null ? ['SMTP_URL', 'MAIL_FROM'] : []),
+    ...(google ? ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] : []),
+    ...(places ? ['GOOGLE_PLACES_API_KEY'] : []),
+    ...(tiktok ? ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] : []),
+    ...(stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] : []),
+  ];
   return {
     ...settings,
+    emulated: new Set(emulated),
     ...(google ? { googleClientId: 'emulator-client', googleClientSecret: 'emulator-secret' } : {}),
     ...(places ? { googlePlacesApiKey: 'emulator-key' } : {}),
     ...(tiktok ? { tiktokClientKey: 'emulator-client', tiktokClientSecret: 'emulator-secret' } : {}),

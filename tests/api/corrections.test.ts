@@ -19,6 +19,7 @@ describe.each(databases)('a charge that is corrected on %s', (kind) => {
   const gateway: PaymentGateway = {
     createCustomer: async () => 'cus_1',
     forgetCustomer: async () => {},
+    test: async () => {},
     startCardSetup: async () => ({ id: 'cs_x', url: 'https://example.com/' }),
     cardOfSetup: async () => null,
     async charge(charge) {

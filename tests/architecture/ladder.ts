@@ -58,8 +58,8 @@ export const rooms: Record<string, readonly string[]> = {
 export const pairs: Record<string, readonly string[]> = {
   accounts: ['billing', 'links', 'mail', 'notifications', 'users'],
   billing: ['documents', 'mail', 'notifications', 'ranking', 'settings', 'terms', 'users', 'webhooks'],
-  dashboard: ['billing', 'notifications', 'ranking', 'terms'],
-  demo: ['accounts', 'billing', 'links', 'notifications', 'performance', 'ranking', 'settings', 'users'],
+  dashboard: ['billing', 'notifications', 'onboarding', 'ranking', 'terms'],
+  demo: ['accounts', 'billing', 'links', 'notifications', 'onboarding', 'performance', 'ranking', 'settings', 'users'],
   google: ['links'],
   links: ['notifications', 'terms'],
   locations: ['ranking'],

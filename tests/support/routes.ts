@@ -23,6 +23,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/webhook', /^Webhook/, 'SB'],
   ['/webhook/create', /Webhook/, 'SB'],
   ['/webhook-delivery', /^Webhookの送信の記録/, 'SB'],
+  ['/setting/connections', '接続状況', 'SB'],
   ['/inquiry', /^お問い合わせ/, 'SB'],
   ['/store-note', /^メモ/, 'SBMWDAF'],
   ['/store-note/create', /メモ/, 'SBM'],

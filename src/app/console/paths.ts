@@ -4,6 +4,7 @@ import type { RoutesOf } from '#core/model/declaration/routes.ts';
 import type { dashboardScreens } from '#dashboard/console.ts';
 import type { googleScreens } from '#google/console.ts';
 import type { mailScreens } from '#mail/console.ts';
+import type { onboardingScreens } from '#onboarding/console.ts';
 import type { performanceScreens } from '#performance/console.ts';
 import type { postsScreens } from '#posts/console.ts';
 import type { rankingScreens } from '#ranking/console.ts';
@@ -19,6 +20,7 @@ type Screens = typeof accountsScreens &
   typeof dashboardScreens &
   typeof googleScreens &
   typeof mailScreens &
+  typeof onboardingScreens &
   typeof performanceScreens &
   typeof postsScreens &
   typeof rankingScreens &

@@ -8,6 +8,7 @@ import { googleConsole } from '#google/console.ts';
 import { locationsConsole } from '#locations/console.ts';
 import { mailConsole } from '#mail/console.ts';
 import { notificationsConsole } from '#notifications/console.ts';
+import { onboardingConsole } from '#onboarding/console.ts';
 import { performanceConsole } from '#performance/console.ts';
 import { postsConsole } from '#posts/console.ts';
 import { rankingConsole } from '#ranking/console.ts';
@@ -40,4 +41,5 @@ export const consoleProduct = consoleProductOf(resolveResources(resources), [
   notificationsConsole,
   auditConsole,
   webhooksConsole,
+  onboardingConsole,
 ]);

@@ -32,6 +32,7 @@ export function stripe({ book, client, now, seenAt }: StripeParts): { api: Hono;
     const form = await formOf(context);
     return answer(context, { id: nextId('cus'), object: 'customer', email: form.email ?? null, created: created() });
   });
+  api.get('/customers', (context) => context.json({ object: 'list', data: [], has_more: false, url: '/v1/customers' }));
   api.delete('/customers/:id', async (context) => {
     const { id } = context.req.param();
     const deleted = book.value.deletedCustomers ?? [];

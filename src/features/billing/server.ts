@@ -1,7 +1,9 @@
+import type { HasConnections } from '#domain/connection.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
 import { incentiveHistory } from './server/charge-rule.ts';
 import { closingRoutes } from './server/closing-routes.ts';
+import { cardPayments } from './server/connection.ts';
 import { deliveryRoutes } from './server/delivery-routes.ts';
 import { registerBillingJobs } from './server/jobs.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
@@ -15,9 +17,10 @@ import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from './server
 /** What customers are charged: the count of a month, its documents, and how it is paid. */
 export const billingServer = {
   routes: [deliveryRoutes, billingRoutes, closingRoutes, paymentRoutes],
+  connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],
   mails: { chargeIssued },
   tables: { invoiceNumber, paymentAttempt, paymentCard, paymentTry },
   leftovers: { outside: forgetCustomers },
-} satisfies ServerPlugin & SendsMails;
+} satisfies ServerPlugin & HasConnections & SendsMails;

@@ -1,4 +1,6 @@
+import type { HasConnections } from '#domain/connection.ts';
 import type { ServerPlugin } from '#product';
+import { businessProfile } from './server/connection.ts';
 import { registerGoogleJobs } from './server/jobs.ts';
 import { googleRoutes } from './server/routes.ts';
 import { googleEdit, googleLocation, googleQuota } from './server/tables.ts';
@@ -6,6 +8,7 @@ import { googleEdit, googleLocation, googleQuota } from './server/tables.ts';
 /** The link to Google Business Profile, and what is sent over it. */
 export const googleServer = {
   routes: [googleRoutes],
+  connections: [businessProfile],
   jobs: [registerGoogleJobs],
   tables: { googleEdit, googleLocation, googleQuota },
-} satisfies ServerPlugin;
+} satisfies ServerPlugin & HasConnections;

@@ -1,6 +1,8 @@
 import { and, inArray, lt } from 'drizzle-orm';
 import { day } from '#core/model/durations.ts';
+import type { HasConnections } from '#domain/connection.ts';
 import type { ServerPlugin } from '#product';
+import { mailServerConnection } from './server/connection.ts';
 import { registerMailJobs } from './server/jobs.ts';
 import { outboxRoutes } from './server/outbox-routes.ts';
 import { mailDelivery } from './server/tables.ts';
@@ -8,6 +10,7 @@ import { mailDelivery } from './server/tables.ts';
 /** Mails, from the promise to what became of them. */
 export const mailServer = {
   routes: [outboxRoutes],
+  connections: [mailServerConnection],
   jobs: [registerMailJobs],
   tables: { mailDelivery },
   leftovers: {
@@ -16,4 +19,4 @@ export const mailServer = {
       await orm.delete(mailDelivery).where(and(isSettled, lt(mailDelivery.updateDate, now - 90 * day)));
     },
   },
-} satisfies ServerPlugin;
+} satisfies ServerPlugin & HasConnections;

@@ -1,4 +1,6 @@
+import type { HasConnections } from '#domain/connection.ts';
 import type { ServerPlugin } from '#product';
+import { mapTiles, placesConnection } from './server/connections.ts';
 import { registerGridJob } from './server/grid-job.ts';
 import { gridRoutes } from './server/grid-routes.ts';
 import { registerReadingJobs } from './server/jobs.ts';
@@ -14,5 +16,6 @@ import { placeLook, rankAlert, rankGrid, rankGridPoint, readingTask } from './se
 export const rankingServer = {
   routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, boardRoutes, placeRoutes],
   jobs: [registerReadingJobs, registerGridJob, registerPlaceLookJob],
+  connections: [placesConnection, mapTiles],
   tables: { placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
-} satisfies ServerPlugin;
+} satisfies ServerPlugin & HasConnections;

@@ -1,4 +1,6 @@
+import type { HasConnections } from '#domain/connection.ts';
 import type { ServerPlugin } from '#product';
+import { tiktokConnection } from './server/connection.ts';
 import { registerTikTokJobs } from './server/jobs.ts';
 import { tiktokRoutes } from './server/routes.ts';
 import { snsLink } from './server/tables.ts';
@@ -6,7 +8,8 @@ import { snsLink } from './server/tables.ts';
 /** Linked TikTok accounts. */
 export const tiktokServer = {
   routes: [tiktokRoutes],
+  connections: [tiktokConnection],
   jobs: [registerTikTokJobs],
   tables: { snsLink },
   leftovers: { of: { 'sns-account': [snsLink.snsAccountId] } },
-} satisfies ServerPlugin;
+} satisfies ServerPlugin & HasConnections;

@@ -87,6 +87,8 @@ interface AppOptions {
   /** The clock, epoch ms; the machine's when nothing is said. */
   readonly now?: () => number;
   readonly gateway?: PaymentGateway | null;
+  /** The variables of the environment that are set. */
+  readonly settings?: readonly string[];
   /** No job can be asked for. */
   readonly queueDown?: boolean;
   /** Long imports are left for the test to go on with. */
@@ -110,6 +112,7 @@ async function build(
     database: given,
     now = Date.now,
     gateway = null,
+    settings = [],
     queueDown = false,
     importsWait = false,
     bulkWaits = false,
@@ -200,6 +203,9 @@ async function build(
       demo,
       secure: false,
       demandsSecondFactor: false,
+      givenSettings: new Set(settings),
+      emulatedSettings: new Set(),
+      testMail: null,
       outbox: null,
       hub,
       authenticate: who,

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import { FirstSteps } from '#onboarding/console/first-steps.tsx';
 import styles from './dashboard.module.css';
 import { DaySection, Movements } from './day-section.tsx';
 import { WaitingSection } from './waiting-section.tsx';
@@ -12,6 +13,7 @@ export default function Dashboard() {
   return (
     <div className="tj-page">
       <PageHeader title="ダッシュボード" />
+      <FirstSteps />
       <DaySection />
       <div className={styles.halves}>
         <Suspense fallback={<SkeletonRows rows={8} />}>

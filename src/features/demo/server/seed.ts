@@ -2,6 +2,8 @@ import { fillMonths } from '#billing/server/store-months.ts';
 import { dayOf } from '#core/model/day.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Database } from '#core/server/database/database.ts';
+import { setting } from '#core/server/kernel/tables.ts';
+import { firstStepsKey } from '#onboarding/server/first-steps.ts';
 import type { Tables } from '#product';
 import { makeBilling } from './billing.ts';
 import { makeInquiries } from './inquiries.ts';
@@ -33,6 +35,8 @@ export async function seedDemo({
 }): Promise<void> {
   await database.transaction(async (tx) => {
     const demo = { tx, tables, resources, chance: chance(seed), now, today: dayOf(now) };
+    // The demo is set up: nobody is led through it
+    await tx.insert(setting).values({ key: firstStepsKey, value: { date: now } });
     const people = await makePeople(demo);
     const shops = await makeShops(demo, people);
     await makeReadings(demo, shops);

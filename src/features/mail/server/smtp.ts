@@ -55,3 +55,31 @@ export function smtpSender(url: string): (envelope: Envelope, content: Buffer) =
       });
     });
 }
+
+/** The server did not let us in. */
+export class SmtpRefusal extends Error {}
+
+/** Connects to the server at `url` and signs in, without a mail. SmtpRefusal where the server does not let us in. */
+export function smtpTester(url: string): () => Promise<void> {
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10_000 };
+  const { options, auth } = new SMTPTransport({ ...timeouts, url });
+  return () =>
+    new Promise((resolve, reject) => {
+      const connection = new SMTPConnection(options);
+      const fail = (error: Error) => {
+        connection.close();
+        reject(error);
+      };
+      const done = () => {
+        connection.quit();
+        resolve();
+      };
+      connection.on('error', fail);
+      connection.once('end', () => fail(new Error('the connection was closed')));
+      connection.connect((error) => {
+        if (error) return fail(error);
+        if (!auth || !(connection.allowsAuth || options.forceAuth === true)) return done();
+        connection.login(auth, (refused) => (refused ? fail(new SmtpRefusal('refused', { cause: refused })) : done()));
+      });
+    });
+}

@@ -54,4 +54,6 @@ export interface Instrument {
   describe(placeId: string): Promise<FoundPlace | null>;
   /** The same with all that a store's form asks, in one call of its own; null when there is none (any more). */
   profile(placeId: string): Promise<PlaceProfile | null>;
+  /** Asks the cheapest question there is, to see whether the instrument answers at all. */
+  test(): Promise<void>;
 }

@@ -91,6 +91,8 @@ export interface PaymentGateway {
   outcomeOf(paymentId: string): Promise<CardOutcome>;
   /** Gives money of a payment back to its card, once for its key, however late it is asked again. */
   refund(refund: CardRefund): Promise<RefundOutcome>;
+  /** Reads one thing, to see whether the service takes our key. NotAsked where it does not. */
+  test(): Promise<void>;
   /** What a webhook says; null when its signature is not the gateway's. */
   readEvent(body: string, signature: string): Promise<GatewayEvent | null>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
-import type { Card, GatewayEvent, PaymentGateway, RefundOutcome } from './gateway.ts';
+import { type Card, type GatewayEvent, NotAsked, type PaymentGateway, type RefundOutcome } from './gateway.ts';
 import { isMissing, stripeCharges } from './stripe-charges.ts';
 
 export interface StripeSettings {
@@ -33,7 +33,7 @@ export function stripeGateway({ secretKey, webhookSecret, url }: StripeSettings)
   };
 }
 
-function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'forgetCustomer'> {
+function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'forgetCustomer' | 'test'> {
   return {
     async createCustomer({ userId, email, name }) {
       const metadata = { userId: String(userId) };
@@ -50,6 +50,15 @@ function customers(stripe: Stripe): Pick<PaymentGateway, 'createCustomer' | 'for
       await stripe.customers.del(customerId).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
+    },
+    async test() {
+      try {
+        await stripe.customers.list({ limit: 1 }, { maxNetworkRetries: 0, timeout: 10_000 });
+      } catch (error) {
+        const { StripeAuthenticationError, StripePermissionError } = Stripe.errors;
+        const isOurs = error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+        throw isOurs ? new NotAsked('the payment service does not take our key', { cause: error }) : error;
+      }
     },
   };
 }

@@ -46,6 +46,10 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
       const place = answer === null ? null : asPlace(answer);
       return answer === null || place === null ? null : { ...place, ...contactOf(answer) };
     },
+    async test() {
+      // A search that gives ids alone is free of charge
+      await search(deps, 'places.id', { ...body('東京駅', null, 'ja'), pageSize: 1 });
+    },
   };
 
   function details(placeId: string, fields: readonly string[]): Promise<Json | null> {

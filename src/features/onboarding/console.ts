@@ -1,0 +1,16 @@
+import type { ConsolePlugin } from '#core/console/product/plugin.ts';
+import type { FieldKinds } from '#domain/resource-name.ts';
+import { admins } from '#domain/roles.ts';
+
+export const onboardingScreens = {
+  '/setting/connections': {
+    title: '接続状況',
+    gate: { roles: admins },
+    load: () => import('./console/connections.tsx'),
+  },
+} as const;
+
+/** The first days of an installation. */
+export const onboardingConsole: ConsolePlugin<FieldKinds> = {
+  screens: onboardingScreens,
+};

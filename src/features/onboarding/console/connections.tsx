@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { PageHeader } from '#core/console/ui/page-header.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import type { AnswerOf } from '#core/model/call.ts';
+import type { Tone } from '#core/model/fields/select.ts';
+import { type ConnectionState, connectionStates } from '#domain/connection.ts';
+import { listConnections, tryConnection } from '../calls.ts';
+import styles from './connections.module.css';
+
+type Shown = AnswerOf<typeof tryConnection>;
+
+const tones: Readonly<Record<ConnectionState, Tone>> = {
+  READY: 'success',
+  DEMO: 'info',
+  PARTLY: 'warning',
+  MISSING: 'neutral',
+};
+
+/** What the installation talks to outside: what is set of each, what is missing, and how it answers. */
+export default function ConnectionsScreen() {
+  const query = useCall(listConnections, {}, { staleTime: 0 });
+  return (
+    <div className="tj-page">
+      <PageHeader title="接続状況" breadcrumb={<Link to={pathTo('/')}>ダッシュボード</Link>} />
+      <p>
+        外部サービスごとの設定と接続の状態です。設定はサーバーの環境変数で行い、変更は次の起動から反映されます。設定の値は、この画面には表示されません。
+      </p>
+      <Loaded query={query} rows={8}>
+        {({ data }) => (
+          <div className={styles.all}>
+            {data.map((one) => (
+              <Connection key={one.name} connection={one} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Connection({ connection }: { connection: Shown }) {
+  const say = useSay();
+  const client = useQueryClient();
+  const [isTrying, setIsTrying] = useState(false);
+  const { name, label, purpose, state, settings, lastTry } = connection;
+  const missing = settings.filter(({ required, isSet }) => required && !isSet);
+  const isUsable = state === 'READY' || state === 'DEMO';
+  const tryNow = async () => {
+    setIsTrying(true);
+    try {
+      await send(tryConnection, { name });
+      await client.invalidateQueries({ queryKey: callKey(listConnections) });
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsTrying(false);
+    }
+  };
+  return (
+    <SectionCard title={label}>
+      <div className={styles.head}>
+        <StatusTag tone={tones[state]} text={connectionStates[state]} />
+        {isUsable && (
+          <Button
+            size="small"
+            loading={busy(isTrying)}
+            aria-label={`${label}を今すぐ試す`}
+            onClick={() => void tryNow()}
+          >
+            今すぐ試す
+          </Button>
+        )}
+      </div>
+      <p className={styles.purpose}>{purpose}</p>
+      {!isUsable && (
+        <p role="status">
+          {`次の環境変数を設定して、起動し直してください：${missing.map((one) => one.name).join('、')}`}
+        </p>
+      )}
+      <ul className={styles.settings}>
+        {settings.map((one) => (
+          <li key={one.name}>
+            <code>{one.name}</code>
+            <span>{one.purpose}</span>
+            <span className={styles.set}>{one.isSet ? '設定済み' : one.required ? '未設定' : '未設定（任意）'}</span>
+          </li>
+        ))}
+      </ul>
+      {lastTry !== null && (
+        <p role="status" className={styles.outcome}>
+          <StatusTag
+            tone={lastTry.isOk ? 'success' : 'danger'}
+            text={lastTry.isOk ? '接続できました' : '接続できません'}
+          />
+          <span>
+            {lastTry.message}（{minuteOf(lastTry.date)}に確認）
+          </span>
+        </p>
+      )}
+    </SectionCard>
+  );
+}

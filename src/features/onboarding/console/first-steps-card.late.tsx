@@ -1,0 +1,96 @@
+import { CheckCircleFilled } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { SectionCard } from '#core/console/ui/section-card.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { areFirstStepsDone, type FirstStep, firstSteps, optionalSteps } from '#domain/first-steps.ts';
+import { dismissFirstSteps, getFirstSteps } from '../calls.ts';
+import styles from './first-steps.module.css';
+
+/** Where each step is done, and why it is. */
+const ways: Readonly<Record<FirstStep, { readonly to: string; readonly why: string }>> = {
+  issuer: { to: pathTo('/setting/issuer'), why: '登録番号と振込先がないと、請求書を発行できません。' },
+  mail: { to: pathTo('/setting/connections'), why: '招待・請求書・通知をメールで届けます。' },
+  places: { to: pathTo('/setting/connections'), why: '順位の計測と店舗の照合に使います。' },
+  'business-profile': {
+    to: pathTo('/setting/connections'),
+    why: 'クチコミ・投稿・パフォーマンスを使うときに設定します。',
+  },
+  location: { to: pathTo('/search-location/create'), why: '駅や店舗など、検索する場所を決めます。' },
+  customer: { to: pathTo('/system-user/create'), why: '店舗の契約者で、請求先になる方です。' },
+  store: { to: pathTo('/search-conditions/new'), why: 'キーワード・目標順位・日額を決めます。' },
+  reading: {
+    to: pathTo('/search-conditions'),
+    why: '店舗を「計測中」にすると毎朝計測します。店舗の画面からすぐに計測することもできます。',
+  },
+};
+
+/** The list that ticks itself off; when all is done it can be put away. */
+export default function FirstStepsCard() {
+  const say = useSay();
+  const client = useQueryClient();
+  const [isClosing, setIsClosing] = useState(false);
+  // Whoever comes back from a step wants to see it ticked off
+  const { data } = useCall(getFirstSteps, {}, { staleTime: 0 });
+  if (data === undefined || data.isDismissed) return null;
+  const { steps } = data;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const next = steps.find(({ step, isDone }) => !isDone && !optionalSteps.includes(step))?.step ?? null;
+  const close = async () => {
+    setIsClosing(true);
+    try {
+      client.setQueryData(callKey(getFirstSteps, {}), await send(dismissFirstSteps));
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setIsClosing(false);
+    }
+  };
+  return (
+    <SectionCard title="はじめの準備">
+      <div className={styles.head}>
+        <span>
+          {areFirstStepsDone(steps)
+            ? '準備が整いました。この一覧は閉じられます。'
+            : `${steps.length}件のうち${done}件が済みました。上から順に進めてください。`}
+        </span>
+        <Progress
+          className={styles.progress}
+          percent={Math.round((done / steps.length) * 100)}
+          showInfo={false}
+          aria-label={`はじめの準備 ${steps.length}件中${done}件`}
+        />
+        {areFirstStepsDone(steps) && (
+          <Button loading={busy(isClosing)} onClick={() => void close()}>
+            一覧を閉じる
+          </Button>
+        )}
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ step, isDone }) => (
+          <Step key={step} step={step} isDone={isDone} isNext={step === next} />
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+function Step({ step, isDone, isNext }: { step: FirstStep; isDone: boolean; isNext: boolean }) {
+  const { to, why } = ways[step];
+  return (
+    <li className={isNext ? styles.next : styles.step} aria-current={isNext ? 'step' : undefined}>
+      {isDone ? <CheckCircleFilled className={styles.tick} /> : <span aria-hidden className={styles.open} />}
+      <span>
+        {isDone ? firstSteps[step] : <Link to={to}>{firstSteps[step]}</Link>}
+        <span className={styles.state}>{isDone ? '済み' : optionalSteps.includes(step) ? '任意' : '未完了'}</span>
+        {!isDone && <span className={styles.why}>{why}</span>}
+      </span>
+    </li>
+  );
+}

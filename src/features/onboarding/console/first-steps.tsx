@@ -1,0 +1,17 @@
+import { Suspense } from 'react';
+import { useProduct } from '#core/console/session/product.tsx';
+import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
+import { admins } from '#domain/roles.ts';
+
+const Card = lazyWithReload(() => import('./first-steps-card.late.tsx'));
+
+/** What an empty installation still needs, for whoever can do it; nothing once it is put away. */
+export function FirstSteps() {
+  const { actor } = useProduct();
+  if (!admins.some((role) => role === actor.role)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Card />
+    </Suspense>
+  );
+}

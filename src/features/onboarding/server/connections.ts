@@ -1,0 +1,120 @@
+import { eq, like, sql } from 'drizzle-orm';
+import { second } from '#core/model/durations.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Infer } from '#core/model/shape.ts';
+import { setting } from '#core/server/kernel/tables.ts';
+import type { Connection, ConnectionOutcome, ConnectionState, shownConnection } from '#domain/connection.ts';
+import type { Deps } from '#product';
+
+/** What the connections are shown and tried with. */
+export interface ConnectionDeps extends Pick<Deps, 'database' | 'now'> {
+  log(entry: Record<string, unknown>): void;
+  /** Of every feature that talks to somebody outside. */
+  readonly connections: readonly Connection[];
+  /** The variables of the environment that are set, by their names; never their values. */
+  readonly givenSettings: ReadonlySet<string>;
+  /** Those that the demo's emulator stands in for. */
+  readonly emulatedSettings: ReadonlySet<string>;
+}
+
+type Shown = Infer<typeof shownConnection>;
+type Try = NonNullable<Shown['lastTry']>;
+
+/** A service is called by a try no more often than that, whoever asks and from whichever process. */
+const pause = 10 * second;
+/** A person waits no longer for a service that does not answer. */
+const patience = 15 * second;
+const prefix = 'connection-try:';
+
+/** Every connection with what is set of it and how its last try went. */
+export async function shownConnections(deps: ConnectionDeps): Promise<Shown[]> {
+  const kept = await deps.database.orm
+    .select()
+    .from(setting)
+    .where(like(setting.key, `${prefix}%`));
+  const tries = new Map(kept.map(({ key, value }) => [key, tryIn(value)]));
+  return deps.connections.map((one) => shownAs(deps, one, tries.get(prefix + one.name) ?? null));
+}
+
+/** Tries a connection now. AppError 404 for one that there is not, 409 where settings are missing, 429 within ten seconds of the last try. */
+export async function testConnection(deps: ConnectionDeps, name: string): Promise<Shown> {
+  const connection = deps.connections.find((one) => one.name === name);
+  if (connection === undefined) throw new AppError('not_found');
+  const { state } = shownAs(deps, connection, null);
+  if (state === 'MISSING' || state === 'PARTLY') throw new AppError('wrong_state');
+  await claim(deps, prefix + name);
+  const outcome = await outcomeOf(deps, connection);
+  const tried: Try = { date: deps.now(), ...outcome };
+  await deps.database.orm
+    .update(setting)
+    .set({ value: tried })
+    .where(eq(setting.key, prefix + name));
+  return shownAs(deps, connection, tried);
+}
+
+/** Of two who ask at once one has the try; what it comes to is written over what stands here. */
+async function claim({ database, now }: ConnectionDeps, key: string): Promise<void> {
+  const value: Try = { date: now(), isOk: false, message: '応答を待っています' };
+  const claimed = await database.orm
+    .insert(setting)
+    .values({ key, value })
+    .onConflictDoUpdate({
+      target: setting.key,
+      set: { value },
+      setWhere: sql`(${setting.value}->>'date')::bigint <= ${now() - pause}::bigint`,
+    })
+    .returning({ key: setting.key });
+  if (claimed.length > 0) return;
+  const seconds = pause / second;
+  throw new AppError('too_many_requests', { params: { seconds }, retryAfter: seconds });
+}
+
+async function outcomeOf({ log }: ConnectionDeps, connection: Connection): Promise<ConnectionOutcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<ConnectionOutcome>((resolve) => {
+    const message = '15秒以内に応答がありませんでした。サーバーから外部への通信が許可されているか確認してください。';
+    timer = setTimeout(() => resolve({ isOk: false, message }), patience);
+  });
+  try {
+    return await Promise.race([connection.test(), late]);
+  } catch (error) {
+    // What was thrown may hold an address with a password in it: only its kind is told
+    log({ event: 'connection-test', name: connection.name, error: error instanceof Error ? error.name : 'unknown' });
+    return {
+      isOk: false,
+      message: '接続できませんでした。サーバーから外部への通信と、接続先の設定を確認してください。',
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function shownAs(
+  { givenSettings, emulatedSettings }: ConnectionDeps,
+  connection: Connection,
+  lastTry: Try | null,
+): Shown {
+  const { name, label, purpose, settings } = connection;
+  const shown = settings.map((one) => ({ ...one, isSet: givenSettings.has(one.name) }));
+  const required = shown.filter((one) => one.required);
+  return {
+    name,
+    label,
+    purpose,
+    state: stateOf(required, emulatedSettings),
+    settings: shown,
+    lastTry,
+  };
+}
+
+function stateOf(required: Shown['settings'], emulated: ReadonlySet<string>): ConnectionState {
+  const missing = required.filter(({ isSet }) => !isSet);
+  if (missing.length === 0) return 'READY';
+  if (missing.every(({ name }) => emulated.has(name))) return 'DEMO';
+  return missing.length === required.length ? 'MISSING' : 'PARTLY';
+}
+
+function tryIn(value: unknown): Try {
+  const { date, isOk, message } = Object(value);
+  return { date: Number(date), isOk: isOk === true, message: String(message) };
+}

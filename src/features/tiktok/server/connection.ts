@@ -1,0 +1,33 @@
+import { exchange } from '#core/server/kernel/oauth-exchange.ts';
+import type { Connection } from '#domain/connection.ts';
+import type { TikTok } from './client.ts';
+
+/** The link to TikTok: whether it knows our client. */
+export function tiktokConnection({ tiktok }: { readonly tiktok: TikTok | null }): Connection {
+  return {
+    name: 'tiktok',
+    label: 'TikTok',
+    purpose: 'TikTokアカウントの連携と、動画の一覧の取得に使います。',
+    settings: [
+      { name: 'TIKTOK_CLIENT_KEY', purpose: 'クライアントキー', required: true },
+      { name: 'TIKTOK_CLIENT_SECRET', purpose: 'クライアントシークレット', required: true },
+    ],
+    async test() {
+      if (tiktok === null) return { isOk: false, message: 'クライアントが設定されていません。' };
+      const { apiUrl, clientKey, clientSecret } = tiktok;
+      // No token of that name was ever granted: whoever knows our client refuses the token, and no client
+      const answer = await exchange(`${apiUrl}/v2/oauth/token/`, {
+        grant_type: 'refresh_token',
+        refresh_token: 'connection-test',
+        client_key: clientKey,
+        client_secret: clientSecret,
+      });
+      if ('refused' in answer && answer.refused === 'invalid_grant')
+        return { isOk: true, message: 'クライアントは有効です。' };
+      return {
+        isOk: false,
+        message: 'クライアントを受け付けませんでした。TIKTOK_CLIENT_KEYとTIKTOK_CLIENT_SECRETを確認してください。',
+      };
+    },
+  };
+}

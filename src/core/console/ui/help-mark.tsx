@@ -7,8 +7,9 @@ export function HelpMark({ label, help }: { label: string; help: string }) {
   const id = useId();
   return (
     <>
-      <button type="button" className={styles.mark} aria-label={words().meaningOf(label)} popoverTarget={id}>
-        ?
+      <button type="button" className={styles.mark} popoverTarget={id}>
+        <span aria-hidden>?</span>
+        <span className="tj-visually-hidden">{words().meaningOf(label)}</span>
       </button>
       <span id={id} popover="auto" role="note" className={styles.help}>
         {help}

@@ -4,25 +4,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkGroups } from './scripts/lib/chunk-groups.mjs';
 import { firstViews } from './scripts/lib/first-views.mjs';
 import { refineFiles, withoutNames } from './scripts/lib/refine-names.mjs';
 import { refineStandIn } from './scripts/lib/refine-stand-ins.mjs';
 
 const apiPort = Number(process.env.API_PORT ?? 3001);
-
-const shownByEveryList =
-  /\/node_modules\/(react|react-dom|react-router|axios|js-cookie|@refinedev\/[\w-]+|sunflower-antd|query-string|qs|@tanstack\/react-query|antd\/es\/(app|badge|button|checkbox|config-provider|dropdown|input|layout|locale|menu|modal|pagination|popover|select|tag|theme))\//;
-
-// What no first row waits for: docs/decisions/first-rows.md
-const librariesOfLateParts =
-  /\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index|token|variants)\.js|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
-
-// What the libraries' own files name and no list uses
-const ofForms =
-  /\/node_modules\/(@rc-component\/async-validator|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js))/;
-
-const ownOfEveryList =
-  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|each-of|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell))|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
 export default defineConfig({
   plugins: [
@@ -62,25 +49,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: { index: 'index.html' },
-          // what every list shows, in one file: forty small ones cost more in headers and in lost compression than they save
-          output: {
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'late-libraries',
-                  test: librariesOfLateParts,
-                  priority: 12,
-                  includeDependenciesRecursively: false,
-                },
-                { name: 'forms', test: ofForms, priority: 12, includeDependenciesRecursively: false },
-                { name: 'libraries', test: shownByEveryList, priority: 10 },
-                { name: 'list', test: ownOfEveryList, priority: 10 },
-                // what every page starts with; recursion brings along what it imports
-                { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 9 },
-                { name: 'late', test: /\.late\.tsx$/, priority: 8 },
-              ],
-            },
-          },
+          output: { codeSplitting: { groups: chunkGroups() } },
         },
       },
     },

@@ -1,15 +1,22 @@
-// `npm run bench:size [-- URL]`: what a cold page loads of script, and a list before its first rows, brotli-compressed, against bench/size-budget.json.
-import { readFileSync } from 'node:fs';
+// `npm run bench:size [-- URL]`: what a cold page loads of script, and a list before its first rows,
+// brotli-compressed, and how many files there are, against bench/size-budget.json.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureConsole } from '../scripts/lib/console-build.mjs';
+import { root } from '../scripts/lib/root.mjs';
 import { japaneseDesktop, launchChromium } from '../tests/support/chromium.ts';
 import { startServer } from '../tests/support/server.ts';
 import { signIn } from '../tests/support/sign-in.ts';
 
-/** In kB of 1000 bytes. @type {{ login: number, list: number, rows: number }} */
+/** In kB of 1000 bytes; `listScripts` and `files` (.js and .css of the whole build) in number. */
+/** @type {{ login: number, list: number, rows: number, listScripts: number, files: number }} */
 const budget = JSON.parse(readFileSync(new URL('size-budget.json', import.meta.url), 'utf8'));
 
 const given = process.argv[2];
-if (!given) ensureConsole();
+if (!given) {
+  ensureConsole();
+  holdFiles();
+}
 const server = given ? undefined : await startServer();
 const browser = await launchChromium();
 try {
@@ -51,6 +58,8 @@ try {
     const plain = scripts.find(({ encoding }) => encoding !== 'br');
     if (plain) fail(`${page}: ${plain.name} came without brotli (${plain.encoding}).`);
   }
+  if (list.length > budget.listScripts)
+    fail(`A list loads ${list.length} scripts; the budget is ${budget.listScripts}.`);
 } finally {
   await browser.close();
   await server?.stop();
@@ -59,6 +68,25 @@ try {
 function fail(/** @type {string} */ message) {
   console.error(message);
   process.exitCode = 1;
+}
+
+/** How many files the build is, and that no two of them wait for each other: what one needs of the other would not be there yet. */
+function holdFiles() {
+  const built = join(root, 'dist/console');
+  const files = readdirSync(join(built, 'assets')).filter((name) => /\.(js|css)$/.test(name));
+  console.log(`${files.length} .js and .css files; the budget is ${budget.files}.`);
+  if (files.length > budget.files) fail(`The build is ${files.length} files; the budget is ${budget.files}.`);
+  /** @type {Record<string, { file: string, imports?: string[] }>} */
+  const chunks = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
+  /** @type {Set<string>} */
+  const done = new Set();
+  const follow = (/** @type {string} */ name, /** @type {readonly string[]} */ path) => {
+    if (path.includes(name)) return fail(`Files import each other: ${[...path, name].join(' → ')}.`);
+    if (done.has(name)) return;
+    for (const one of chunks[name]?.imports ?? []) follow(one, [...path, name]);
+    done.add(name);
+  };
+  for (const name of Object.keys(chunks)) follow(name, []);
 }
 
 /**

@@ -16,6 +16,7 @@ const sources = [
   'resources.config.ts',
   'index.html',
   'login.html',
+  'scripts/lib',
   'vite.config.ts',
   'package-lock.json',
 ];

@@ -16,6 +16,7 @@ const latestMs = 10_000;
 const controls = 'button, a[href], input, [role=combobox], [tabindex="0"]';
 
 let areShown = false;
+let areFetched = false;
 const waiting = new Set<() => void>();
 
 /** The page stands: once the browser has painted it, what no first row needs is fetched (docs/decisions/first-rows.md). */
@@ -32,15 +33,16 @@ export function rowsAreShown(): void {
 }
 
 function startAll(): void {
+  areFetched = true;
   for (const start of waiting) start();
   waiting.clear();
 }
 
-/** Calls `start` when the page stands; at once where it does already. Gives the way to call it off. */
+/** Calls `start` when the page stands; at once where what waited for it has been fetched already. Gives the way to call it off. */
 function whenRowsAreShown(start: () => void): () => void {
   // Its own entry: several parts of the page share one `start`
   const one = () => start();
-  if (areShown) one();
+  if (areFetched) one();
   else waiting.add(one);
   return () => waiting.delete(one);
 }

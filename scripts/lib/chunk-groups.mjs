@@ -1,0 +1,134 @@
+/*
+ * Which files the console's modules are written into. Few files, each of what is used together: a file of two kilobytes costs more in
+ * headers, in a queue and in lost compression than it saves. Why the lists stand above all else: docs/decisions/first-rows.md
+ */
+
+const shownByEveryList =
+  /\/node_modules\/(react|react-dom|react-router|axios|js-cookie|@refinedev\/[\w-]+|sunflower-antd|query-string|qs|@tanstack\/react-query|antd\/es\/(app|badge|button|checkbox|config-provider|dropdown|input|layout|locale|menu|modal|pagination|popover|select|tag|theme))\//;
+
+// What no first row waits for: docs/decisions/first-rows.md
+const librariesOfLateParts =
+  /\/node_modules\/(rc-(dialog|dropdown|menu|notification|overflow|pagination\/es\/(?!locale)|progress|resize-observer|select|textarea|tooltip|virtual-list)|resize-observer-polyfill|dayjs|@rc-component\/(portal|trigger)|@refinedev\/antd|antd\/es\/(app\/(App|index|useApp|context)\.js|badge|config-provider\/defaultRenderEmpty|dropdown|empty|input\/(?!Input\.js|style\/(index|token|variants)\.js|hooks|utils)|menu|message|modal\/(?!locale\.js)|notification|pagination|popover|progress|select|skeleton|space\/(?!Compact|style\/compact)|tooltip))/;
+
+// What the libraries' own files name and no list uses
+const ofForms =
+  /\/node_modules\/(@rc-component\/async-validator|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js))/;
+
+const ownOfEveryList =
+  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|each-of|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
+
+/** What only a page with a form needs. */
+const ofFormPages =
+  /\/node_modules\/(antd\/es\/(form|input-number|radio|switch)\/|rc-(input-number|switch|field-form)\/|@rc-component\/mini-decimal\/|scroll-into-view|compute-scroll)/;
+
+const ownOfForms = /\/src\/core\/console\/(pages\/(form|create|edit|singleton)\/|fields\/(?!.*(view|stored)))/;
+
+/** The list that a feature makes by hand: `list.tsx` of its console, and what that imports. */
+const listByHand = /\/src\/features\/[\w-]+\/console\/(?:[\w-]+\/)?list\.tsx$/;
+
+/** Of antd what every list shows anyway; all else of it waits for the late libraries, which a first row must not. */
+const lightOfAntd = new Set(['Button', 'ButtonProps', 'Checkbox', 'Tag', 'theme']);
+
+/** What a page of a list opens, and no page waits for: a file of its own, for it needs none of the forms' libraries. */
+const opened = /\/src\/core\/console\/(shell|pages\/list|list-state)\//;
+
+/**
+ * Libraries that few pages need and that weigh more than any page: in a file each, together with every module of ours that cannot run
+ * without them, so that no other module of a feature brings them along. `said` is how such a module imports it.
+ * @type {readonly { name: string, files: RegExp, said: RegExp }[]}
+ */
+const heavy = [
+  { name: 'maps', files: /\/node_modules\/leaflet\//, said: /from\s*["']leaflet["']/ },
+  {
+    name: 'dates',
+    files: /\/node_modules\/(rc-picker|antd\/es\/(date-picker|calendar|time-picker))\//,
+    said: ofAntd('DatePicker|Calendar|TimePicker'),
+  },
+  {
+    name: 'codes',
+    files: /\/node_modules\/(@rc-component\/qrcode|antd\/es\/qr-code|@simplewebauthn\/browser)\//,
+    said: ofAntd('QRCode'),
+  },
+  { name: 'uploads', files: /\/node_modules\/(rc-upload|antd\/es\/upload)\//, said: ofAntd('Upload') },
+];
+
+/** How a module imports one of these of antd. */
+function ofAntd(/** @type {string} */ names) {
+  return new RegExp(`import\\s*\\{[^}]*\\b(?:${names})\\b[^}]*\\}\\s*from\\s*["']antd["']`);
+}
+
+/**
+ * The groups, from the lists downwards. Of those without recursion, each imports only from groups above it: a feature sees the core and
+ * other features one way and without a loop (tests/architecture), so that no two files wait for each other.
+ * @returns {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+export function chunkGroups() {
+  const apart = { includeDependenciesRecursively: false };
+  const needs = neededLibrary();
+  return [
+    { name: 'late-libraries', test: librariesOfLateParts, priority: 12, ...apart },
+    { name: 'forms', test: ofForms, priority: 12, ...apart },
+    // what every list shows, in one file
+    { name: 'libraries', test: shownByEveryList, priority: 10 },
+    { name: 'list', test: ownOfEveryList, priority: 10 },
+    // what every page starts with; recursion brings along what it imports
+    { name: 'console', test: /\/src\/app\/console\.tsx$/, priority: 10 },
+    { name: (id, context) => (isLight(id, context) ? 'lists' : null), test: listByHand, priority: 9 },
+    { name: 'late', test: /\.late\.tsx$/, priority: 8 },
+    { name: 'rules', test: /\/src\/(domain|core\/model)\//, priority: 7, ...apart },
+    { name: 'lists-with-choices', test: listByHand, priority: 6 },
+    {
+      name: (id, context) => heavy.find(({ files }) => files.test(id))?.name ?? needs(id, context),
+      priority: 5,
+      ...apart,
+    },
+    { name: 'form-libraries', test: ofFormPages, priority: 4, ...apart },
+    { name: 'page-libraries', test: /\/node_modules\//, priority: 3, ...apart },
+    { name: 'styles', test: /\.css$/, priority: 3, ...apart },
+    { name: 'tools', test: opened, priority: 3, ...apart },
+    { name: 'form-pages', test: ownOfForms, priority: 3, ...apart },
+    { name: 'pages', test: /\/src\/(core|app)\//, priority: 2, ...apart },
+    { name: (id) => /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ?? null, priority: 1, ...apart },
+  ];
+}
+
+/**
+ * Does a feature's module, with what it imports of its feature, use of antd only what is light?
+ * @param {string} id
+ * @param {import('vite').Rolldown.ChunkingContext} context
+ * @returns {boolean}
+ */
+function isLight(id, context, seen = new Set()) {
+  if (seen.has(id) || !/\/src\/features\/.*\.tsx?$/.test(id)) return true;
+  seen.add(id);
+  const info = context.getModuleInfo(id);
+  const [, names = ''] = /import\s*\{([^}]*)\}\s*from\s*["']antd["']/.exec(info?.code ?? '') ?? [];
+  const used = names.split(',').map((name) => name.trim().replace(/\s+as\s+.*/, ''));
+  return (
+    used.every((name) => name === '' || lightOfAntd.has(name)) &&
+    (info?.importedIds ?? []).every((one) => isLight(one, context, seen))
+  );
+}
+
+/** Of a module of ours, the heavy library without which it cannot run; null without any. */
+function neededLibrary() {
+  /** @type {Map<string, string | null>} */
+  const known = new Map();
+  /**
+   * @param {string} id
+   * @param {import('vite').Rolldown.ChunkingContext} context
+   * @returns {string | null}
+   */
+  return function needed(id, context) {
+    if (!/\/src\/.*\.tsx?$/.test(id)) return null;
+    const answer = known.get(id);
+    if (answer !== undefined) return answer;
+    known.set(id, null);
+    const info = context.getModuleInfo(id);
+    const code = info?.code ?? '';
+    const own = heavy.find(({ said }) => said.test(code))?.name;
+    const found = own ?? info?.importedIds.map((one) => needed(one, context)).find((one) => one !== null) ?? null;
+    known.set(id, found);
+    return found;
+  };
+}

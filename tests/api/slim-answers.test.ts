@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mayDo } from '#core/model/access.ts';
 import { listFields } from '#core/model/list-fields.ts';
 import { resolveResources } from '#core/model/resolve.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
 import { roleCodes } from '#domain/roles.ts';
 import { resources } from '#resources';
 import { databases } from './support/databases.ts';
@@ -68,6 +69,41 @@ describe.each(databases)('answers that are no longer than what was asked for, on
     expect(gunzipSync(new Uint8Array(await gzip.arrayBuffer())).toString()).toBe(plain);
     expect((await ask('/health', 'br')).headers.get('Content-Encoding')).toBeNull();
     expect((await ask('/search-conditions', 'identity')).headers.get('Content-Encoding')).toBeNull();
+  });
+
+  it('the stores as their list opens take at most 12 kB on the wire', async () => {
+    const fields = listFields(resourceNamed(everyResource, 'search-conditions'), { role: admin });
+    const path = `/search-conditions?_end=25&_fields=${fields}`;
+    const answer = await app.raw(admin, path, { headers: { 'Accept-Encoding': 'br' } });
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(12_000);
+  });
+
+  it('what a page refers to is called as it is beside a single row, for whoever looks', async () => {
+    for (const role of [admin, 'MANAGER'] as const) {
+      const { body } = await app.call(role, { method: 'GET', path: '/search-conditions?_start=2&_end=6' });
+      expect(body.data).toHaveLength(4);
+      for (const { id, ownerUserId } of body.data) {
+        const one = await app.call(role, { method: 'GET', path: `/search-conditions/${id}` });
+        expect(body.labels.ownerUserId[ownerUserId]).toBe(one.body.labels.ownerUserId[ownerUserId]);
+      }
+      const users = await app.call(role, { method: 'GET', path: '/system-user?_fields=managerUserId' });
+      const managers = users.body.data.flatMap((row: { managerUserId: number | null }) => row.managerUserId ?? []);
+      expect(
+        Object.keys(users.body.labels.managerUserId ?? {})
+          .map(Number)
+          .toSorted(),
+      ).toEqual([...new Set(managers)].toSorted());
+    }
+  });
+
+  it('a page past the last row tells how many rows there are, and the same call tells of a row that came since', async () => {
+    const total = async (query: string) =>
+      (await app.call(admin, { method: 'GET', path: `/search-location?${query}` })).body.total;
+    const before = await total('_end=1');
+    expect(await total('_start=5000&_end=5010')).toBe(before);
+    const body = { name: '新しい地点', kind: 'POINT', latitude: 35, longitude: 139, radius: 100 };
+    expect((await app.call(admin, { method: 'POST', path: '/search-location', body })).status).toBe(201);
+    expect([await total('_end=1'), await total('_start=5000&_end=5010')]).toEqual([before + 1, before + 1]);
   });
 
   it('a row that has not changed is not sent again', async () => {

@@ -55,7 +55,7 @@ function configOf(statement: unknown): { readonly text: string } | undefined {
     typeof statement !== 'object' ||
     statement === null ||
     'submit' in statement ||
-    ('name' in statement && statement.name !== undefined)
+    ('name' in statement && statement.name !== undefined && statement.name !== '')
   )
     return undefined;
   return 'text' in statement && typeof statement.text === 'string' ? { ...statement, text: statement.text } : undefined;

@@ -11,22 +11,31 @@ import { tableOf } from './scope.ts';
 /** What the referenced rows are called: field path → id → title. */
 export type Labels = Record<string, Record<string, string>>;
 
-/** The titles of everything that these rows refer to, one query for each resource referred to. */
+/** Titles of rows by id. */
+export type Titles = ReadonlyMap<number, string>;
+
+/**
+ * The titles of everything that these rows refer to, one query for each resource referred to; none where all of them are `known`
+ * already.
+ */
 export async function labelsOf(
   deps: Deps,
   tx: Orm,
   resource: ResolvedResource,
   rows: readonly object[],
+  known?: ReadonlyMap<string, Titles>,
 ): Promise<Labels> {
   const wanted = referencesIn(resource.fields, rows, '');
   const byTarget = Map.groupBy(wanted, (one) => one.to);
   const labels: Labels = {};
   for (const [to, references] of byTarget) {
-    const titles = await titlesOf(deps, tx, to, [...new Set(references.flatMap((one) => one.ids))]);
+    const told = known?.get(to);
+    const asked = new Set(references.flatMap((one) => one.ids).filter((id) => told?.has(id) !== true));
+    const titles = await titlesOf(deps, tx, to, [...asked]);
     for (const { path, ids } of references) {
       const of: Record<string, string> = labels[path] ?? {};
       labels[path] = of;
-      for (const id of ids) of[id] = titles.get(id) ?? `#${id}`;
+      for (const id of ids) of[id] = told?.get(id) ?? titles.get(id) ?? `#${id}`;
     }
   }
   return labels;

@@ -170,15 +170,31 @@ export async function countUpTo(
 
 /** How many rows; an estimate of the planner's where an exact count would be slow. */
 export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
-  const table = sourceOf(deps, resource);
+  const [row] = await deps.database.rows(sql`select ${countUpTo(deps, resource, where)} as n`, tx);
+  return estimatedRows(deps, tx, resource, where, Number(row?.n ?? 0));
+}
+
+/** The number of rows, as a part of a statement; of very many it tells no more than that there are very many. */
+export function countUpTo(deps: Deps, resource: ResolvedResource, where: SQL | undefined): SQL {
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
-  const [row] = await deps.database.rows(
-    sql`select count(*)::int as n from (select 1 from ${table}${filtered} limit ${exactUpTo + 1}) as counted`,
+  return sql`(select count(*)::int from (
+    select 1 from ${sourceOf(deps, resource)}${filtered} limit ${exactUpTo + 1}) as counted)`;
+}
+
+/** What `countUpTo` told, or the planner's estimate where those were very many. */
+export async function estimatedRows(
+  deps: Deps,
+  tx: Orm,
+  resource: ResolvedResource,
+  where: SQL | undefined,
+  total: number,
+) {
+  if (total <= exactUpTo) return { total, isEstimate: false };
+  const filtered = where === undefined ? sql`` : sql` where ${where}`;
+  const [plan] = await deps.database.rows(
+    sql`explain (format json) select 1 from ${sourceOf(deps, resource)}${filtered}`,
     tx,
   );
-  const total = Number(row?.n ?? 0);
-  if (total <= exactUpTo) return { total, isEstimate: false };
-  const [plan] = await deps.database.rows(sql`explain (format json) select 1 from ${table}${filtered}`, tx);
   return { total: Math.max(total, plannedRows(plan)), isEstimate: true };
 }
 

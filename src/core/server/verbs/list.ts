@@ -1,13 +1,12 @@
 import { mayAskBy, mayDo } from '#core/model/access.ts';
 import { AppError } from '#core/model/errors.ts';
-import { parseQuery } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { type AppContext, demandActor } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { labelsOf } from '../kernel/labels.ts';
-import { asRow, columnsFor, present, type Wanted } from '../kernel/rows.ts';
-import { countEach, countRows, orderOf, whereOf } from '../kernel/search.ts';
-import { sourceOf } from '../kernel/source.ts';
+import { askedLists } from '../kernel/list-page.ts';
+import { present, type Wanted } from '../kernel/rows.ts';
+import { countEach } from '../kernel/search.ts';
 
 /**
  * `GET /{resource}` → `{ data, total, labels }` and `X-Total-Count`; `labels` names the rows that these refer to. With `_fields` only
@@ -15,25 +14,17 @@ import { sourceOf } from '../kernel/source.ts';
  * rows there are of each code.
  */
 export function list(deps: Deps, resource: ResolvedResource) {
+  const ask = askedLists(deps, resource);
   return async (context: AppContext) => {
     const actor = demandActor(context);
-    const query = parseQuery(resource, new URL(context.req.url).searchParams, actor);
+    const { query, wanted, read } = ask(new URL(context.req.url).search, actor);
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     const tx = deps.database.orm;
-    const where = whereOf(deps, resource, query, actor);
-    const { total, isEstimate } = await countRows(deps, tx, resource, where);
-    const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
-    const found = await tx
-      .select(columnsFor(deps, resource, wanted))
-      .from(sourceOf(deps, resource))
-      .where(where)
-      .orderBy(...orderOf(deps, resource, query.sort, actor))
-      .offset(query.start)
-      .limit(query.end - query.start);
-    const data = onlyThese(await present(deps, tx, resource, found.map(asRow), actor, wanted), wanted);
+    const { rows, total, isEstimate, titles } = await read();
+    const data = onlyThese(await present(deps, tx, resource, rows, actor, wanted), wanted);
     context.header('X-Total-Count', String(total));
-    const labels = await labelsOf(deps, tx, resource, data);
+    const labels = await labelsOf(deps, tx, resource, data, titles);
     const { counts: counted } = resource.list;
     // Whom a field is kept from is told nothing by numbers either
     const isTold = counted !== null && mayAskBy(counted, actor);

@@ -40,7 +40,8 @@ const seenAtMostEvery = 60_000;
  */
 export function authenticate(deps: SessionDeps) {
   const { database, tables, demandsSecondFactor = false, now } = deps;
-  const users = tables['system-user'];
+  // Built once: it comes before every call
+  const bySession = openSession(deps);
   const personal = personalTokens(deps);
   return async (request: Request, { asUse = true, ip = '' } = {}): Promise<Authenticated | null> => {
     const token = tokenOf(request.headers);
@@ -49,27 +50,11 @@ export function authenticate(deps: SessionDeps) {
       return request.headers.has('authorization') ? byPersonalToken(await personal(token, ip)) : null;
     if (token === null || !looksLikeToken(token)) return null;
     const moment = now();
-    const [found] = await database.orm
-      .select({
-        id: session.id,
-        seen: session.lastSeenDate,
-        endsAt: session.expiresDate,
-        userId: session.userId,
-        role: users.systemUserRole,
-        secondFactorDate: secondFactor.confirmedDate,
-        viewerId: session.readOnlyBy,
-      })
-      .from(session)
-      .innerJoin(users, eq(users.id, session.userId))
-      .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
-      .where(
-        and(
-          eq(session.tokenHash, hashToken(token)),
-          gt(session.expiresDate, moment),
-          gt(session.lastSeenDate, moment - longestIdle),
-          isOpen(users),
-        ),
-      );
+    const [found] = await bySession.execute({
+      tokenHash: hashToken(token),
+      moment,
+      idleSince: moment - longestIdle,
+    });
     if (found === undefined) return null;
     if (found.viewerId !== null && !(await mayView(found.viewerId))) return null;
     if (asUse && found.seen < moment - seenAtMostEvery) {
@@ -96,6 +81,33 @@ export function authenticate(deps: SessionDeps) {
       .where(and(eq(secondFactor.userId, id), isNotNull(secondFactor.confirmedDate)));
     return confirmed !== undefined;
   }
+}
+
+/** The session of a token's hash with its open account, at a moment when it is neither over nor was unused for too long. */
+function openSession({ database, tables }: SessionDeps) {
+  const users = tables['system-user'];
+  return database.orm
+    .select({
+      id: session.id,
+      seen: session.lastSeenDate,
+      endsAt: session.expiresDate,
+      userId: session.userId,
+      role: users.systemUserRole,
+      secondFactorDate: secondFactor.confirmedDate,
+      viewerId: session.readOnlyBy,
+    })
+    .from(session)
+    .innerJoin(users, eq(users.id, session.userId))
+    .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
+    .where(
+      and(
+        eq(session.tokenHash, sql.placeholder('tokenHash')),
+        gt(session.expiresDate, sql.placeholder('moment')),
+        gt(session.lastSeenDate, sql.placeholder('idleSince')),
+        isOpen(users),
+      ),
+    )
+    .prepare('');
 }
 
 function byPersonalToken(found: TokenHolder | null): Authenticated | null {

@@ -1,0 +1,142 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { dayOf } from '#core/model/day.ts';
+import { type ListQuery, parseQuery } from '#core/model/query.ts';
+import { holdsSeveral, isReference, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
+import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Deps } from './deps.ts';
+import { calledSql, type Titles } from './labels.ts';
+import { asRow, columnsFor, type Wanted } from './rows.ts';
+import type { AnyRow } from './rule.ts';
+import { tableOf } from './scope.ts';
+import { countRows, countUpTo, estimatedRows, orderOf, whereOf } from './search.ts';
+import { sourceOf } from './source.ts';
+
+/** One page of a list, with how many rows there are in all and what its rows refer to, all told by one statement. */
+export interface ListPage {
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
+  readonly isEstimate: boolean;
+  /** By the resource referred to. */
+  readonly titles: ReadonlyMap<string, Titles>;
+}
+
+/** A call of a list, read and made into its statement. */
+export interface AskedList {
+  readonly query: ListQuery;
+  readonly wanted: Wanted | undefined;
+  read(): Promise<ListPage>;
+}
+
+/** Calls that are kept with their statements, of one resource: what is asked again is neither read nor built again. */
+const mostKept = 200;
+// A search typed by hand may be long, and nobody asks it twice
+const longestKept = 2000;
+
+/**
+ * Reads a list's query string and builds its statement, each once for the same caller and day. Nothing of the rows is kept, and nothing
+ * that says who may: the session, with its role, is looked up on each call. Throws AppError 400 for what it does not know.
+ */
+export function askedLists(deps: Deps, resource: ResolvedResource) {
+  const kept = new Map<string, AskedList>();
+  return (search: string, actor: Actor): AskedList => {
+    const key = `${dayOf(deps.now())} ${actor.id} ${actor.role} ${search}`;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const query = parseQuery(resource, new URLSearchParams(search), actor);
+    const asked = askedList(deps, resource, query, actor);
+    // What a view is read from may tell the moment
+    if (resource.isView || search.length > longestKept) return asked;
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, asked);
+    return asked;
+  };
+}
+
+function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, actor: Actor): AskedList {
+  const wanted = query.fields === undefined ? undefined : new Set(['id', 'version', ...query.fields]);
+  const where = whereOf(deps, resource, query, actor);
+  const tx = deps.database.orm;
+  const columns: Record<string, PgColumn> = columnsFor(deps, resource, wanted);
+  const page = tx
+    .select(columns)
+    .from(sourceOf(deps, resource))
+    .where(where)
+    .orderBy(...orderOf(deps, resource, query.sort, actor))
+    .offset(query.start)
+    .limit(query.end - query.start)
+    .as('page');
+  const references = resource.fields
+    .filter(isReference)
+    .filter((field) => field.name in columns && !holdsSeveral(field) && wanted?.has(field.name) !== false);
+  const titles = references.flatMap((field) => {
+    const from = columns[field.name];
+    return from === undefined ? [] : [[titled(field), titleOf(deps, field, from)] as const];
+  });
+  const statement = tx
+    .select({
+      ...Object.fromEntries(Object.keys(columns).flatMap((name) => [[name, page[name]] as const])),
+      ...Object.fromEntries(titles),
+      [totalName]: countUpTo(deps, resource, where),
+    })
+    .from(page)
+    .prepare('');
+  return {
+    query,
+    wanted,
+    async read() {
+      const found: Record<string, unknown>[] = await statement.execute();
+      const [first] = found;
+      // Past the last row there is none to tell how many there are
+      const counted =
+        first === undefined
+          ? await countRows(deps, tx, resource, where)
+          : await estimatedRows(deps, tx, resource, where, Number(first[totalName]));
+      return { rows: found.map(asListed), titles: titlesIn(found, references), ...counted };
+    },
+  };
+}
+
+// No field is called like these
+const totalName = ' total';
+const titled = ({ name }: ResolvedFieldOf<'reference'>) => ` title of ${name}`;
+
+/** The title of the row that a reference of the page points to, deleted ones too. */
+function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColumn): SQL {
+  const { table, column } = tableOf(deps, to);
+  const { title: titleName, titlePrefix } = resourceNamed(deps.resources, to);
+  const label = sql.identifier('label');
+  const ofLabel = (name: string) => sql`${label}.${sql.identifier(column(name).name)}`;
+  const title =
+    titlePrefix === null ? ofLabel(titleName) : calledSql(ofLabel(titlePrefix), ofLabel(titleName));
+  const told = sql`(select ${title} from ${table} as ${label}
+    where ${ofLabel('id')} = ${sql.identifier('page')}.${sql.identifier(from.name)})`;
+  return titlePrefix === null ? told.mapWith(column(titleName)) : told;
+}
+
+function titlesIn(
+  found: readonly Record<string, unknown>[],
+  references: readonly ResolvedFieldOf<'reference'>[],
+): ReadonlyMap<string, Titles> {
+  const titles = new Map<string, Map<number, string>>();
+  for (const field of references) {
+    const of = titles.get(field.to) ?? new Map<number, string>();
+    titles.set(field.to, of);
+    for (const row of found) {
+      const id = row[field.name];
+      if (typeof id === 'number') of.set(id, titleOr(row[titled(field)], id));
+    }
+  }
+  return titles;
+}
+
+/** A title; the row's number where it has none. */
+function titleOr(title: unknown, id: number): string {
+  return title === null || title === undefined ? `#${id}` : String(title);
+}
+
+/** The row alone, without what was told beside it. */
+function asListed(record: Record<string, unknown>): AnyRow {
+  return asRow(Object.fromEntries(Object.entries(record).filter(([name]) => !name.startsWith(' '))));
+}

@@ -234,14 +234,14 @@ export const mutations: readonly Mutation[] = [
   {
     rule: 'access: a session ends when it has not been used',
     file: 'src/features/accounts/server/session.ts',
-    find: 'gt(session.lastSeenDate, moment - longestIdle),',
+    find: "gt(session.lastSeenDate, sql.placeholder('idleSince')),",
     put: '',
     caughtBy: session('ends unused after a day'),
   },
   {
     rule: 'access: a stopped account is nobody',
     file: 'src/features/accounts/server/session.ts',
-    find: '          isOpen(users),\n',
+    find: '        isOpen(users),\n',
     put: '',
     caughtBy: session('ends when the account is stopped'),
   },

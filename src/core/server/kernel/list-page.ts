@@ -30,7 +30,7 @@ export interface AskedList {
 }
 
 /** Calls that are kept with their statements, of one resource: what is asked again is neither read nor built again. */
-const mostKept = 200;
+const mostKept = 50;
 // A search typed by hand may be long, and nobody asks it twice
 const longestKept = 2000;
 

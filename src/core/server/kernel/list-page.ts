@@ -10,7 +10,7 @@ import { calledSql, type Titles } from './labels.ts';
 import { asRow, columnsFor, type Wanted } from './rows.ts';
 import type { AnyRow } from './rule.ts';
 import { tableOf } from './scope.ts';
-import { countRows, countUpTo, estimatedRows, orderOf, whereOf } from './search.ts';
+import { countRows, estimatedRows, numberOf, orderOf, whereOf } from './search.ts';
 import { sourceOf } from './source.ts';
 
 /** One page of a list, with how many rows there are in all and what its rows refer to, all told by one statement. */
@@ -78,7 +78,7 @@ function askedList(deps: Deps, resource: ResolvedResource, query: ListQuery, act
     .select({
       ...Object.fromEntries(Object.keys(columns).flatMap((name) => [[name, page[name]] as const])),
       ...Object.fromEntries(titles),
-      [totalName]: countUpTo(deps, resource, where),
+      [totalName]: numberOf(deps, resource, where),
     })
     .from(page)
     .prepare('');

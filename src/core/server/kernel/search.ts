@@ -159,29 +159,25 @@ export async function countUpTo(
   where: SQL | undefined,
   most: number,
 ): Promise<{ readonly total: number; readonly isMore: boolean }> {
-  const filtered = where === undefined ? sql`` : sql` where ${where}`;
-  const [row] = await deps.database.rows(
-    sql`select count(*)::int as n from (select 1 from ${sourceOf(deps, resource)}${filtered} limit ${most + 1}) as counted`,
-    tx,
-  );
+  const [row] = await deps.database.rows(sql`select ${numberOf(deps, resource, where, most)} as n`, tx);
   const total = Number(row?.n ?? 0);
   return { total: Math.min(total, most), isMore: total > most };
 }
 
 /** How many rows; an estimate of the planner's where an exact count would be slow. */
 export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
-  const [row] = await deps.database.rows(sql`select ${countUpTo(deps, resource, where)} as n`, tx);
+  const [row] = await deps.database.rows(sql`select ${numberOf(deps, resource, where)} as n`, tx);
   return estimatedRows(deps, tx, resource, where, Number(row?.n ?? 0));
 }
 
-/** The number of rows, as a part of a statement; of very many it tells no more than that there are very many. */
-export function countUpTo(deps: Deps, resource: ResolvedResource, where: SQL | undefined): SQL {
+/** The number of rows, as a part of a statement: exact up to `most`, above it no more than that there are more. */
+export function numberOf(deps: Deps, resource: ResolvedResource, where: SQL | undefined, most = exactUpTo): SQL {
   const filtered = where === undefined ? sql`` : sql` where ${where}`;
   return sql`(select count(*)::int from (
-    select 1 from ${sourceOf(deps, resource)}${filtered} limit ${exactUpTo + 1}) as counted)`;
+    select 1 from ${sourceOf(deps, resource)}${filtered} limit ${most + 1}) as counted)`;
 }
 
-/** What `countUpTo` told, or the planner's estimate where those were very many. */
+/** What `numberOf` told, or the planner's estimate where those were very many. */
 export async function estimatedRows(
   deps: Deps,
   tx: Orm,

@@ -108,8 +108,7 @@ function titleOf(deps: Deps, { to }: ResolvedFieldOf<'reference'>, from: PgColum
   const { title: titleName, titlePrefix } = resourceNamed(deps.resources, to);
   const label = sql.identifier('label');
   const ofLabel = (name: string) => sql`${label}.${sql.identifier(column(name).name)}`;
-  const title =
-    titlePrefix === null ? ofLabel(titleName) : calledSql(ofLabel(titlePrefix), ofLabel(titleName));
+  const title = titlePrefix === null ? ofLabel(titleName) : calledSql(ofLabel(titlePrefix), ofLabel(titleName));
   const told = sql`(select ${title} from ${table} as ${label}
     where ${ofLabel('id')} = ${sql.identifier('page')}.${sql.identifier(from.name)})`;
   return titlePrefix === null ? told.mapWith(column(titleName)) : told;

@@ -15,6 +15,8 @@ describe('the emulator', () => {
     ['GET', 'google-reviews/x'],
     ['POST', 'google-revoke'],
     ['POST', 'tiktok/lifetimes'],
+    ['GET', 'messages'],
+    ['DELETE', 'messages'],
   ])('is steered by nobody without its token: %s /__admin/%s', async (method, path) => {
     const call = (headers: Record<string, string>) =>
       app.request(`/__admin/${path}`, { method, headers, ...(method === 'POST' ? { body: '[]' } : {}) });

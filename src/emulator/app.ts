@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { closed } from './admin/closed.ts';
 import { faults } from './admin/faults.ts';
 import { placeRegister } from './admin/places.ts';
+import { channels } from './channels/channels.ts';
 import { clientAt } from './client.ts';
 import { geocoder } from './geocoder.ts';
 import { googleBusiness } from './google-business/service.ts';
@@ -48,8 +49,9 @@ export function createEmulator(parts: EmulatorParts): Hono {
     ...(parts.seenAt === undefined ? {} : { seenAt: parts.seenAt }),
   });
   const social = tiktok({ shelf, client, now: parts.now });
+  const chats = channels({ shelf, now: parts.now, publicUrl: () => parts.publicUrl() });
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
-  for (const { admin } of [google, search, social]) app.route('/__admin', admin);
+  for (const { admin } of [google, search, social, chats]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);
   app.route('/', google.routes);
   app.route('/google-places', search.routes);
@@ -57,6 +59,7 @@ export function createEmulator(parts: EmulatorParts): Hono {
   app.route('/google-performance', profilePerformance({ tokens: google.tokens, places, now: parts.now }));
   app.route('/v1', payments.api);
   app.route('/stripe-checkout', payments.page);
+  app.route('/', chats.routes);
   app.route('/tiktok', social.api);
   app.route('/tiktok-authorize', social.consent);
   return app;

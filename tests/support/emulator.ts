@@ -9,6 +9,7 @@ export interface Fault {
   readonly body?: string;
   readonly headers?: Record<string, string>;
   readonly delayMs?: number;
+  readonly done?: boolean;
 }
 
 /**

@@ -10,9 +10,11 @@ interface Fault {
   headers?: Record<string, string>;
   /** Held back so long before anything is answered. */
   delayMs?: number;
+  /** What was asked for is done all the same: only the answer is another. */
+  done?: boolean;
 }
 
-/** POST /__admin/faults {path, times, status?, body?, headers?, delayMs?} adds one; DELETE takes all away. */
+/** POST /__admin/faults {path, times, status?, body?, headers?, delayMs?, done?} adds one; DELETE takes all away. */
 export function faults(): { routes: Hono; interrupt: MiddlewareHandler } {
   const waiting: Fault[] = [];
   const routes = new Hono();
@@ -30,7 +32,9 @@ export function faults(): { routes: Hono; interrupt: MiddlewareHandler } {
     fault.times -= 1;
     if (fault.delayMs !== undefined) await pause(fault.delayMs);
     if (fault.status === undefined) return next();
+    if (fault.done === true) await next();
     const answer = new Response(fault.body ?? '', { status: fault.status, headers: fault.headers ?? {} });
+    if (fault.done === true) context.res = answer;
     return answer;
   };
   return { routes, interrupt };

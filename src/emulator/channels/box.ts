@@ -1,0 +1,40 @@
+import type { Kept, Shelf } from '../shelf.ts';
+
+/** A message that arrived. */
+export interface Message {
+  readonly channel: 'line' | 'slack' | 'chatwork';
+  /** A user of LINE, a webhook's path, a room. */
+  readonly to: string;
+  readonly text: string;
+  /** epoch ms */
+  readonly date: number;
+}
+
+interface Contents {
+  messages: Message[];
+  /** LINE's retry keys, and when each was taken. */
+  keys: Record<string, number>;
+}
+
+export interface Box {
+  readonly kept: Kept<Contents>;
+  take(message: Message): void;
+  /** The newest first. */
+  of(channel: Message['channel'], to?: string): readonly Message[];
+}
+
+const most = 500;
+
+/** What arrived at LINE, Slack and Chatwork, to be looked at in the demo and counted by the tests. */
+export function messageBox(shelf: Shelf): Box {
+  const kept = shelf.keep<Contents>('messages', { messages: [], keys: {} });
+  return {
+    kept,
+    take(message) {
+      kept.value.messages = [...kept.value.messages, message].slice(-most);
+      kept.save();
+    },
+    of: (channel, to) =>
+      kept.value.messages.filter((one) => one.channel === channel && (to === undefined || one.to === to)).reverse(),
+  };
+}

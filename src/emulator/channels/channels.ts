@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import type { Shelf } from '../shelf.ts';
+import { messageBox } from './box.ts';
+import { chatwork } from './chatwork.ts';
+import { line } from './line.ts';
+import { slack } from './slack.ts';
+
+/**
+ * LINE, Slack and Chatwork, which take messages. GET /__admin/messages: all that arrived, the oldest first; DELETE: they are forgotten.
+ */
+export function channels({ shelf, now, publicUrl }: { shelf: Shelf; now(): number; publicUrl(): string }): {
+  routes: Hono;
+  admin: Hono;
+} {
+  const box = messageBox(shelf);
+  const talk = line({ box, now, publicUrl });
+  const routes = new Hono();
+  routes.route('/line', talk.api);
+  routes.route('/line-page', talk.page);
+  routes.route('/slack', slack({ box, now }));
+  routes.route('/chatwork', chatwork({ box, now }));
+  const admin = new Hono();
+  admin.get('/messages', (context) => context.json(box.kept.value.messages));
+  admin.delete('/messages', (context) => {
+    box.kept.value.messages = [];
+    box.kept.save();
+    return context.json({});
+  });
+  return { routes, admin };
+}

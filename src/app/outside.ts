@@ -3,6 +3,7 @@ import { stripeGateway } from '#billing/server/payment/stripe.ts';
 import type { Outside } from '#core/server/http/console-files.ts';
 import type { Geocoder } from '#locations/server/geocoder.ts';
 import { gsiGeocoder } from '#locations/server/gsi.ts';
+import { type Channels, openChannels } from '#notifications/server/channels/open.ts';
 import type { Instrument } from '#ranking/server/instrument.ts';
 import type { PlacesDeps } from '#ranking/server/instruments/places-call.ts';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
@@ -41,6 +42,20 @@ export function tiktokOf({ tiktokClientKey, tiktokClientSecret, hosts }: Setting
 export function gatewayOf({ stripeSecretKey, stripeWebhookSecret, hosts }: Settings): PaymentGateway | null {
   if (stripeSecretKey === null) return null;
   return stripeGateway({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret, url: hosts.stripeUrl });
+}
+
+/** The ways by which notices go out, as the settings have them. */
+export function channelsOf({ lineChannelAccessToken, lineChannelSecret, hosts }: Settings): Channels {
+  return openChannels({
+    line: {
+      accessToken: lineChannelAccessToken,
+      secret: lineChannelSecret,
+      url: hosts.lineApiUrl,
+      pageUrl: hosts.linePageUrl,
+    },
+    slack: { url: hosts.slackUrl, pageUrl: hosts.slackPageUrl },
+    chatwork: { url: hosts.chatworkUrl, pageUrl: hosts.chatworkPageUrl },
+  });
 }
 
 /** What reads places and ranks, as the settings have it. */

@@ -76,6 +76,8 @@ const routes: Readonly<Record<string, string>> = {
   '/google-link': 'SBMWDAF',
   '/perfomance/:id/:timeCreateCondition': 'SBMWDAF',
   '/profile': 'SBMWDAF',
+  '/profile/notifications': 'SBMWDAF',
+  '/profile/notifications/deliveries': 'SBMWDAF',
   '/change-email': 'SBMWDAF',
   '/change-password': 'SBMWDAF',
   '/profile/two-factor': 'SBMWDAF',

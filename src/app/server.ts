@@ -25,7 +25,7 @@ import { overGoogle, rules } from './gathered.ts';
 import { registerJobs } from './jobs.ts';
 import { openApp } from './open-app.ts';
 import { openInstallation } from './open-installation.ts';
-import { gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf } from './outside.ts';
+import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf } from './outside.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { withEmulator } from './with-emulator.ts';
 
@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     tiktok: tiktokOf(settings),
     gateway: gatewayOf(settings),
     loopbackWebhooks: !settings.production,
+    channels: channelsOf(settings),
     instrument: instrumentOf(settings, { database, now }),
     geocoder: geocoderOf(settings),
     log,

@@ -26,6 +26,12 @@ const hosts = {
   tiktokUrl: ['TIKTOK_URL', 'https://open.tiktokapis.com'],
   tiktokAuthorizeUrl: ['TIKTOK_AUTHORIZE_URL', 'https://www.tiktok.com'],
   stripeUrl: ['STRIPE_URL', 'https://api.stripe.com'],
+  lineApiUrl: ['LINE_API_URL', 'https://api.line.me'],
+  linePageUrl: ['LINE_PAGE_URL', 'https://line.me'],
+  slackUrl: ['SLACK_URL', 'https://hooks.slack.com'],
+  slackPageUrl: ['SLACK_PAGE_URL', 'https://app.slack.com'],
+  chatworkUrl: ['CHATWORK_URL', 'https://api.chatwork.com'],
+  chatworkPageUrl: ['CHATWORK_PAGE_URL', 'https://www.chatwork.com'],
 } as const;
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
@@ -82,6 +88,8 @@ export function readSettings(env: Environment) {
     stripeSecretKey: text('STRIPE_SECRET_KEY'),
     stripePublishableKey: text('STRIPE_PUBLISHABLE_KEY'),
     stripeWebhookSecret: text('STRIPE_WEBHOOK_SECRET'),
+    lineChannelAccessToken: text('LINE_CHANNEL_ACCESS_TOKEN'),
+    lineChannelSecret: text('LINE_CHANNEL_SECRET'),
     mapTilesUrl: webAddress(text('MAP_TILES_URL') ?? gsiTiles, 'MAP_TILES_URL'),
     /** Whoever bears it may read the metrics. */
     metricsToken,

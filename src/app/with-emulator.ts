@@ -18,6 +18,11 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
     ...(tiktok ? ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'] : []),
     ...(stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] : []),
   ];
+  const line = settings.lineChannelAccessToken === null;
+  // These have no key of the installation's: their host is the emulator's unless another one was set
+  const isReal = (host: string, real: string) => host === real;
+  const slack = isReal(settings.hosts.slackUrl, 'https://hooks.slack.com');
+  const chatwork = isReal(settings.hosts.chatworkUrl, 'https://api.chatwork.com');
   return {
     ...settings,
     emulated: new Set(emulated),
@@ -31,6 +36,7 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
           stripeWebhookSecret: 'whsec_emulator',
         }
       : {}),
+    ...(line ? { lineChannelAccessToken: 'emulator-token', lineChannelSecret: 'emulator-secret' } : {}),
     hosts: {
       ...settings.hosts,
       ...(google
@@ -47,6 +53,9 @@ export function withEmulator(settings: Settings, { url, seenAt }: Pick<RunningEm
       ...(places ? { googlePlacesUrl: outside('google-places') } : {}),
       ...(tiktok ? { tiktokUrl: outside('tiktok'), tiktokAuthorizeUrl: seen('tiktok-authorize') } : {}),
       ...(stripe ? { stripeUrl: url } : {}),
+      ...(line ? { lineApiUrl: outside('line'), linePageUrl: seen('line-page') } : {}),
+      ...(slack ? { slackUrl: outside('slack'), slackPageUrl: seen('slack') } : {}),
+      ...(chatwork ? { chatworkUrl: outside('chatwork'), chatworkPageUrl: seen('chatwork') } : {}),
     },
   };
 }

@@ -48,6 +48,9 @@ export function defaultPreference(type: NotificationType): { screen: boolean; ma
 
 export const mailedByDefault: readonly NotificationType[] = ['CHARGE_FAILURE'];
 
+/** Does a kind reach a channel that the user has linked, and has said nothing more about? Whoever links one wants to be told. */
+export const chattedByDefault = true;
+
 /** The kinds that a role is ever sent. */
 export function notificationTypesFor(role: Role): readonly NotificationType[] {
   const isCustomer = customers.some((one) => one === role);

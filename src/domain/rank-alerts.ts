@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /** So many places worse is told, though the target is still reached. */
-const steep = 5;
+export const steep = 5;
 
 /** Does the place reach the target? 圏外 never does. */
 export function reachesTarget({ rank }: Pick<Standing, 'rank'>, targetRank: number): boolean {
@@ -20,14 +20,38 @@ export function firstExposed(reading: Standing, targetRank: number, achievedBefo
   return !achievedBefore && reachesTarget(reading, targetRank);
 }
 
+/** How far a keyword fell from its place on the last counted day. */
+export interface RankFall {
+  readonly outOfTarget: boolean;
+  readonly places: number;
+}
+
+/** The fall from one reading to the next; 圏外 is one past the depth. */
+export function fallOf(last: Standing, reading: Standing, targetRank: number): RankFall {
+  return {
+    outOfTarget: !reachesTarget(reading, targetRank),
+    places: comparableRank(reading.rank, reading.depth) - comparableRank(last.rank, last.depth),
+  };
+}
+
+/** Of the falls that are told at all, those that a user wants to be sent: out of target, or by so many places. */
+export interface FallThreshold {
+  readonly outOfTarget: boolean;
+  /** From `steep` on, for a smaller fall within the target is never told. */
+  readonly places: number;
+}
+
+/** What is sent to whoever has said nothing: every fall that is told. */
+export const everyFall: FallThreshold = { outOfTarget: true, places: steep };
+
 /**
  * Against the reading of the last counted day: fell out of target, or lost five or more places from a place in target (圏外 is one
  * past the depth). Whoever was out of target already cannot fall, and without a day before there is no drop.
  */
 export function wentDown(last: Standing | null, reading: Standing, targetRank: number): boolean {
   if (last === null || last.rank === null || !reachesTarget(last, targetRank)) return false;
-  if (!reachesTarget(reading, targetRank)) return true;
-  return comparableRank(reading.rank, reading.depth) - last.rank >= steep;
+  const { outOfTarget, places } = fallOf(last, reading, targetRank);
+  return outOfTarget || places >= steep;
 }
 
 export type RankAlert = 'SEARCH_CONDITION_RANK_FIRST_EXPOSED' | 'SEARCH_CONDITION_RANK_WENT_DOWN';

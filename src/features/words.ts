@@ -8,6 +8,7 @@ import { productName } from '#domain/product-name.ts';
 import { googleErrors } from '#google/errors.ts';
 import { linksErrors } from '#links/errors.ts';
 import { locationsErrors } from '#locations/errors.ts';
+import { notificationsErrors } from '#notifications/errors.ts';
 import { postalCodeErrors } from '#postal-code/errors.ts';
 import { postsErrors } from '#posts/errors.ts';
 import { rankingErrors } from '#ranking/errors.ts';
@@ -27,6 +28,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...googleErrors,
   ...linksErrors,
   ...locationsErrors,
+  ...notificationsErrors,
   ...postalCodeErrors,
   ...postsErrors,
   ...rankingErrors,

@@ -110,6 +110,7 @@ describe('a body that is too large', () => {
     ['POST', '/auth/register', 64_000],
     ['PUT', '/auth/reset-password', 64_000],
     ['POST', '/stripe/webhook', 1_000_000],
+    ['POST', '/line/webhook', 1_000_000],
     ['POST', '/nothing/there', 1_000_000],
   ])('that says so lets in next to nothing: %s %s', async (method, path) => {
     const { status, sent } = await flood(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gatherDigests } from '#notifications/server/delivery/digests.ts';
 import { emitNotification, type NewNotification } from '#notifications/server/emit.ts';
-import { mailNotifications } from '#notifications/server/mail-out.ts';
 import { type AccountApp, accountApp } from './support/account-app.ts';
 import { databases } from './support/databases.ts';
 
@@ -32,12 +32,7 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
   const run = async () => {
     app.clock.now += minute;
     const before = app.mails.length;
-    await mailNotifications({
-      database: app.database,
-      tables: app.tables,
-      now: () => app.clock.now,
-      enqueue: app.queue.enqueue,
-    });
+    await gatherDigests(app.notices);
     await app.queue.drain();
     return app.mails.slice(before);
   };
@@ -46,8 +41,9 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
     const kinds = async (token: string) => (await app.call('notification-preference', { token })).body.data;
     expect(await kinds(admin.token)).toHaveLength(7);
     const own = await kinds(owner.token);
-    expect(own).toContainEqual({ notificationType: 'CHARGE_FAILURE', screen: true, mail: true });
-    expect(own).toContainEqual({ notificationType: 'CHARGE_SUCCESS', screen: true, mail: false });
+    const chats = { line: true, slack: true, chatwork: true };
+    expect(own).toContainEqual({ notificationType: 'CHARGE_FAILURE', screen: true, mail: true, ...chats });
+    expect(own).toContainEqual({ notificationType: 'CHARGE_SUCCESS', screen: true, mail: false, ...chats });
     expect(JSON.stringify(own)).not.toContain('GENERAL_SYSTEM_USER_REGISTERED');
     expect((await prefer(owner.token, { notificationType: 'EVERYTHING', screen: true })).status).toBe(422);
     expect((await app.call('notification-preference')).status).toBe(401);
@@ -67,7 +63,7 @@ describe.each(databases)('what a user wants to be told on %s', (kind) => {
   });
 
   it('is mailed, all that is new in one mail, once, to those who want it', async () => {
-    // What stood there before is not mailed
+    // What was written before somebody wanted it by mail is not mailed
     expect(await run()).toEqual([]);
     await prefer(owner.token, { notificationType: 'SEARCH_CONDITION_RANK_WENT_DOWN', screen: true, mail: true });
     await emit({ content: '<b>一番目</b>', recipientUserIds: [owner.id], recipientRoles: ['SYSTEM_ADMINISTRATOR'] });

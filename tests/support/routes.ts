@@ -13,6 +13,8 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/profile', 'プロフィール', 'SBMWDAF'],
   ['/change-password', 'パスワード変更', 'SBMWDAF'],
   ['/change-email', 'メール設定変更', 'SBMWDAF'],
+  ['/profile/notifications', '通知設定', 'SBMWDAF'],
+  ['/profile/notifications/deliveries', '通知の送信履歴', 'SBMWDAF'],
   ['/change-payment', '支払い情報変更', 'D'],
   ['/verify-change-email', /./, 'SBMWDAF'],
   ['/profile/two-factor', '二段階認証', 'SBMWDAF'],

@@ -4,6 +4,7 @@ import type { RoutesOf } from '#core/model/declaration/routes.ts';
 import type { dashboardScreens } from '#dashboard/console.ts';
 import type { googleScreens } from '#google/console.ts';
 import type { mailScreens } from '#mail/console.ts';
+import type { notificationsScreens } from '#notifications/console.ts';
 import type { onboardingScreens } from '#onboarding/console.ts';
 import type { performanceScreens } from '#performance/console.ts';
 import type { postsScreens } from '#posts/console.ts';
@@ -20,6 +21,7 @@ type Screens = typeof accountsScreens &
   typeof dashboardScreens &
   typeof googleScreens &
   typeof mailScreens &
+  typeof notificationsScreens &
   typeof onboardingScreens &
   typeof performanceScreens &
   typeof postsScreens &

@@ -14,7 +14,7 @@ interface LineParts {
 
 /** Who uses LINE out here: one friend is enough for a talk. */
 export const friend = { userId: `U${'4af4980629'.repeat(3)}ab`, name: '山田 花子' };
-const account = { basicId: '@tenjun-demo', displayName: '店順 お知らせ' };
+const account = { basicId: '@tenjun-demo', displayName: '店順 通知' };
 const keyHolds = 24 * 3_600_000;
 const secret = 'emulator-secret';
 

@@ -1,11 +1,28 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
+import { everyone } from '#domain/roles.ts';
 import { NotificationBell } from './console/notification-bell.tsx';
 import { TypeOfNotice } from './console/type-of-notice.tsx';
 
-/** What users are told, behind the bell and as a list. */
+export const notificationsScreens = {
+  '/profile/notifications': {
+    title: '通知設定',
+    group: 'account',
+    gate: { roles: everyone },
+    load: () => import('./console/settings/notification-settings.tsx'),
+  },
+  '/profile/notifications/deliveries': {
+    title: '通知の送信履歴',
+    group: 'account',
+    gate: { roles: everyone },
+    load: () => import('./console/settings/deliveries.tsx'),
+  },
+} as const;
+
+/** What users are told, behind the bell and as a list, and how it reaches them. */
 export const notificationsConsole: ConsolePlugin<FieldKinds> = {
   header: { bell: NotificationBell },
+  screens: notificationsScreens,
   pages: { 'notification/list': () => import('./console/list.tsx') },
   fields: { notification: { content: { width: 520 }, notificationType: { cell: TypeOfNotice, width: 220 } } },
 };

@@ -1,20 +1,57 @@
+import { and, inArray, lt } from 'drizzle-orm';
+import { day } from '#core/model/durations.ts';
 import type { SendsMails } from '#mail/server/sends-mails.ts';
 import type { ServerPlugin } from '#product';
+import { channelRoutes } from './server/channel-routes.ts';
+import { deliveryRoutes } from './server/delivery-routes.ts';
 import { registerNotificationJobs } from './server/jobs.ts';
 import { notices } from './server/mails/notices.ts';
 import { notification } from './server/notification-rule.ts';
 import { notificationRoutes } from './server/routes.ts';
-import { notificationPreference, notificationRead } from './server/tables.ts';
+import {
+  lineCode,
+  noticeChannel,
+  noticeDelivery,
+  noticeQuietHours,
+  noticeThreshold,
+  noticeWaiting,
+  notificationPreference,
+  notificationRead,
+} from './server/tables.ts';
 
-/** What users are told of. */
+/** What users are told of, and by which ways. */
 export const notificationsServer = {
-  routes: [notificationRoutes],
+  routes: [notificationRoutes, channelRoutes, deliveryRoutes],
   rules: { notification },
   jobs: [registerNotificationJobs],
   mails: { notices },
-  tables: { notificationPreference, notificationRead },
+  tables: {
+    notificationPreference,
+    notificationRead,
+    noticeChannel,
+    noticeDelivery,
+    noticeQuietHours,
+    noticeThreshold,
+    noticeWaiting,
+    lineCode,
+  },
   leftovers: {
-    ofUsers: [notificationPreference.userId, notificationRead.userId],
-    of: { notification: [notificationRead.notificationId] },
+    ofUsers: [
+      notificationPreference.userId,
+      notificationRead.userId,
+      noticeChannel.userId,
+      noticeDelivery.userId,
+      noticeQuietHours.userId,
+      noticeThreshold.userId,
+      noticeThreshold.customerId,
+      noticeWaiting.userId,
+      lineCode.userId,
+    ],
+    of: { notification: [notificationRead.notificationId, noticeWaiting.notificationId] },
+    async old({ orm }, now) {
+      const isSettled = inArray(noticeDelivery.state, ['SENT', 'DISMISSED', 'DROPPED']);
+      await orm.delete(noticeDelivery).where(and(isSettled, lt(noticeDelivery.updateDate, now - 90 * day)));
+      await orm.delete(lineCode).where(lt(lineCode.expiresDate, now - day));
+    },
   },
 } satisfies ServerPlugin & SendsMails;

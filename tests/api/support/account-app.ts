@@ -23,6 +23,7 @@ import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import type { TikTokDeps } from '#tiktok/server/routes.ts';
 import { credential } from '#users/server/tables.ts';
+import { channelsAt } from '../../support/channels.ts';
 import type { DatabaseKind } from './databases.ts';
 import { answersAsDescribed } from './described.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -50,6 +51,8 @@ interface Options {
   readonly tiktok?: TikTokDeps['tiktok'];
   readonly gateway?: PaymentGateway | null;
   readonly demo?: boolean;
+  /** The emulator's address, where LINE, Slack and Chatwork are connected. */
+  readonly channelsUrl?: string;
   readonly demandsSecondFactor?: boolean;
   /** A folder into which mails are written as well, to be read from there. */
   readonly outboxFolder?: string;
@@ -72,6 +75,7 @@ export async function accountApp(
     outboxFolder,
     rules = productRules,
     heartbeat = 200,
+    channelsUrl,
   }: Options = {},
 ) {
   const resources = resolveResources(declared);
@@ -109,6 +113,7 @@ export async function accountApp(
     enqueue: queue.enqueue,
     publishChange: hub.publishChange,
     publicUrl,
+    channels: channelsAt(channelsUrl ?? null),
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
     loopbackWebhooks: true,
@@ -198,6 +203,8 @@ export async function accountApp(
     resources,
     hub,
     sealing: base.sealer,
+    /** What the jobs that bring notices to their channels are handed. */
+    notices: base,
     google: googleLinked,
     async tokenOf(email: string, password?: string): Promise<string> {
       return (await logIn(email, password)).body.data.token;

@@ -24,6 +24,7 @@ import type { Tables } from '#product';
 import { openInstrument } from '#ranking/server/instruments/registry.ts';
 import { resources as declared } from '#resources';
 import { demoAccounts } from '../../support/accounts.ts';
+import { channelsAt } from '../../support/channels.ts';
 import type { DatabaseKind } from './databases.ts';
 import { answersAsDescribed } from './described.ts';
 import { type AskedJob, testQueue } from './test-queue.ts';
@@ -89,6 +90,8 @@ interface AppOptions {
   readonly gateway?: PaymentGateway | null;
   /** The variables of the environment that are set. */
   readonly settings?: readonly string[];
+  /** The emulator's address, where LINE, Slack and Chatwork are connected. */
+  readonly channelsUrl?: string;
   /** No job can be asked for. */
   readonly queueDown?: boolean;
   /** Long imports are left for the test to go on with. */
@@ -113,6 +116,7 @@ async function build(
     now = Date.now,
     gateway = null,
     settings = [],
+    channelsUrl,
     queueDown = false,
     importsWait = false,
     bulkWaits = false,
@@ -174,6 +178,7 @@ async function build(
     enqueue: queueDown ? () => Promise.reject(new Error('the queue is down')) : queue.enqueue,
     publishChange: hub.publishChange,
     publicUrl: 'https://console.example.com',
+    channels: channelsAt(channelsUrl ?? null),
     sealer: sealer('a secret of the tests'),
     signer: signer('a secret of the tests', 'reconnect'),
     loopbackWebhooks: true,

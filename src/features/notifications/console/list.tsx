@@ -7,7 +7,7 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Filter } from '#core/model/query.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
-import { markManyRead } from '../calls.ts';
+import { markManyRead } from '../calls/notices.ts';
 import { notificationIn, unreadKey, useOpenNotification } from './notifications.ts';
 import './list.css';
 

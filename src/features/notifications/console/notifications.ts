@@ -10,7 +10,7 @@ import type { Row } from '#core/model/row-types.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import { type NotificationTarget, notificationTarget } from '#domain/notification-target.ts';
 import { customers } from '#domain/roles.ts';
-import { listUnread, markRead, type UnreadNotification } from '../calls.ts';
+import { listUnread, markRead, type UnreadNotification } from '../calls/notices.ts';
 
 /** What is shown of a notification, and what a click on it needs. */
 export type ShownNotification = Pick<UnreadNotification, 'id' | 'notificationType' | 'operandValue'>;

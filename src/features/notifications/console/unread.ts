@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { onOperationDone } from '#core/console/session/operations-done.ts';
-import { listUnread } from '../calls.ts';
+import { listUnread } from '../calls/notices.ts';
 import { unreadKey } from './notifications.ts';
 
 /** What is new to the user, asked for again as soon as the server tells of more. */

@@ -4,6 +4,7 @@ import { tellAll } from '#core/server/events/channel.ts';
 import type { NotificationSubject } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
 import { publishWebhooks } from '#webhooks/server/publish.ts';
+import { type FreshNotice, letWait } from './delivery/wait.ts';
 import { eventOfNotice } from './event-of-notice.ts';
 
 export type NewNotification = NotificationSubject & {
@@ -11,6 +12,8 @@ export type NewNotification = NotificationSubject & {
   /** Neither roles nor users: for everybody. */
   readonly recipientRoles?: readonly Role[];
   readonly recipientUserIds?: readonly number[];
+  /** Of a fallen rank: how far, and whose store it is. */
+  readonly fall?: FreshNotice['fall'];
 };
 
 interface Emitting {
@@ -23,7 +26,7 @@ interface Emitting {
 /** PostgreSQL takes 65,535 values in a statement. */
 const most = 1000;
 
-/** Writes a notification; those it is for are told once the transaction is committed. Gives its id. */
+/** Writes a notification; those it is for are told once the transaction is committed, and by their channels in their time. Gives its id. */
 export async function emitNotification(emitting: Emitting, notification: NewNotification): Promise<number> {
   const [id = 0] = await emitNotifications(emitting, [notification]);
   return id;
@@ -63,6 +66,10 @@ export async function emitNotifications(
       })),
     );
     await publishWebhooks({ tx, tables, now }, some.map(eventOfNotice));
+    await letWait(
+      { tx, tables, now },
+      some.map(({ fall }, index) => ({ id: fresh[index] ?? 0, ...(fall === undefined ? {} : { fall }) })),
+    );
     ids.push(...fresh);
   }
   return ids;

@@ -1,8 +1,12 @@
 import type { JobQueue } from '#core/server/queue/queue.ts';
-import { type MailOutDeps, mailNotifications, notificationMailJob } from './mail-out.ts';
+import { type DigestDeps, gatherDigests } from './delivery/digests.ts';
+import { noticeDigestJob, noticeSendJob } from './delivery/job-names.ts';
+import { type SendDeps, sendDue } from './delivery/send.ts';
 
-/** Hands the mailing of notifications to the queue. */
-export async function registerNotificationJobs(queue: JobQueue, deps: MailOutDeps): Promise<void> {
-  await queue.work(notificationMailJob, () => mailNotifications(deps));
-  await queue.schedule(notificationMailJob, '*/5 * * * *');
+/** Hands what brings notices to their channels to the queue. */
+export async function registerNotificationJobs(queue: JobQueue, deps: DigestDeps & SendDeps): Promise<void> {
+  await queue.work(noticeSendJob, () => sendDue(deps));
+  await queue.work(noticeDigestJob, () => gatherDigests(deps));
+  await queue.schedule(noticeDigestJob, '* * * * *');
+  await queue.schedule(noticeSendJob, '* * * * *');
 }

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm';
 import { tell } from '#core/server/events/channel.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
+import { letWait } from './delivery/wait.ts';
 import { notificationRead } from './tables.ts';
 import { markAllRead, newAmong, readDates, unread } from './unread.ts';
 
 /** A notice made by hand is told to whom it concerns at once; every list says when its reader read it. */
 export const notification: Rules<(typeof resources)['notification']> = {
-  async afterWrite(row, previous, _values, { tx }) {
-    if (previous === null)
-      await tell(tx, { kind: 'notice', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
+  async afterWrite(row, previous, _values, { tx, tables, now }) {
+    if (previous !== null) return;
+    await tell(tx, { kind: 'notice', id: row.id, roles: row.recipientRoles, userIds: row.recipientUserIds });
+    await letWait({ tx, tables, now }, [{ id: row.id }]);
   },
   computed: {
     unread: ({ actor, tables }) => unread({ tables }, actor),

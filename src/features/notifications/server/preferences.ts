@@ -1,31 +1,49 @@
 import { eq } from 'drizzle-orm';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import { defaultPreference, notificationTypesFor } from '#domain/notification-types.ts';
-import type { Preference } from '../calls.ts';
+import {
+  chattedByDefault,
+  defaultPreference,
+  type NotificationType,
+  notificationTypesFor,
+} from '#domain/notification-types.ts';
+import type { Preference } from '../calls/notices.ts';
 import { notificationPreference } from './tables.ts';
 
 /** What the user said, or the default, for each kind that the user's role is ever sent. */
 export async function preferencesOf(tx: Orm, actor: Actor): Promise<Preference[]> {
   const said = await tx.select().from(notificationPreference).where(eq(notificationPreference.userId, actor.id));
-  return notificationTypesFor(actor.role).map((notificationType) => {
-    const { screen, mail } =
-      said.find((one) => one.notificationType === notificationType) ?? defaultPreference(notificationType);
-    return { notificationType, screen, mail };
-  });
+  return notificationTypesFor(actor.role).map((type) => preferenceOf(said, type));
 }
 
-/** Keeps what the user says about one kind. */
+type Said = typeof notificationPreference.$inferSelect;
+
+function preferenceOf(said: readonly Said[], notificationType: NotificationType): Preference {
+  const mine = said.find((one) => one.notificationType === notificationType);
+  const { screen, mail } = mine ?? defaultPreference(notificationType);
+  return {
+    notificationType,
+    screen,
+    mail,
+    line: mine?.line ?? chattedByDefault,
+    slack: mine?.slack ?? chattedByDefault,
+    chatwork: mine?.chatwork ?? chattedByDefault,
+  };
+}
+
+/** Keeps what the user says about one kind, and gives all that holds of it; of the channels, what is not said stays as it was. */
 export async function keepPreference(
   tx: Orm,
   userId: number,
-  { notificationType, ...kept }: Preference,
-): Promise<void> {
-  await tx
+  { notificationType, ...said }: Pick<Preference, 'notificationType' | 'screen' | 'mail'> & Partial<Preference>,
+): Promise<Preference> {
+  const kept = await tx
     .insert(notificationPreference)
-    .values({ userId, notificationType, ...kept })
+    .values({ userId, notificationType, ...said })
     .onConflictDoUpdate({
       target: [notificationPreference.userId, notificationPreference.notificationType],
-      set: kept,
-    });
+      set: said,
+    })
+    .returning();
+  return preferenceOf(kept, notificationType);
 }

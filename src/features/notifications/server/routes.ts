@@ -2,7 +2,7 @@ import { AppError } from '#core/model/errors.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { idIn } from '#core/server/kernel/context.ts';
 import type { Deps } from '#product';
-import { getPreferences, listUnread, markManyRead, markRead, putPreference } from '../calls.ts';
+import { getPreferences, listUnread, markManyRead, markRead, putPreference } from '../calls/notices.ts';
 import { keepPreference, preferencesOf } from './preferences.ts';
 import { markAllRead, readAt, unreadOf } from './unread.ts';
 
@@ -26,9 +26,11 @@ export function notificationRoutes(deps: Pick<Deps, 'resources' | 'tables' | 'da
       return { ids: await database.transaction((tx) => markAllRead(deps, tx, actor, wanted, now())) };
     }),
     on(getPreferences, ({ actor }) => preferencesOf(database.orm, actor)),
-    on(putPreference, async ({ actor, body }) => {
-      await keepPreference(database.orm, actor.id, body);
-      return body;
+    on(putPreference, ({ actor, body, sent }) => {
+      const { notificationType, screen, mail } = body;
+      const channels = (['line', 'slack', 'chatwork'] as const).filter((name) => typeof sent[name] === 'boolean');
+      const said = Object.fromEntries(channels.map((name) => [name, body[name]]));
+      return keepPreference(database.orm, actor.id, { notificationType, screen, mail, ...said });
     }),
   ];
 }

@@ -6,7 +6,7 @@ import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
-import type { UnreadNotification } from '../calls.ts';
+import type { UnreadNotification } from '../calls/notices.ts';
 import { notificationPreference, notificationRead } from './tables.ts';
 
 export interface NotificationDeps {

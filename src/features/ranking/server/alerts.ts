@@ -1,6 +1,6 @@
 import type { Day } from '#core/model/day.ts';
 import type { Orm } from '#core/server/database/database.ts';
-import type { RankAlert } from '#domain/rank-alerts.ts';
+import type { RankAlert, RankFall } from '#domain/rank-alerts.ts';
 import { admins } from '#domain/roles.ts';
 import { emitNotifications, type NewNotification } from '#notifications/server/emit.ts';
 import type { Tables } from '#product';
@@ -18,6 +18,8 @@ export interface Alert {
   readonly targetRank: number;
   readonly rank: number | null;
   readonly lastRank: number | null;
+  /** Null: nothing to fall from. */
+  readonly fall: RankFall | null;
 }
 
 /** Tells the store's owner, its manager and the administrators, each kind once for a keyword and day, whatever is read again. */
@@ -40,7 +42,7 @@ export async function tellAlerts(
 }
 
 function noticeOf(alert: Alert): NewNotification {
-  const { kind, storeId, detailId, ownerUserId, managerUserId } = alert;
+  const { kind, storeId, detailId, ownerUserId, managerUserId, fall } = alert;
   const told = {
     content: sentence(alert),
     recipientRoles: admins,
@@ -48,7 +50,12 @@ function noticeOf(alert: Alert): NewNotification {
   };
   return kind === 'SEARCH_CONDITION_RANK_FIRST_EXPOSED'
     ? { ...told, notificationType: kind, operandValue: [ownerUserId ?? 0, storeId, detailId] }
-    : { ...told, notificationType: kind, operandValue: [storeId, detailId] };
+    : {
+        ...told,
+        notificationType: kind,
+        operandValue: [storeId, detailId],
+        ...(fall === null ? {} : { fall: { ...fall, customerId: ownerUserId } }),
+      };
 }
 
 function sentence({ kind, keyword, storeName, targetRank, rank, lastRank }: Alert): string {

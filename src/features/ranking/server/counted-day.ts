@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { rankAlertOf } from '#domain/rank-alerts.ts';
+import { fallOf, rankAlertOf } from '#domain/rank-alerts.ts';
 import type { Tables } from '#product';
 import { type Alert, tellAlerts } from './alerts.ts';
 import { countedFirst } from './counted-reading.ts';
@@ -30,8 +30,11 @@ export async function judgeCounted(deps: JudgeDeps, tx: Orm, counted: readonly C
   for (const { detailId, day, rank, depth } of counted) {
     const known = before.get(detailId);
     if (known === undefined) continue;
-    const kind = rankAlertOf({ ...known, reading: { rank, depth } });
-    if (kind !== null) alerts.push({ kind, day, rank, lastRank: known.last?.rank ?? null, ...known });
+    const reading = { rank, depth };
+    const { last, targetRank } = known;
+    const kind = rankAlertOf({ ...known, reading });
+    const fall = last === null ? null : fallOf(last, reading, targetRank);
+    if (kind !== null) alerts.push({ kind, day, rank, lastRank: last?.rank ?? null, fall, ...known });
     if (rank !== null) firsts.push({ id: detailId, exposed: day, achieved: rank <= known.targetRank ? day : null });
   }
   await markFirsts(deps, tx, firsts);

@@ -4,8 +4,8 @@ import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { admins } from '#domain/roles.ts';
+import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';
 import { AddressCard } from './address-card.tsx';
-import { PreferencesCard } from './preferences-card.tsx';
 
 /** Where the user's mails go, and which of them come. */
 export default function ChangeEmail() {
@@ -15,7 +15,12 @@ export default function ChangeEmail() {
       <Card className="tj-account-card" size="small" title={<h2 style={heading}>メールアドレス</h2>}>
         <AddressCard />
       </Card>
-      <Card className="tj-account-card" size="small" title={<h2 style={heading}>通知の受け取り方</h2>}>
+      <Card
+        className="tj-account-card"
+        size="small"
+        title={<h2 style={heading}>通知の受け取り方</h2>}
+        extra={<Link to={pathTo('/profile/notifications')}>通知設定</Link>}
+      >
         <PreferencesCard />
       </Card>
       {admins.some((role) => role === actor.role) && (

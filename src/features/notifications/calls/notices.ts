@@ -75,6 +75,9 @@ const preference = object({
   notificationType: codeOf(notificationLabels),
   screen: aBoolean,
   mail: aBoolean,
+  line: aBoolean,
+  slack: aBoolean,
+  chatwork: aBoolean,
 });
 
 /** Where one kind of notification reaches a user. */
@@ -99,6 +102,10 @@ export const putPreference = call({
     notificationType: select('種類', notificationLabels, { required: true }),
     screen: boolean('画面'),
     mail: boolean('メール'),
+    /** Left out: as it was. */
+    line: boolean('LINE'),
+    slack: boolean('Slack'),
+    chatwork: boolean('Chatwork'),
   },
   answer: data(preference),
 });

@@ -1,0 +1,145 @@
+import { Button, Select } from 'antd';
+import { useState } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { send } from '#core/console/http/send.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { chatChannelIn, linkProblems, noticeChannels } from '#domain/notice-channels.ts';
+import { type NoticeTiming, noticeTimings } from '#domain/notice-timing.ts';
+import { type OwnChannel, putTiming, tryChannel, unlinkChannel } from '../../calls/channels.ts';
+import { ChatworkPanel } from './chatwork-panel.tsx';
+import { LinePanel } from './line-panel.tsx';
+import styles from './settings.module.css';
+import { SlackPanel } from './slack-panel.tsx';
+import { useKeep } from './use-notice-settings.ts';
+
+const timings = Object.entries(noticeTimings).map(([value, label]) => ({ value, label }));
+
+/** Where notices go beside the screen: each can be linked, tried and ended, and says how often it is sent to. */
+export function ChannelsCard({ channels }: { channels: readonly OwnChannel[] }) {
+  return (
+    <>
+      <ul className="tj-plain">
+        {channels.map((channel) => (
+          <ChannelItem key={channel.channel} channel={channel} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        「すぐに」は、1分のあいだに起きたことを1通にまとめて送ります。通知は1通にまとめて届くので、件数が多くても埋もれません。
+      </p>
+    </>
+  );
+}
+
+function ChannelItem({ channel }: { channel: OwnChannel }) {
+  const [isLinking, setIsLinking] = useState(false);
+  const { keep } = useKeep();
+  const name = noticeChannels[channel.channel];
+  const isMail = channel.channel === 'MAIL';
+  const isLinked = channel.address !== null;
+  return (
+    <li className={styles.channel}>
+      <div className={styles.row}>
+        <span className={styles.name}>{name}</span>
+        <Facts channel={channel} />
+        <div className={styles.actions}>
+          {(isMail || isLinked) && (
+            <Select<NoticeTiming>
+              className={styles.timing}
+              aria-label={`${name}へ送る間隔`}
+              value={channel.timing}
+              options={timings}
+              onChange={(timing) =>
+                void keep(
+                  () => send(putTiming, { body: { channel: channel.channel, timing } }),
+                  `${name}へ送る間隔を変更しました`,
+                )
+              }
+            />
+          )}
+          {!isMail && channel.isConnected && (
+            <Button onClick={() => setIsLinking(!isLinking)} aria-expanded={isLinking}>
+              {isLinked ? '連携し直す' : '連携する'}
+              <span className="tj-visually-hidden">（{name}）</span>
+            </Button>
+          )}
+          {isLinked && <LinkedActions channel={channel} />}
+        </div>
+      </div>
+      {isLinking && <Linking channel={channel} onLinked={() => setIsLinking(false)} />}
+    </li>
+  );
+}
+
+function Facts({ channel: { channel, address, linkedDate, problem, isConnected } }: { channel: OwnChannel }) {
+  if (channel === 'MAIL') return <span className={styles.facts}>ログインに使うメールアドレスに届きます</span>;
+  if (!isConnected)
+    return (
+      <span className={styles.facts}>
+        <StatusTag tone="neutral" text="接続されていません" /> 管理者が接続を設定すると使えます
+      </span>
+    );
+  if (address === null) return <span className={styles.facts}>連携していません</span>;
+  return (
+    <span className={styles.facts}>
+      {problem === null ? (
+        <StatusTag tone="success" text="連携中" />
+      ) : (
+        <StatusTag tone="danger" text={linkProblems[problem]} />
+      )}{' '}
+      {address}
+      {linkedDate !== null && `（${minuteOf(linkedDate)}から）`}
+    </span>
+  );
+}
+
+/** A message to try it, and the end of the link. */
+function LinkedActions({ channel: { channel } }: { channel: OwnChannel }) {
+  const say = useSay();
+  const { modal } = useDialogs();
+  const { keep } = useKeep();
+  const [isTrying, setIsTrying] = useState(false);
+  const name = noticeChannels[channel];
+  const attempt = async () => {
+    setIsTrying(true);
+    try {
+      await send(tryChannel, { channel: channel.toLowerCase() });
+      say.done(`${name}に試し送りをしています。結果は送信履歴で確かめられます`);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    setIsTrying(false);
+  };
+  const end = () =>
+    modal.confirm({
+      title: `${name}との連携を解除しますか`,
+      content: 'これから送る予定の通知も、この通知先には届かなくなります。',
+      okText: '解除する',
+      okButtonProps: { danger: true },
+      cancelText: 'キャンセル',
+      autoFocusButton: 'cancel',
+      onOk: async () => {
+        await keep(() => send(unlinkChannel, { channel: channel.toLowerCase() }), `${name}との連携を解除しました`);
+      },
+    });
+  return (
+    <>
+      <Button onClick={() => void attempt()} loading={busy(isTrying)}>
+        試し送り<span className="tj-visually-hidden">（{name}）</span>
+      </Button>
+      <Button danger onClick={end}>
+        解除<span className="tj-visually-hidden">（{name}）</span>
+      </Button>
+    </>
+  );
+}
+
+function Linking({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
+  const name = chatChannelIn(channel.channel);
+  if (name === 'LINE') return <LinePanel linkedDate={channel.linkedDate} onLinked={onLinked} />;
+  if (name === 'SLACK') return <SlackPanel channel={channel} onLinked={onLinked} />;
+  if (name === 'CHATWORK') return <ChatworkPanel channel={channel} onLinked={onLinked} />;
+  return null;
+}

@@ -1,0 +1,43 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { send } from '#core/console/http/send.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { linkChatwork, type OwnChannel } from '../../calls/channels.ts';
+import styles from './settings.module.css';
+import { useShow } from './use-show.ts';
+
+/** A room, and the token of the account that writes in it. */
+export function ChatworkPanel({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
+  const show = useShow();
+  const { formProps, isSending, error } = useFormSubmit(async ({ roomId = '', token = '' }) => {
+    show(
+      await send(linkChatwork, { body: { roomId, token } }),
+      'Chatworkと連携しました。確認のメッセージを送っています',
+    );
+    onLinked();
+  });
+  return (
+    <section className={styles.panel} aria-label="Chatworkとの連携">
+      <p>
+        ルームIDは、チャットのURLの「rid」に続く数字です。APIトークンは、Chatworkの「サービス連携」で発行します。
+        {channel.pageUrl !== null && (
+          <a href={channel.pageUrl} target="_blank" rel="noreferrer">
+            Chatworkを開く
+          </a>
+        )}
+      </p>
+      {error !== null && <Alert role="alert" type="error" message={error} />}
+      <Form {...formProps}>
+        <Form.Item name="roomId" label="ルームID" rules={[{ required: true }]} validateTrigger={[]}>
+          <Input inputMode="numeric" autoComplete="off" maxLength={20} />
+        </Form.Item>
+        <Form.Item name="token" label="APIトークン" rules={[{ required: true }]} validateTrigger={[]}>
+          <Input.Password autoComplete="off" maxLength={100} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy(isSending)}>
+          Chatworkと連携する
+        </Button>
+      </Form>
+    </section>
+  );
+}

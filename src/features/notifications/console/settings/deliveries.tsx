@@ -1,0 +1,147 @@
+import { Button, Checkbox, Pagination } from 'antd';
+import { useState } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { AccountPage } from '#core/console/pages/account/account-page.tsx';
+import { useProduct } from '#core/console/session/product.tsx';
+import { DataTable } from '#core/console/ui/data-table.tsx';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { noticeChannels, noticeDeliveryStates, noticeDeliveryTones, noticeProblems } from '#domain/notice-channels.ts';
+import { admins } from '#domain/roles.ts';
+import { dismissNotice, listNoticeDeliveries, type NoticeDelivery, sendNoticeAgain } from '../../calls/channels.ts';
+import styles from './settings.module.css';
+
+const pageSize = 25;
+
+/** What became of each message to LINE, Slack and Chatwork; what is in doubt is sent again here, by a person. */
+export default function Deliveries() {
+  const { actor } = useProduct();
+  const [page, setPage] = useState(1);
+  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState(false);
+  const range = { _start: (page - 1) * pageSize, _end: page * pageSize };
+  const query = useCall(
+    listNoticeDeliveries,
+    { query: { all, open, ...range } },
+    { staleTime: 0, refetchInterval: 10_000, placeholderData: (before) => before },
+  );
+  const narrow = (set: (value: boolean) => void) => (value: boolean) => {
+    set(value);
+    setPage(1);
+  };
+  return (
+    <AccountPage title="通知の送信履歴">
+      <div className={styles.tools}>
+        <Checkbox checked={open} onChange={({ target }) => narrow(setOpen)(target.checked)}>
+          確認が必要なものだけ
+        </Checkbox>
+        {admins.some((role) => role === actor.role) && (
+          <Checkbox checked={all} onChange={({ target }) => narrow(setAll)(target.checked)}>
+            全員の履歴
+          </Checkbox>
+        )}
+      </div>
+      <Loaded query={query} rows={6}>
+        {({ data, total }) => (
+          <>
+            <DeliveryTable rows={data} all={all} onSettled={() => void query.refetch()} />
+            {total > pageSize && (
+              <Pagination
+                size="small"
+                align="end"
+                className={styles.pages}
+                current={page}
+                pageSize={pageSize}
+                total={total}
+                showSizeChanger={false}
+                onChange={setPage}
+              />
+            )}
+          </>
+        )}
+      </Loaded>
+    </AccountPage>
+  );
+}
+
+interface DeliveryTableProps {
+  rows: readonly NoticeDelivery[];
+  all: boolean;
+  onSettled: () => void;
+}
+
+function DeliveryTable({ rows, all, onSettled }: DeliveryTableProps) {
+  const whose = {
+    title: '利用者',
+    width: 140,
+    cell: ({ userName }: NoticeDelivery) => userName ?? '自分',
+  };
+  return (
+    <DataTable
+      caption="通知の送信履歴"
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty="LINE・Slack・Chatworkに送った通知はまだありません"
+      columns={[
+        { title: '日時', width: 140, cell: ({ createDate }) => minuteOf(createDate) },
+        ...(all ? [whose] : []),
+        { title: '通知先', width: 100, cell: ({ channel }) => noticeChannels[channel] },
+        { title: '状態', width: 220, cell: (row) => <State delivery={row} /> },
+        { title: '内容', cell: ({ content }) => <span className={styles.content}>{content}</span> },
+        { title: '操作', width: 200, bare: true, cell: (row) => <Actions delivery={row} onSettled={onSettled} /> },
+      ]}
+    />
+  );
+}
+
+function State({ delivery: { state, problem, dueDate } }: { delivery: NoticeDelivery }) {
+  return (
+    <>
+      <StatusTag tone={noticeDeliveryTones[state]} text={noticeDeliveryStates[state]} />
+      {problem !== null && <div className={styles.problem}>{noticeProblems[problem]}</div>}
+      {dueDate !== null && <div className={styles.problem}>次は{minuteOf(dueDate)}ごろ</div>}
+    </>
+  );
+}
+
+/** What a person may decide about a message that nobody knows of, or that failed. */
+function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled: () => void }) {
+  const say = useSay();
+  const { modal } = useDialogs();
+  const { id, state, channel } = delivery;
+  if (state !== 'UNKNOWN' && state !== 'FAILED') return null;
+  const settle = async (step: typeof sendNoticeAgain | typeof dismissNotice, done: string) => {
+    try {
+      await send(step, { id });
+      say.done(done);
+    } catch (thrown) {
+      say.failed(thrown);
+    }
+    onSettled();
+  };
+  const again = () =>
+    modal.confirm({
+      title: `${noticeChannels[channel]}にもう一度送ります`,
+      content:
+        state === 'UNKNOWN'
+          ? '前のメッセージが届いている場合は、同じものが2つになることがあります。'
+          : '前のメッセージは届いていません。',
+      okText: '送る',
+      cancelText: 'キャンセル',
+      onOk: () => settle(sendNoticeAgain, 'もう一度送っています'),
+    });
+  return (
+    <div className={styles.actions}>
+      <Button size="small" onClick={again}>
+        もう一度送る
+      </Button>
+      <Button size="small" onClick={() => void settle(dismissNotice, '確認済みにしました')}>
+        {state === 'UNKNOWN' ? '届いていた' : '送らない'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { minuteOf } from '#core/console/fields/figures.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { getNoticeSettings } from '../../calls/channels.ts';
+import styles from './settings.module.css';
+import { useLineCode } from './use-line-code.ts';
+
+interface LinePanelProps {
+  /** The link that there is already; null: none. */
+  linkedDate: number | null;
+  onLinked: () => void;
+}
+
+/** The code that the user sends from LINE, and the look-out for its arrival. */
+export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
+  const say = useSay();
+  const code = useLineCode();
+  const settings = useCall(getNoticeSettings, {}, { staleTime: 0, refetchInterval: 3000 });
+  const now = settings.data?.channels.find(({ channel }) => channel === 'LINE')?.linkedDate ?? null;
+  useEffect(() => {
+    if (now === null || now === linkedDate) return;
+    say.done('LINEと連携しました');
+    onLinked();
+  }, [now, linkedDate, say, onLinked]);
+  return (
+    <section className={styles.panel} aria-label="LINEとの連携">
+      <Loaded query={code} rows={3}>
+        {({ code: text, expiresDate, url, account }) => (
+          <>
+            <ol>
+              <li>LINEで{account === null ? '通知用の公式アカウント' : `「${account}」`}を友だちに追加します</li>
+              <li>
+                トークに次のコードを送ります（{minuteOf(expiresDate)}まで）
+                <div className={styles.code}>{text}</div>
+              </li>
+            </ol>
+            {url !== null && (
+              <p>
+                <a href={url} target="_blank" rel="noreferrer">
+                  LINEを開いてコードを送る
+                </a>
+              </p>
+            )}
+            <p role="status">コードが届くのを待っています…</p>
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}

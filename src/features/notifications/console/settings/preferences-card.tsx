@@ -1,0 +1,99 @@
+import { Switch } from 'antd';
+import { useState } from 'react';
+import { send } from '#core/console/http/send.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { noticeChannels } from '#domain/notice-channels.ts';
+import { notificationLabels } from '#domain/notification-types.ts';
+import { getPreferences, type Preference, putPreference } from '../../calls/notices.ts';
+import styles from './settings.module.css';
+import { useNoticeSettings } from './use-notice-settings.ts';
+
+const ways = [
+  ['screen', '画面', null],
+  ['mail', noticeChannels.MAIL, 'MAIL'],
+  ['line', noticeChannels.LINE, 'LINE'],
+  ['slack', noticeChannels.SLACK, 'SLACK'],
+  ['chatwork', noticeChannels.CHATWORK, 'CHATWORK'],
+] as const;
+
+type Way = (typeof ways)[number];
+
+/** For each kind of notification, by which ways it comes: the screen, mail, and the channels that are linked. What is switched is kept at once. */
+export function PreferencesCard() {
+  const preferences = useCall(getPreferences, {}, { staleTime: 0 });
+  const settings = useNoticeSettings();
+  return (
+    <Loaded query={preferences} rows={7}>
+      {(kept) => (
+        <Loaded query={settings} rows={7}>
+          {({ channels }) => (
+            <Switches
+              kept={kept}
+              shown={ways.filter(([, , channel]) => {
+                if (channel === null || channel === 'MAIL') return true;
+                return channels.some((one) => one.channel === channel && one.address !== null);
+              })}
+            />
+          )}
+        </Loaded>
+      )}
+    </Loaded>
+  );
+}
+
+function Switches({ kept, shown }: { kept: readonly Preference[]; shown: readonly Way[] }) {
+  const [preferences, setPreferences] = useState(kept);
+  const say = useSay();
+  const put = async (next: Preference, before: Preference) => {
+    const show = (one: Preference) =>
+      setPreferences((all) => all.map((old) => (old.notificationType === one.notificationType ? one : old)));
+    show(next);
+    try {
+      await send(putPreference, { body: next });
+    } catch (thrown) {
+      show(before);
+      say.failed(thrown);
+    }
+  };
+  return (
+    <>
+      <table className={styles.kinds}>
+        <thead>
+          <tr>
+            <th scope="col">種類</th>
+            {shown.map(([name, label]) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.map((one) => (
+            <tr key={one.notificationType}>
+              <th scope="row">{notificationLabels[one.notificationType]}</th>
+              {shown.map(([name, label]) => (
+                <td key={name}>
+                  <Switch
+                    checked={one[name]}
+                    aria-label={`${notificationLabels[one.notificationType]}を${label}で受け取る`}
+                    onChange={(checked) => void put({ ...one, [name]: checked }, one)}
+                  />
+                  <span className={styles.on} aria-hidden>
+                    {label}
+                  </span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        画面で受け取らない種類も、通知履歴には残ります。
+        {shown.length < ways.length && 'LINE・Slack・Chatworkは、通知設定で連携すると選べます。'}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { Select, Switch } from 'antd';
+import { send } from '#core/console/http/send.ts';
+import { type QuietHours, usualQuietHours } from '#domain/notice-timing.ts';
+import { putQuietHours } from '../../calls/channels.ts';
+import styles from './settings.module.css';
+import { useKeep } from './use-notice-settings.ts';
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${hour}:00` }));
+
+/** The hours in which nothing goes out; afterwards one message tells of all. */
+export function QuietHoursCard({ quiet }: { quiet: QuietHours | null }) {
+  const { keep, isKeeping } = useKeep();
+  const put = (next: QuietHours | null) =>
+    void keep(
+      () => send(putQuietHours, { body: next ?? { from: null, to: null } }),
+      next === null ? '送らない時間帯をなくしました' : `${next.from}:00から${next.to}:00までは送りません`,
+    );
+  const others = (hour: number) => hours.filter(({ value }) => value !== hour);
+  return (
+    <>
+      <div className={styles.row}>
+        <Switch
+          checked={quiet !== null}
+          loading={isKeeping}
+          aria-label="送らない時間帯を決める"
+          onChange={(checked) => put(checked ? usualQuietHours : null)}
+        />
+        {quiet === null ? (
+          <span>時間を問わずに送ります</span>
+        ) : (
+          <>
+            <Select
+              className={styles.hours}
+              aria-label="送らない時間帯の開始"
+              value={quiet.from}
+              options={others(quiet.to)}
+              onChange={(from) => put({ ...quiet, from })}
+            />
+            <span>から</span>
+            <Select
+              className={styles.hours}
+              aria-label="送らない時間帯の終了"
+              value={quiet.to}
+              options={others(quiet.from)}
+              onChange={(to) => put({ ...quiet, to })}
+            />
+            <span>まで</span>
+          </>
+        )}
+      </div>
+      <p className={styles.note}>
+        日本時間です。この間の通知は、時間帯が終わったときに通知先ごとに1通にまとめて送ります。画面には、いつでもすぐに出ます。
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Button, Form, Input } from 'antd';
+import { send } from '#core/console/http/send.ts';
+import { busy } from '#core/console/ui/busy.tsx';
+import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import { linkSlack, type OwnChannel } from '../../calls/channels.ts';
+import styles from './settings.module.css';
+import { useShow } from './use-show.ts';
+
+/** The address of an incoming webhook, which the user makes in Slack. */
+export function SlackPanel({ channel, onLinked }: { channel: OwnChannel; onLinked: () => void }) {
+  const show = useShow();
+  const { formProps, isSending, error } = useFormSubmit(async ({ url = '' }) => {
+    show(await send(linkSlack, { body: { url } }), 'Slackと連携しました。確認のメッセージを送っています');
+    onLinked();
+  });
+  return (
+    <section className={styles.panel} aria-label="Slackとの連携">
+      <p>
+        Slackのアプリで「Incoming Webhooks」を有効にし、送り先のチャンネルを選んで発行したURLを入力します。
+        {channel.pageUrl !== null && (
+          <a href={channel.pageUrl} target="_blank" rel="noreferrer">
+            Slackを開く
+          </a>
+        )}
+      </p>
+      {error !== null && <Alert role="alert" type="error" message={error} />}
+      <Form {...formProps}>
+        <Form.Item name="url" label="Webhook URL" rules={[{ required: true }]} validateTrigger={[]}>
+          <Input placeholder={`${channel.begins ?? ''}…`} autoComplete="off" spellCheck={false} maxLength={300} />
+        </Form.Item>
+        <Button type="primary" htmlType="submit" loading={busy(isSending)}>
+          Slackと連携する
+        </Button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Checkbox, InputNumber } from 'antd';
+import { useState } from 'react';
+import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
+import { send } from '#core/console/http/send.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { steep } from '#domain/rank-alerts.ts';
+import { customers } from '#domain/roles.ts';
+import { putThreshold, removeThreshold, type Threshold } from '../../calls/channels.ts';
+import styles from './settings.module.css';
+import { useKeep } from './use-notice-settings.ts';
+
+/** Which falls are sent: of all customers, and of single ones otherwise. */
+export function ThresholdsCard({ thresholds }: { thresholds: readonly Threshold[] }) {
+  const { actor } = useProduct();
+  const hasCustomers = !customers.some((role) => role === actor.role);
+  return (
+    <>
+      {thresholds.map((threshold) => (
+        <ThresholdItem
+          key={`${threshold.customerId} ${threshold.places}`}
+          threshold={threshold}
+          name={threshold.customerName ?? (hasCustomers ? 'すべての契約者' : 'すべての店舗')}
+        />
+      ))}
+      {hasCustomers && <NewThreshold chosen={thresholds} />}
+      <p className={styles.note}>
+        どちらかに当てはまる順位低下を、メールと連携先に送ります。目標の順位から外れるか、目標の中から{steep}
+        位以上下がったときに限ります。通知履歴には、これまでどおりすべて残ります。
+      </p>
+    </>
+  );
+}
+
+function ThresholdItem({ threshold, name }: { threshold: Threshold; name: string }) {
+  const { customerId, outOfTarget, places } = threshold;
+  const { keep } = useKeep();
+  const [typed, setTyped] = useState(places);
+  const put = (next: { outOfTarget: boolean; places: number }) =>
+    keep(() => send(putThreshold, { body: { customerId, ...next } }), `${name}の条件を変更しました`);
+  return (
+    <div className={styles.threshold}>
+      <span className={styles.whose}>{name}</span>
+      <Checkbox
+        checked={outOfTarget}
+        aria-label={`${name}：目標から外れたときに送る`}
+        onChange={({ target }) => void put({ outOfTarget: target.checked, places })}
+      >
+        目標から外れたとき
+      </Checkbox>
+      <InputNumber
+        className={styles.places}
+        aria-label={`${name}：何位以上下がったときに送るか`}
+        min={steep}
+        max={100}
+        precision={0}
+        value={typed}
+        suffix="位以上"
+        onChange={(value) => setTyped(value ?? places)}
+        onBlur={() => typed !== places && void put({ outOfTarget, places: typed })}
+        onPressEnter={() => typed !== places && void put({ outOfTarget, places: typed })}
+      />
+      {customerId !== null && (
+        <Button
+          size="small"
+          aria-label={`${name}の条件を削除`}
+          onClick={() => void keep(() => send(removeThreshold, { customerId }), `${name}の条件を削除しました`)}
+        >
+          削除
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Another customer begins with what holds of all. */
+function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
+  const { keep, isKeeping } = useKeep();
+  const [customer, setCustomer] = useState<readonly ChosenRow[]>([]);
+  const [one] = customer;
+  const usual = chosen[0];
+  const add = async () => {
+    if (one === undefined || usual === undefined) return;
+    const { outOfTarget, places } = usual;
+    const body = { customerId: one.id, outOfTarget, places };
+    if (await keep(() => send(putThreshold, { body }), `${one.name}の条件を追加しました`)) setCustomer([]);
+  };
+  return (
+    <div className={styles.threshold}>
+      <span className={styles.customer}>
+        <RowSelect
+          resource="system-user"
+          aria-label="条件を決める契約者"
+          placeholder="契約者を選ぶ"
+          chosen={customer}
+          onChoose={setCustomer}
+          style={{ width: '100%' }}
+        />
+      </span>
+      <Button disabled={one === undefined} loading={isKeeping} onClick={() => void add()}>
+        契約者の条件を追加
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useCall } from '#core/console/http/use-call.ts';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { getNoticeSettings, type NoticeSettings } from '../../calls/channels.ts';
+import { useShow } from './use-show.ts';
+
+/** How notices reach the user, as the server has it. */
+export function useNoticeSettings() {
+  return useCall(getNoticeSettings, {}, { staleTime: 0 });
+}
+
+/** Keeps a change and says what was kept, or why not; gives whether it was. */
+export function useKeep() {
+  const say = useSay();
+  const show = useShow();
+  const [isKeeping, setIsKeeping] = useState(false);
+  const keep = async (change: () => Promise<NoticeSettings>, done: string): Promise<boolean> => {
+    setIsKeeping(true);
+    try {
+      show(await change(), done);
+      return true;
+    } catch (thrown) {
+      say.failed(thrown);
+      return false;
+    } finally {
+      setIsKeeping(false);
+    }
+  };
+  return { keep, isKeeping };
+}

@@ -1,0 +1,117 @@
+import { AppError } from '#core/model/errors.ts';
+import type { Actor } from '#core/model/roles.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { type ChatChannel, chatChannelIn } from '#domain/notice-channels.ts';
+import { productName } from '#domain/product-name.ts';
+import type { Deps } from '#product';
+import {
+  getNoticeSettings,
+  linkChatwork,
+  linkSlack,
+  putQuietHours,
+  putThreshold,
+  putTiming,
+  receiveLineEvents,
+  removeThreshold,
+  startLine,
+  tryChannel,
+  unlinkChannel,
+} from '../calls/channels.ts';
+import { chatworkAddress } from './channels/chatwork.ts';
+import { promise } from './delivery/digests.ts';
+import {
+  dropThreshold,
+  keepQuietHours,
+  keepThreshold,
+  keepTiming,
+  link,
+  markBlocked,
+  newLineCode,
+  type OwnChannelDeps,
+  settingsOf,
+  takeLineCode,
+  unlink,
+} from './own-channels.ts';
+
+export interface ChannelRouteDeps extends Deps, OwnChannelDeps {}
+
+/** Where a user's notices go, and when. Long, for it is the list of its calls. */
+export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
+  const { database } = deps;
+  const on = endpoints(deps);
+  const channelOf = ({ params }: { params: { readonly channel: string } }): ChatChannel => {
+    const channel = chatChannelIn(params.channel.toUpperCase());
+    if (channel === null) throw new AppError('not_found');
+    return channel;
+  };
+  const settings = (actor: Actor) => settingsOf(deps, actor);
+  const linked = async (actor: Actor, one: { channel: ChatChannel; address: string; shown: string }) => {
+    await database.transaction(async (tx) => {
+      await link(deps, tx, { userId: actor.id, ...one });
+      await promise(deps, tx, { userId: actor.id, channel: one.channel, content: welcome });
+    });
+    return settings(actor);
+  };
+  return [
+    on(getNoticeSettings, ({ actor }) => settings(actor)),
+    on(putTiming, async ({ actor, body }) => {
+      await keepTiming(deps, actor.id, body);
+      return settings(actor);
+    }),
+    on(putQuietHours, async ({ actor, body: { from, to } }) => {
+      await keepQuietHours(deps, actor.id, { from, to });
+      return settings(actor);
+    }),
+    on(putThreshold, async ({ actor, body: { customerId, outOfTarget, places } }) => {
+      await keepThreshold(deps, actor, customerId, { outOfTarget: outOfTarget === true, places });
+      return settings(actor);
+    }),
+    on(removeThreshold, async ({ actor, params: { customerId } }) => {
+      await dropThreshold(deps, actor.id, customerId);
+      return settings(actor);
+    }),
+    on(startLine, async ({ actor }) => {
+      if (!deps.channels.LINE.isConnected) throw new AppError('not_connected', { params: { name: 'LINE' } });
+      const code = await newLineCode(deps, actor.id);
+      const talk = await deps.channels.LINE.talk(code.code);
+      return { ...code, url: talk?.url ?? null, account: talk?.account ?? null };
+    }),
+    on(linkSlack, ({ actor, body: { url } }) => {
+      const address = deps.channels.SLACK.addressIn(url);
+      if (address === null)
+        throw new AppError('slack_address', { field: 'url', params: { begins: deps.channels.SLACK.begins } });
+      return linked(actor, { channel: 'SLACK', address, shown: `Webhook …${address.slice(-4)}` });
+    }),
+    on(linkChatwork, ({ actor, body: { roomId, token } }) =>
+      linked(actor, { channel: 'CHATWORK', address: chatworkAddress(roomId, token), shown: `ルーム ${roomId}` }),
+    ),
+    on(unlinkChannel, channelOf, async ({ actor, found: channel }) => {
+      await unlink(deps, actor.id, channel);
+      return settings(actor);
+    }),
+    on(tryChannel, channelOf, async ({ actor, found: channel }) => {
+      const { channels } = await settings(actor);
+      if (channels.find((one) => one.channel === channel)?.address == null) throw new AppError('channel_unlinked');
+      const content = `【${productName.short}】試し送りです。このメッセージが見えていれば、通知が届きます。`;
+      const id = await database.transaction((tx) => promise(deps, tx, { userId: actor.id, channel, content }));
+      return { id };
+    }),
+    on(receiveLineEvents, async ({ context }) => {
+      const signature = context.req.header('x-line-signature') ?? '';
+      const events = deps.channels.LINE.readEvents(await context.req.text(), signature);
+      if (events === null) throw new AppError('malformed');
+      // Told again, a code is used up and a block stands as it is
+      for (const { type, userId: address, text } of events)
+        await database.transaction(async (tx) => {
+          if (type !== 'text') return markBlocked(tx, address, type === 'blocked');
+          const userId = await takeLineCode(tx, text, deps.now());
+          if (userId === null) return;
+          await link(deps, tx, { userId, channel: 'LINE', address, shown: `LINEの利用者 …${address.slice(-4)}` });
+          await promise(deps, tx, { userId, channel: 'LINE', content: welcome });
+        });
+      return { received: true };
+    }),
+  ];
+}
+
+const welcome = `【${productName.short}】連携しました。これから通知をお送りします。`;

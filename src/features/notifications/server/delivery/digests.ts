@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, min } from 'drizzle-orm';
+import type { Database, Orm } from '#core/server/database/database.ts';
+import { alive } from '#core/server/kernel/scope.ts';
+import { chatChannelIn } from '#domain/notice-channels.ts';
+import { mayLeave } from '#domain/notice-timing.ts';
+import { notificationLabels } from '#domain/notification-types.ts';
+import { mailJob } from '#mail/server/job-names.ts';
+import { whenInJapan } from '#mail/server/when.ts';
+import type { Deps, Tables } from '#product';
+import { findAccount } from '#users/server/users.ts';
+import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '../tables.ts';
+import { noticeSendJob } from './job-names.ts';
+import { quietHoursIn, timingIn } from './settings.ts';
+import { digestText, listedAtMost } from './text.ts';
+
+export interface DigestDeps {
+  readonly database: Database;
+  readonly tables: Tables;
+  readonly publicUrl: string;
+  /** epoch ms */
+  now(): number;
+  enqueue: Deps['enqueue'];
+}
+
+const mailedAtMost = 20;
+
+/**
+ * The job `notice-digest`: what has waited long enough for a user and a channel becomes one message, however many notices there are (a
+ * count of a whole month, a night's readings). Each message and the end of the waiting are one transaction: a run that is broken off leaves
+ * neither, and of two at once one finds nothing left.
+ */
+export async function gatherDigests(deps: DigestDeps): Promise<void> {
+  const { orm } = deps.database;
+  const waiting = await orm
+    .select({
+      userId: noticeWaiting.userId,
+      channel: noticeWaiting.channel,
+      since: min(noticeWaiting.createDate),
+      timing: noticeChannel.timing,
+      hasHours: noticeQuietHours.userId,
+      from: noticeQuietHours.from,
+      to: noticeQuietHours.to,
+    })
+    .from(noticeWaiting)
+    .leftJoin(
+      noticeChannel,
+      and(eq(noticeChannel.userId, noticeWaiting.userId), eq(noticeChannel.channel, noticeWaiting.channel)),
+    )
+    .leftJoin(noticeQuietHours, eq(noticeQuietHours.userId, noticeWaiting.userId))
+    .groupBy(
+      noticeWaiting.userId,
+      noticeWaiting.channel,
+      noticeChannel.timing,
+      noticeQuietHours.userId,
+      noticeQuietHours.from,
+      noticeQuietHours.to,
+    );
+  for (const { userId, channel, since, timing, ...hours } of waiting) {
+    const settings = { timing: timingIn(timing), quiet: quietHoursIn(hours) };
+    if (!mayLeave(deps.now(), Number(since), settings)) continue;
+    await deps.database.transaction((tx) => gather(deps, tx, { userId, channel }));
+  }
+}
+
+async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: number; channel: string }) {
+  const taken = await tx
+    .delete(noticeWaiting)
+    .where(and(eq(noticeWaiting.userId, userId), eq(noticeWaiting.channel, channel)))
+    .returning({ id: noticeWaiting.notificationId });
+  if (taken.length === 0) return;
+  const account = await findAccount(deps.tables, tx, { id: userId });
+  if (account?.open !== true) return;
+  const notices = deps.tables.notification;
+  const rows = await tx
+    .select({ id: notices.id, type: notices.notificationType, content: notices.content, date: notices.createDate })
+    .from(notices)
+    .where(
+      and(
+        inArray(
+          notices.id,
+          taken.map(({ id }) => id),
+        ),
+        alive(notices),
+      ),
+    )
+    .orderBy(asc(notices.id));
+  const total = rows.length;
+  if (total === 0) return;
+  const chat = chatChannelIn(channel);
+  if (chat === null) {
+    const ids = rows.slice(-mailedAtMost).map(({ id }) => id);
+    return deps.enqueue(tx, mailJob, { template: 'notices', userId, data: { ids, total } });
+  }
+  const lines = rows.slice(-listedAtMost).map(({ type, content, date }) => ({
+    when: whenInJapan(date),
+    kind: notificationLabels[type],
+    content,
+  }));
+  const content = digestText({ lines, total, url: `${deps.publicUrl}/notification` });
+  await promise(deps, tx, { userId, channel, content });
+}
+
+/** Promises a message to a user by a channel, and asks for the job that sends it. Gives its id. */
+export async function promise(
+  { now, enqueue }: Pick<DigestDeps, 'now' | 'enqueue'>,
+  tx: Orm,
+  message: { readonly userId: number; readonly channel: string; readonly content: string },
+): Promise<number> {
+  const moment = now();
+  const [made] = await tx
+    .insert(noticeDelivery)
+    .values({ ...message, retryKey: randomUUID(), dueDate: moment, createDate: moment, updateDate: moment })
+    .returning({ id: noticeDelivery.id });
+  await enqueue(tx, noticeSendJob, {});
+  return made?.id ?? 0;
+}

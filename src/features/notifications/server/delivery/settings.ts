@@ -1,0 +1,17 @@
+import { type NoticeTiming, type noticeTimings, type QuietHours, usualQuietHours } from '#domain/notice-timing.ts';
+
+/** The timing in a value; the first one where nothing was said. */
+export function timingIn(value: string | null): NoticeTiming {
+  if (value === 'HOURLY' || value === 'DAILY') return value;
+  return 'AT_ONCE' satisfies keyof typeof noticeTimings;
+}
+
+/** The quiet hours in a user's row: the usual ones without a row, none where it says so. */
+export function quietHoursIn(row: {
+  readonly hasHours: number | null;
+  readonly from: number | null;
+  readonly to: number | null;
+}): QuietHours | null {
+  if (row.hasHours === null) return usualQuietHours;
+  return row.from === null || row.to === null ? null : { from: row.from, to: row.to };
+}

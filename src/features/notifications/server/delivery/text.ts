@@ -1,0 +1,38 @@
+import { productName } from '#domain/product-name.ts';
+
+/** So many notices stand in one message; the others are counted. */
+export const listedAtMost = 15;
+const lineAtMost = 220;
+
+export interface DigestLine {
+  readonly when: string;
+  readonly kind: string;
+  readonly content: string;
+}
+
+/** What a message to a channel says: within LINE's 5,000 characters whatever the notices hold. */
+export function digestText({
+  lines,
+  total,
+  url,
+}: {
+  readonly lines: readonly DigestLine[];
+  readonly total: number;
+  readonly url: string;
+}): string {
+  const heading = total === 1 ? '新しい通知があります' : `新しい通知が${total}件あります`;
+  const told = lines.slice(-listedAtMost).map(({ when, kind, content }) => `■ ${when} ${kind}\n${cut(content)}`);
+  const rest = total - told.length;
+  return [
+    `【${productName.short}】${heading}`,
+    ...told,
+    ...(rest > 0 ? [`ほか${rest}件は通知履歴でご覧になれます。`] : []),
+    url,
+  ].join('\n\n');
+}
+
+/** By whole characters, so that none is cut in two. */
+function cut(content: string): string {
+  const letters = [...content.replaceAll(/\s+/g, ' ').trim()];
+  return letters.length <= lineAtMost ? letters.join('') : `${letters.slice(0, lineAtMost).join('')}…`;
+}

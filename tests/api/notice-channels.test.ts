@@ -387,9 +387,9 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     await work();
     expect(await log()).toMatchObject([{ state: 'FAILED', problem: 'ENDED' }]);
     const unread = (await call('owner', 'GET', 'notification-unread')).body.data;
-    expect(
-      unread.filter(({ content }: { content: string }) => content.includes('Slackに通知を送れなく')),
-    ).toHaveLength(1);
+    expect(unread.filter(({ content }: { content: string }) => content.includes('Slackに通知を送れなく'))).toHaveLength(
+      1,
+    );
     await emit('届かない');
     expect(await app.database.orm.select().from(noticeWaiting)).toEqual([]);
     await linkSlack();

@@ -32,7 +32,7 @@ export const notices = mailTemplate('notices', {
     subject: total === 1 ? '新しい通知があります' : `新しい通知が${total}件あります`,
     paragraphs: [
       total > lines.length
-        ? `新しい通知が${total}件あります。最近の${lines.length}件を通知します。`
+        ? `新しい通知が${total}件あります。最近の${lines.length}件をお知らせします。`
         : '新しい通知があります。',
     ],
     facts: lines,

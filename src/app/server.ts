@@ -29,7 +29,7 @@ import { channelsOf, gatewayOf, geocoderOf, googleOf, instrumentOf, tiktokOf } f
 import { readSettings, SettingError, type Settings } from './settings.ts';
 import { withEmulator } from './with-emulator.ts';
 
-/** The composition root: the only place that looks at the environment and the clock. */
+/** The composition root: the only place that looks at the environment and the clock. Long, for all the parts meet here. */
 async function main(): Promise<void> {
   const read = readSettings(process.env);
   const now = openClock(read.testClock);

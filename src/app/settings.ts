@@ -36,7 +36,7 @@ const hosts = {
 
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** Every setting of the environment with its default; throws SettingError naming the first wrong one. */
+/** Every setting of the environment with its default; throws SettingError naming the first wrong one. Long, for it is the list of them. */
 export function readSettings(env: Environment) {
   const given = new Set<string>();
   const text = (name: string): string | null => {

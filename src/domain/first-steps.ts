@@ -7,7 +7,7 @@ export const firstSteps = {
   places: '順位の計測（Google Places）を設定する',
   'business-profile': 'Googleビジネスプロフィールとの連携を設定する',
   location: '検索位置を登録する',
-  customer: 'お客様を登録する',
+  customer: '契約者を登録する',
   store: '店舗を登録する',
   reading: '最初の順位を計測する',
 } as const;

@@ -29,10 +29,10 @@ export type LinkProblem = keyof typeof linkProblems;
 export const noticeDeliveryStates = {
   WAITING: '送信待ち',
   SENDING: '送信中',
-  SENT: '送信済み',
+  SENT: '送信済',
   UNKNOWN: '送信不明',
   FAILED: '送信失敗',
-  DISMISSED: '確認済み',
+  DISMISSED: '確認済',
   DROPPED: '取りやめ',
 } as const;
 

@@ -17,6 +17,7 @@ export const twins: readonly Twin[] = [
     except: {
       'src/features/mail/server/letter.ts': addressed,
       'src/features/billing/server/pdf/invoice.ts': addressed,
+      'src/features/billing/server/connection.ts': "the payment service's own name for a permission",
       'src/features/accounts/server/mails/api-token-changed.ts': addressed,
       'src/features/accounts/server/mails/email-taken.ts': addressed,
       'src/domain/return-invoice.ts': addressed,

@@ -52,7 +52,7 @@ test('a customer links LINE and Slack, says when and what, and sees what arrived
 
   // What was sent, and what became of it
   await page.getByRole('link', { name: '送信履歴', exact: true }).click();
-  await expect.poll(() => page.getByText('送信済み').count(), { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => page.getByText('送信済').count(), { timeout: 20_000 }).toBe(2);
   await expectNoAxeViolations(page);
   await phone.getByRole('link', { name: '新しく届いたものを見る' }).click();
   await phone.getByText('連携しました。これから通知をお送りします。').waitFor();

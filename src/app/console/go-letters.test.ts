@@ -21,6 +21,8 @@ it('gives every screen a letter of its own, from its name', () => {
     'c 連携状況',
     'e 請求書の発行者',
     't 監査ログ',
+    'w Webhook',
+    'b Webhookの送信の記録',
     'q お問い合わせ',
     'p 返信テンプレート',
     'o メモ',

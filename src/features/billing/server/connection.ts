@@ -6,7 +6,7 @@ export function cardPayments({ gateway }: { readonly gateway: PaymentGateway | n
   return {
     name: 'stripe',
     label: 'Stripe',
-    purpose: 'MEO直販のお客様のカード決済に使います。未設定の間は、カードの登録と決済ができません。',
+    purpose: 'MEO直販の契約者のカード決済に使います。未設定の間は、カードの登録と決済ができません。',
     settings: [
       { name: 'STRIPE_SECRET_KEY', purpose: 'シークレットキー', required: true },
       { name: 'STRIPE_PUBLISHABLE_KEY', purpose: '公開可能キー', required: true },

@@ -10,7 +10,7 @@ export function businessProfile(deps: Pick<GoogleDeps, 'google' | 'client' | 'da
   return {
     name: 'business-profile',
     label: 'Googleビジネスプロフィール',
-    purpose: 'クチコミ・投稿・パフォーマンスの取得と、お客様のGoogleマイビジネス連携に使います。',
+    purpose: 'クチコミ・投稿・パフォーマンスの取得と、契約者のGoogleマイビジネス連携に使います。',
     settings: [
       { name: 'GOOGLE_CLIENT_ID', purpose: 'OAuthクライアントID', required: true },
       { name: 'GOOGLE_CLIENT_SECRET', purpose: 'OAuthクライアントシークレット', required: true },
@@ -42,7 +42,7 @@ async function overLink({ client, database }: Pick<GoogleDeps, 'client' | 'datab
     database.orm.select({ links: count() }).from(googleLink).where(isAlive),
     database.orm.select({ userId: googleLink.userId }).from(googleLink).where(isAlive).limit(1),
   ]);
-  if (link === undefined) return { isOk: true, message: 'クライアントは有効です。連携しているお客様はまだいません。' };
+  if (link === undefined) return { isOk: true, message: 'クライアントは有効です。連携している契約者はまだいません。' };
   try {
     const request = {
       host: 'accountManagement',
@@ -60,7 +60,7 @@ async function overLink({ client, database }: Pick<GoogleDeps, 'client' | 'datab
     const message =
       error.kind === 'forbidden'
         ? 'APIの利用が許可されていません。Google CloudでBusiness Profile APIの利用申請と有効化を確認してください。'
-        : 'クライアントは有効ですが、お客様の連携からは取得できませんでした。「連携の状態」で再連携が必要なお客様を確認してください。';
+        : 'クライアントは有効ですが、契約者の連携からは取得できませんでした。「連携の状態」で再連携が必要な契約者を確認してください。';
     return { isOk: false, message };
   }
 }

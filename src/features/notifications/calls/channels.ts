@@ -222,7 +222,7 @@ export const dismissNotice = call({
   method: 'post',
   path: '/notification-delivery/{id}/dismiss',
   who: 'signed-in',
-  summary: '通知を確認済みにする',
+  summary: '通知を確認済にする',
   tag,
   answer: data(object({ id: integer })),
 });

@@ -88,15 +88,7 @@ function Connection({ connection }: { connection: Shown }) {
           {`次の環境変数を設定して、起動し直してください：${missing.map((one) => one.name).join('、')}`}
         </p>
       )}
-      <ul className={styles.settings}>
-        {settings.map((one) => (
-          <li key={one.name}>
-            <code>{one.name}</code>
-            <span>{one.purpose}</span>
-            <span className={styles.set}>{one.isSet ? '設定済み' : one.required ? '未設定' : '未設定（任意）'}</span>
-          </li>
-        ))}
-      </ul>
+      <SettingNames settings={settings} />
       {lastTry !== null && (
         <p role="status" className={styles.outcome}>
           <StatusTag
@@ -109,5 +101,20 @@ function Connection({ connection }: { connection: Shown }) {
         </p>
       )}
     </SectionCard>
+  );
+}
+
+/** The settings of a service by their names in the environment, and which of them are set. */
+function SettingNames({ settings }: Pick<Shown, 'settings'>) {
+  return (
+    <ul className={styles.settings}>
+      {settings.map((one) => (
+        <li key={one.name}>
+          <code>{one.name}</code>
+          <span>{one.purpose}</span>
+          <span className={styles.set}>{one.isSet ? '設定済み' : one.required ? '未設定' : '未設定（任意）'}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

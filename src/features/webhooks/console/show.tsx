@@ -45,30 +45,7 @@ function Secret({ webhook }: { webhook: Row }) {
       cancelText: 'キャンセル',
       onOk: issue,
     });
-  if (secret !== null)
-    return (
-      <Alert
-        className={styles.notice}
-        type="success"
-        showIcon
-        role="status"
-        message="署名シークレットを発行しました"
-        description={
-          <>
-            <p className={styles.first}>
-              この画面を離れると二度と表示されません。いま控えて、受信側に設定してください。
-            </p>
-            <Typography.Text
-              code
-              copyable={{ text: secret, tooltips: ['コピーする', 'コピーしました'] }}
-              className={styles.secret}
-            >
-              {secret}
-            </Typography.Text>
-          </>
-        }
-      />
-    );
+  if (secret !== null) return <IssuedSecret secret={secret} />;
   if (!isNew) return <Button onClick={ask}>署名シークレットを発行し直す</Button>;
   return (
     <Alert
@@ -80,6 +57,31 @@ function Secret({ webhook }: { webhook: Row }) {
         <Button type="primary" onClick={() => void issue()}>
           発行して開始
         </Button>
+      }
+    />
+  );
+}
+
+/** Shown once: it is kept sealed, and told to nobody again. */
+function IssuedSecret({ secret }: { secret: string }) {
+  return (
+    <Alert
+      className={styles.notice}
+      type="success"
+      showIcon
+      role="status"
+      message="署名シークレットを発行しました"
+      description={
+        <>
+          <p className={styles.first}>この画面を離れると二度と表示されません。いま控えて、受信側に設定してください。</p>
+          <Typography.Text
+            code
+            copyable={{ text: secret, tooltips: ['コピーする', 'コピーしました'] }}
+            className={styles.secret}
+          >
+            {secret}
+          </Typography.Text>
+        </>
       }
     />
   );

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallError } from '#core/console/http/call-error.ts';
 import { http } from '#core/console/http/client.ts';
+import { resolveResources } from '#core/model/resolve.ts';
 import type { Closing, ClosingCharge, PaymentMatch } from '#domain/closing.ts';
+import { resources } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
@@ -13,6 +15,8 @@ vi.mock('#core/console/http/client.ts', () => ({
   download: vi.fn(),
   http: { get: vi.fn(), post: vi.fn(), patch: vi.fn(), put: vi.fn(), delete: vi.fn() },
 }));
+
+const product = resolveResources(resources);
 
 const charge: ClosingCharge = {
   id: 9,
@@ -106,7 +110,14 @@ describe('recording payments', () => {
 describe('a payment that is refused', () => {
   it('tells why in its line, and the others are recorded', async () => {
     await read('PAID');
-    const other = { ...match, line: 3, payer: 'サカバマルミ', deposit: 'of-21-november', chargeId: 10 };
+    const other = {
+      ...match,
+      line: 3,
+      payer: 'サカバマルミ',
+      deposit: 'of-21-november',
+      chargeId: 10,
+      chargeIds: [10],
+    };
     vi.mocked(http.post).mockImplementation(async (address, body) => {
       if (address === '/closing/statement') return { data: [match, other], versions: { 9: 2, 10: 1 } };
       if (Object(body).chargeId === 9)
@@ -139,7 +150,7 @@ describe('money on the closing board', () => {
         <PaymentStep closing={whole} onPaid={async () => undefined} />
       </>
     );
-    renderConsole([{ path: '/closing', element: steps }], '/closing');
+    renderConsole([{ path: '/closing', element: steps }], '/closing', 'SYSTEM_ADMINISTRATOR', product);
   };
 
   it('stands beside a charge of which a part is paid, and nowhere else', async () => {

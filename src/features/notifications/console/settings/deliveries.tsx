@@ -139,7 +139,7 @@ function Actions({ delivery, onSettled }: { delivery: NoticeDelivery; onSettled:
       <Button size="small" onClick={again}>
         もう一度送る
       </Button>
-      <Button size="small" onClick={() => void settle(dismissNotice, '確認済みにしました')}>
+      <Button size="small" onClick={() => void settle(dismissNotice, '確認済にしました')}>
         {state === 'UNKNOWN' ? '届いていた' : '送らない'}
       </Button>
     </div>

@@ -12,7 +12,7 @@ const profileFields = [...shownFields, 'nationalPhoneNumber', 'primaryTypeDispla
 const candidates = 5;
 const widest = 50_000;
 
-/** Reads ranks by places:searchText (New). Only ids and positions are asked for and kept; the radius leans, it does not fence. */
+/** Reads ranks by places:searchText (New). Only ids and positions are asked for and kept; the radius leans, it does not fence. Long, for its three calls share what they are asked with. */
 export function googlePlaces(deps: PlacesDeps): Instrument {
   const lives = new Map<string, number>();
   return {

@@ -3,7 +3,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
 import { admins } from '#domain/roles.ts';
 
-const Card = lazyWithReload(() => import('./first-steps-card.late.tsx'));
+const Card = lazyWithReload(() => import('./first-steps-card.tsx'));
 
 /** What an empty installation still needs, for whoever can do it; nothing once it is put away. */
 export function FirstSteps() {

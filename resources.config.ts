@@ -864,6 +864,7 @@ export const resources = defineResources({
       issueDate: date('発行日'),
       dueDate: date('支払期限'),
       paidDate: date('入金日'),
+      cancelledOn: date('取消日'),
       mailedDate: moment('メール送付', { readOnly: true }),
       mailState: select('メールの状態', invoiceMailStates, {
         readOnly: true,
@@ -1185,6 +1186,26 @@ export const resources = defineResources({
     },
     show: admins,
     path: '/setting/issuer',
+  }),
+
+  'journal-account': singleton({
+    label: '仕訳の勘定科目',
+    purpose:
+      '会計ソフトに取り込む仕訳（請求履歴の「仕訳を保存」）で使う勘定科目の名前です。会計ソフトの名前に合わせます。',
+    icon: 'file-text',
+    fields: {
+      receivable: text('請求の相手科目', { max: 50, help: '空欄は「売掛金」です。' }),
+      sales: text('売上の科目', { max: 50, help: '空欄は「売上高」です。税区分は税率から付きます。' }),
+      bank: text('振込の入金先', { max: 50, help: '空欄は「普通預金」です。' }),
+      card: text('カード決済の入金先', {
+        max: 50,
+        help: '空欄は「未収入金」です。決済サービスから振り込まれるまでの残高になります。',
+      }),
+      fee: text('当社負担の振込手数料', { max: 50, help: '空欄は「支払手数料」です。税区分は対象外で出力します。' }),
+    },
+    form: { 勘定科目: ['receivable', 'sales', 'bank', 'card', 'fee'] },
+    show: admins,
+    path: '/setting/journal',
   }),
 
   // Money that came in for a charge (above nothing) or was given back (below)

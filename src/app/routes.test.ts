@@ -68,6 +68,7 @@ const routes: Readonly<Record<string, string>> = {
   '/closing': 'SBM',
   '/change-payment': 'D',
   '/setting/issuer': 'SB',
+  '/setting/journal': 'SB',
   '/setting/connections': 'SB',
   '/reviews': 'SBMWDAF',
   '/posts': 'SBMWDAF',

@@ -25,6 +25,7 @@ export const routes: [path: string, heading: string | RegExp, roles: string][] =
   ['/webhook', /^Webhook/, 'SB'],
   ['/webhook/create', /Webhook/, 'SB'],
   ['/webhook-delivery', /^Webhookの送信の記録/, 'SB'],
+  ['/setting/journal', '仕訳の勘定科目', 'SB'],
   ['/setting/connections', '接続状況', 'SB'],
   ['/inquiry', /^お問い合わせ/, 'SB'],
   ['/store-note', /^メモ/, 'SBMWDAF'],

@@ -15,6 +15,7 @@ import { chargeMoney } from '#domain/charge-money.ts';
 import { lateMoneyWays } from '#domain/charge-payment.ts';
 import { closing, closingGaps, closingRun, paymentMatch } from '#domain/closing.ts';
 import { chargeEvidence } from '#domain/evidence.ts';
+import { journalSoftware } from '#domain/journal.ts';
 import { paymentRoles } from '#domain/own-screens.ts';
 import { admins, staff } from '#domain/roles.ts';
 
@@ -83,6 +84,30 @@ export const getArchive = call({
   query: ofPeriod,
   spends: true,
   answer: file('application/zip'),
+});
+
+const sum = object({ count: integer, amount: integer });
+
+/** What a calendar month's journal entries come to; yen, with tax. */
+export const getJournalTotals = call({
+  method: 'get',
+  path: '/journal-totals',
+  who: admins,
+  summary: '仕訳の合計（発行・取消・入金・返金）',
+  tag,
+  query: ofPeriod,
+  answer: data(object({ sales: sum, cancelled: sum, received: sum, returned: sum })),
+});
+
+/** A calendar month's charges and payments as journal entries, in the import form of the software. */
+export const getJournal = call({
+  method: 'get',
+  path: '/journal',
+  who: admins,
+  summary: '会計ソフトに取り込む仕訳（CSV。弥生会計はShift_JIS）',
+  tag,
+  query: { ...ofPeriod, software: select('会計ソフト', journalSoftware, { required: true }) },
+  answer: file('text/csv'),
 });
 
 /** How far a month's closing has come; for a manager, of their own customers. */

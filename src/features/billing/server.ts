@@ -6,6 +6,7 @@ import { closingRoutes } from './server/closing-routes.ts';
 import { cardPayments } from './server/connection.ts';
 import { deliveryRoutes } from './server/delivery-routes.ts';
 import { registerBillingJobs } from './server/jobs.ts';
+import { journalRoutes } from './server/journal-routes.ts';
 import { chargeIssued } from './server/mails/charge-issued.ts';
 import { registerPaymentJobs } from './server/payment/charge-card.ts';
 import { forgetCustomers } from './server/payment/forget-customers.ts';
@@ -16,7 +17,7 @@ import { invoiceNumber, paymentAttempt, paymentCard, paymentTry } from './server
 
 /** What customers are charged: the count of a month, its documents, and how it is paid. */
 export const billingServer = {
-  routes: [deliveryRoutes, billingRoutes, closingRoutes, paymentRoutes],
+  routes: [deliveryRoutes, billingRoutes, closingRoutes, journalRoutes, paymentRoutes],
   connections: [cardPayments],
   rules: { 'incentive-history': incentiveHistory },
   jobs: [registerBillingJobs, registerPaymentJobs, registerStoreMonths],

@@ -35,6 +35,7 @@ export async function cancelCharge(charge: Charge, cancellation: Cancellation, c
     isNotBilled: notBilled,
     reason: reason === '' ? null : reason,
     due: 0,
+    cancelledOn: today,
   } as const;
   // Cancelled before it is counted: what stands is not drafted, and its money waits for the next
   const charges = tables['incentive-history'];

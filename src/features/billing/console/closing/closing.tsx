@@ -7,6 +7,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import { dayOf } from '#core/model/day.ts';
 import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
+import { JournalButton } from '../journal-button.tsx';
 import { CountStep } from './count-step.tsx';
 import { DraftStep } from './draft-step.tsx';
 import { GapStep } from './gap-step.tsx';
@@ -20,6 +21,9 @@ const offered = 24;
 /** The month's end, one step after another: what is left of each, whenever one comes back to it. */
 export default function ClosingBoard() {
   const [params, setParams] = useSearchParams();
+  const { me } = useProduct();
+  // A manager looks: counting, issuing, sending and the journals are the administrators'
+  const isAdmin = admins.some((role) => role === me.systemUserRole);
   const last = monthAhead(dayOf(Date.now()), -1);
   const asked = params.get('period') ?? '';
   const period = isPeriod(asked) ? asked : last;
@@ -29,27 +33,27 @@ export default function ClosingBoard() {
         title="月次締め"
         breadcrumb={<Link to={pathTo('/incentive-history')}>請求履歴</Link>}
         actions={
-          <Select
-            aria-label="対象月"
-            value={period}
-            style={{ width: 160 }}
-            onChange={(value) => setParams(value === last ? {} : { period: value })}
-            options={monthsUntil(monthAhead(last, 1), offered)
-              .toReversed()
-              .map((value) => ({ value, label: `${monthInWords(value)}分` }))}
-          />
+          <>
+            {isAdmin && <JournalButton period={period} />}
+            <Select
+              aria-label="対象月"
+              value={period}
+              style={{ width: 160 }}
+              onChange={(value) => setParams(value === last ? {} : { period: value })}
+              options={monthsUntil(monthAhead(last, 1), offered)
+                .toReversed()
+                .map((value) => ({ value, label: `${monthInWords(value)}分` }))}
+            />
+          </>
         }
       />
-      <Board key={period} period={period} />
+      <Board key={period} period={period} isAdmin={isAdmin} />
     </section>
   );
 }
 
-function Board({ period }: { period: string }) {
+function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
   const { query, ask, refresh } = useClosing(period);
-  const { me } = useProduct();
-  // A manager looks: counting, issuing and sending are the administrators'
-  const isAdmin = admins.some((role) => role === me.systemUserRole);
   return (
     <Loaded query={query} rows={12}>
       {(closing) => (

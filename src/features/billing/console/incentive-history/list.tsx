@@ -8,6 +8,7 @@ import { pathTo } from '#core/console/ui/paths.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { admins, staff } from '#domain/roles.ts';
 import { getInvoice } from '../../calls.ts';
+import { JournalButton } from '../journal-button.tsx';
 import { ArchiveButton } from './archive-button.tsx';
 import { ChargeTotals } from './charge-totals.tsx';
 
@@ -23,6 +24,7 @@ export default function Charges({ resource }: { resource: ResolvedResource }) {
         actions: (
           <>
             <ArchiveButton />
+            {isAdmin && <JournalButton />}
             {isStaff && <LinkButton to={pathTo('/closing')}>月次締め</LinkButton>}
             {isAdmin && <LinkButton to={pathTo('/setting/issuer')}>発行者の設定</LinkButton>}
           </>

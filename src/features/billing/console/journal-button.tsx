@@ -1,0 +1,23 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { Suspense, useState } from 'react';
+import { lazyWithReload } from '#core/console/ui/lazy-with-reload.ts';
+
+const Dialog = lazyWithReload(() => import('./journal-dialog.late.tsx'));
+
+/** The way to a month's entries for the books. */
+export function JournalButton({ period }: { period?: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
+        仕訳を保存
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setIsOpen(false)} {...(period === undefined ? {} : { period })} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { addressOf } from '#core/console/http/address.ts';
+import { useCall } from '#core/console/http/use-call.ts';
+import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
+import { DownloadButton } from '#core/console/ui/download-button.tsx';
+import { Loaded } from '#core/console/ui/loaded.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import type { AnswerOf } from '#core/model/call.ts';
+import { dayOf } from '#core/model/day.ts';
+import { type JournalSoftware, journalSoftware } from '#domain/journal.ts';
+import { yenText } from '#domain/money.ts';
+import { monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
+import { getJournal, getJournalTotals } from '../calls.ts';
+
+const offered = 24;
+const software = Object.entries(journalSoftware).map(([value, label]) => ({ value, label }));
+
+interface Sum {
+  readonly label: string;
+  readonly count: number;
+  readonly amount: number;
+}
+
+const columns: readonly Column<Sum>[] = [
+  { title: '仕訳', cell: ({ label }) => label },
+  { title: '件数', right: true, cell: ({ count }) => `${count.toLocaleString('ja-JP')}件` },
+  { title: '金額（税込）', right: true, cell: ({ amount }) => yenText(amount) },
+];
+
+const sums = ({ sales, cancelled, received, returned }: AnswerOf<typeof getJournalTotals>): readonly Sum[] => [
+  { label: '売上（発行した請求）', ...sales },
+  { label: '売上の取消（取消・訂正した請求）', ...cancelled },
+  { label: '入金', ...received },
+  { label: '返金', ...returned },
+];
+
+/** A month's charges and payments as journal entries, in the import form of the chosen software, with what they come to. */
+export default function JournalDialog({ period: first, onClose }: { period?: string; onClose: () => void }) {
+  const last = monthAhead(dayOf(Date.now()), 0);
+  const [period, setPeriod] = useState(first ?? monthAhead(dayOf(Date.now()), -1));
+  const [chosen, setChosen] = useState<JournalSoftware>('FREEE');
+  const query = useCall(getJournalTotals, { query: { period } }, { staleTime: 0 });
+  return (
+    <Modal open title="仕訳を保存" footer={null} onCancel={onClose}>
+      <p>
+        選んだ月に発行・取消した請求と、入金・返金を、会計ソフトに取り込める仕訳にします。取消・訂正と返金は、逆の仕訳になります。
+      </p>
+      <div className="tj-bar">
+        <Select
+          aria-label="対象月"
+          value={period}
+          onChange={setPeriod}
+          options={monthsUntil(last, offered)
+            .toReversed()
+            .map((value) => ({ value, label: monthInWords(value) }))}
+        />
+        <Select<JournalSoftware> aria-label="会計ソフト" value={chosen} onChange={setChosen} options={software} />
+      </div>
+      <Loaded query={query} rows={4}>
+        {(totals) => (
+          <DataTable caption="仕訳の合計" columns={columns} rows={sums(totals)} rowKey={({ label }) => label} oneLine />
+        )}
+      </Loaded>
+      <p>
+        勘定科目は<Link to={pathTo('/setting/journal')}>仕訳の勘定科目</Link>で変えられます。
+      </p>
+      <DownloadButton
+        type="primary"
+        address={addressOf(getJournal, { query: { period, software: chosen } })}
+        fallback={`仕訳_${period}.csv`}
+        done={`${monthInWords(period)}の仕訳を保存しました`}
+      >
+        CSVを保存する
+      </DownloadButton>
+    </Modal>
+  );
+}

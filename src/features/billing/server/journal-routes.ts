@@ -1,0 +1,36 @@
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { attachment } from '#core/server/kernel/disposition.ts';
+import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
+import { csvOf } from '#core/server/verbs/csv/table.ts';
+import { journalFile, journalSoftware, journalTotals } from '#domain/journal.ts';
+import type { Deps } from '#product';
+import { getJournal, getJournalTotals } from '../calls.ts';
+import { journalAccounts, journalOf } from './journal.ts';
+
+/** A month's entries for the books, as the software at the other end imports them. */
+export function journalRoutes(deps: Deps): Endpoint[] {
+  const on = endpoints(deps);
+  // One moment for all that is read: what is paid meanwhile stands in the next file
+  const read = <T>(
+    work: (reading: { tx: Parameters<typeof journalOf>[0]['tx']; tables: Deps['tables'] }) => Promise<T>,
+  ) => deps.database.transaction((tx) => work({ tx, tables: deps.tables }));
+  return [
+    on(getJournalTotals, ({ query: { period } }) =>
+      read(async (reading) => journalTotals(await journalOf(reading, period))),
+    ),
+    on(getJournal, async ({ context, query: { period, software } }) => {
+      const file = await read(async (reading) =>
+        journalFile(software, await journalOf(reading, period), await journalAccounts(reading)),
+      );
+      const text = csvOf(file.rows);
+      const lost = file.encoding === 'cp932' ? unmappable(text) : [];
+      const bytes = Buffer.concat([Buffer.from(prefix(file.encoding)), encode(text, file.encoding)]);
+      const name = `仕訳_${journalSoftware[software]}_${period.replace('-', '')}.csv`;
+      return context.body(new Uint8Array(bytes), 200, {
+        'Content-Type': `text/csv; charset=${file.encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`,
+        'Content-Disposition': attachment(name, `journal-${period}.csv`),
+        ...(lost.length === 0 ? {} : { 'X-Unmappable': encodeURIComponent(lost.slice(0, 50).join('')) }),
+      });
+    }),
+  ];
+}

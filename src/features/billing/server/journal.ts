@@ -1,0 +1,99 @@
+import { and, asc, eq, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { dayOf, startOfDay } from '#core/model/day.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import {
+  entriesOfCharge,
+  entryOfPayment,
+  type JournalAccounts,
+  type JournalEntry,
+  usualAccounts,
+} from '#domain/journal.ts';
+import { monthAhead } from '#domain/month.ts';
+import type { Tables } from '#product';
+
+interface Reading {
+  readonly tx: Orm;
+  readonly tables: Tables;
+}
+
+/**
+ * The entries of a calendar month, in order of their days: the sale of each charge that was issued in it, what takes back each that was
+ * cancelled in it, whenever it was issued, and the money that came and went.
+ */
+export async function journalOf(reading: Reading, month: string): Promise<JournalEntry[]> {
+  const [sales, money] = [await salesOf(reading, month), await moneyOf(reading, month)];
+  return [...sales, ...money].toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
+}
+
+/** What the installation's books call the accounts. */
+export async function journalAccounts({ tx, tables }: Reading): Promise<JournalAccounts> {
+  const { receivable, sales, bank, card, fee } = tables['journal-account'];
+  const [kept] = await tx.select({ receivable, sales, bank, card, fee }).from(tables['journal-account']);
+  const named = Object.entries(kept ?? {}).filter(([, name]) => name !== null && name !== '');
+  return { ...usualAccounts, ...Object.fromEntries(named) };
+}
+
+async function salesOf({ tx, tables }: Reading, month: string): Promise<JournalEntry[]> {
+  const charge = tables['incentive-history'];
+  const within = (column: typeof charge.issueDate | typeof charge.cancelledOn) => {
+    const [from, until] = [`${month}-01`, `${monthAhead(`${month}-01`, 1)}-01`];
+    return and(gte(column, from), lt(column, until));
+  };
+  const { invoiceNumber, period, issueDate, cancelledOn, taxes } = charge;
+  const rows = await tx
+    .select({ invoiceNumber, period, issueDate, cancelledOn, taxes, customer: nameOf(tables) })
+    .from(charge)
+    .innerJoin(tables['system-user'], eq(tables['system-user'].id, charge.userId))
+    .where(
+      and(
+        ne(charge.status, 'DRAFT'),
+        isNotNull(invoiceNumber),
+        isNull(charge.deleteDate),
+        or(within(issueDate), within(cancelledOn)),
+      ),
+    )
+    .orderBy(asc(invoiceNumber));
+  return rows.flatMap(({ issueDate: day, invoiceNumber: number, taxes: ofRates, ...row }) =>
+    day === null || number === null
+      ? []
+      : entriesOfCharge(
+          {
+            ...row,
+            issueDate: day,
+            invoiceNumber: number,
+            taxes: (ofRates ?? []).map(({ rate, base, tax }) => ({ rate: rate ?? 0, base: base ?? 0, tax: tax ?? 0 })),
+          },
+          month,
+        ),
+  );
+}
+
+async function moneyOf({ tx, tables }: Reading, month: string): Promise<JournalEntry[]> {
+  const charge = tables['incentive-history'];
+  const payment = tables['charge-payment'];
+  const [first, next] = [`${month}-01`, `${monthAhead(`${month}-01`, 1)}-01`];
+  // A refund by card is asked for on its day, and made when the payment service says so
+  const isRefund = eq(payment.kind, 'REFUND');
+  const madeIn = and(isRefund, gte(payment.doneDate, startOfDay(first)), lt(payment.doneDate, startOfDay(next)));
+  const movedIn = and(ne(payment.kind, 'REFUND'), gte(payment.day, first), lt(payment.day, next));
+  const { kind, amount, day, doneDate } = payment;
+  const rows = await tx
+    .select({ kind, amount, day, doneDate, invoiceNumber: charge.invoiceNumber, customer: nameOf(tables) })
+    .from(payment)
+    .innerJoin(charge, eq(charge.id, payment.chargeId))
+    .innerJoin(tables['system-user'], eq(tables['system-user'].id, charge.userId))
+    .where(or(madeIn, movedIn))
+    .orderBy(asc(payment.id));
+  return rows.flatMap(({ invoiceNumber, doneDate: done, ...row }) =>
+    entryOfPayment({
+      ...row,
+      day: row.kind === 'REFUND' && done !== null ? dayOf(done) : row.day,
+      invoiceNumber: invoiceNumber ?? '',
+    }),
+  );
+}
+
+function nameOf(tables: Tables) {
+  const user = tables['system-user'];
+  return sql<string>`coalesce(nullif(${user.companyName}, ''), ${user.name})`;
+}

@@ -56,6 +56,29 @@ describe.each(databases)('the journals on %s', (kind) => {
     expect(living - sum('received') + sum('returned')).toBe(0);
   });
 
+  it('hold the money that comes for a cancelled charge, and what becomes of it', async () => {
+    const before = await totals('2026-12');
+    money.goTo('2026-09-01');
+    const late = await september(money).issued();
+    money.goTo('2026-12-03');
+    expect((await money.act(late.id, 'cancel', { notBilled: true, reason: '請求の誤り' })).status).toBe(200);
+    const receive = async (amount: number, way: string) => {
+      const { version } = await money.done('GET', `/incentive-history/${late.id}`);
+      const line = { chargeId: late.id, chargeVersion: version, paidDate: '2026-12-03', amount, way };
+      await money.done('POST', '/closing/payment', { ...line, deposit: `late ${amount}` });
+    };
+    await receive(5500, 'TRANSFER');
+    expect(before.received.count + before.cancelled.count).toBe(0);
+    const given = { count: 1, amount: 5500 };
+    expect(await totals('2026-12')).toMatchObject({ cancelled: given, received: given, returned: given });
+    // What waits for the next charge stays with the customer, who is owed it
+    await receive(300, 'CREDIT');
+    expect(await totals('2026-12')).toMatchObject({ received: { count: 2, amount: 5800 }, returned: given });
+    const all = [await totals('2026-10'), await totals('2026-11'), await totals('2026-12')];
+    const sum = (name: string) => all.reduce((so, one) => so + one[name].amount, 0);
+    expect(sum('sales') - sum('cancelled') - sum('received') + sum('returned')).toBe(-300);
+  });
+
   it('are balanced lines that each software imports, with the tax within and the way back the other way round', async () => {
     const heading = lines(await file('MONEYFORWARD'), 'utf-8');
     expect(heading[0]?.slice(0, 3)).toEqual(['取引No', '取引日', '借方勘定科目']);

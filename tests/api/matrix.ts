@@ -150,7 +150,16 @@ export const matrix: Record<string, Record<string, string>> = {
     'send-again': 'SB',
   },
   issuer: { list: '', show: 'SB', create: '', update: 'SB', remove: '', restore: '', export: '', import: '' },
-  'journal-account': { list: '', show: 'SB', create: '', update: 'SB', remove: '', restore: '', export: '', import: '' },
+  'journal-account': {
+    list: '',
+    show: 'SB',
+    create: '',
+    update: 'SB',
+    remove: '',
+    restore: '',
+    export: '',
+    import: '',
+  },
   'incentive-information-report-history': {
     list: 'SBM',
     show: 'SBM',

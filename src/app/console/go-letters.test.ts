@@ -20,6 +20,7 @@ it('gives every screen a letter of its own, from its name', () => {
     'k キーワードテンプレート',
     'c 連携状況',
     'e 請求書の発行者',
+    'j 仕訳の勘定科目',
     't 監査ログ',
     'w Webhook',
     'b Webhookの送信の記録',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/model/day.ts';
-import { axisFromZero, dayTicks, indexAt, runsOf, spansOf, xOf, yOf } from './scale.ts';
+import { axisFromZero, dayTicks, indexAt, labelRoom, runsOf, spansOf, xOf, yOf } from './scale.ts';
 
 const plot = { left: 40, top: 10, width: 300, height: 100 };
 const days = (count: number) => Array.from({ length: count }, (_, index) => addDays('2026-01-15', index));
@@ -39,4 +39,11 @@ describe('a time chart', () => {
     expect(phone.length).toBeLessThan(7);
     expect(dayTicks(days(365), 1000).map((tick) => tick.text)).toContain('2027年');
   });
+});
+
+it('has room for the longest label, and never less than for a place', () => {
+  expect(labelRoom({ min: 1, max: 20, ticks: [1, 20] })).toBe(48);
+  expect(
+    labelRoom({ min: 0, max: 800_000, ticks: [0, 800_000], format: (value) => `¥${value.toLocaleString('ja-JP')}` }),
+  ).toBe(68);
 });

@@ -42,6 +42,11 @@ export function yOf(value: number, { min, max, reversed = false }: ValueAxis, { 
   return top + (reversed ? share : 1 - share) * height;
 }
 
+/** The room, in px, that the labels of an axis take at its left: figures of 12 px are some 7 wide. */
+export function labelRoom({ ticks, format = String }: ValueAxis): number {
+  return Math.max(48, ...ticks.map((tick) => format(tick).length * 7 + 12));
+}
+
 /** A value axis from 0 whose lines stand on round numbers. */
 export function axisFromZero(values: readonly (number | null)[], format?: (value: number) => string): ValueAxis {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));

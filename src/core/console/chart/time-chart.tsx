@@ -7,7 +7,7 @@ import { type ChartBand, ChartGround, type ChartSpan } from './chart-ground.tsx'
 import { type ChartLine, ChartMarks, type ChartSeries } from './chart-marks.tsx';
 import { ChartReadout, type Reading } from './chart-readout.tsx';
 import { useChartPalette } from './palette.ts';
-import { indexAt, type Plot, type ValueAxis, xOf } from './scale.ts';
+import { indexAt, labelRoom, type Plot, type ValueAxis, xOf } from './scale.ts';
 import { useWidth } from './use-width.ts';
 import './chart.css';
 
@@ -44,7 +44,8 @@ export function TimeChart(props: TimeChartProps) {
   const [box, width] = useWidth<HTMLDivElement>(720);
   const hatch = useId();
   const top = 12 + (events.length > 0 ? eventsHeight : 0);
-  const plot = { left: 48, top, width: Math.max(80, width - 60), height: height - top - 26 };
+  const left = labelRoom(axis);
+  const plot = { left, top, width: Math.max(80, width - left - 12), height: height - top - 26 };
   const last = days.length - 1;
   const { at, handlers } = useCursor(days.length, plot);
   const read = (index: number) => readingsAt(index, props);

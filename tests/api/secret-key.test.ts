@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { secondFactor } from '#accounts/server/tables.ts';
 import { ownTables } from '#app/gathered.ts';
@@ -14,7 +14,10 @@ import { sealedTablesOf } from '#core/server/kernel/secret-key/sealed-values.ts'
 import { KeyUnusable, settleKey } from '#core/server/kernel/secret-key/settle.ts';
 import { keyFingerprint } from '#core/server/kernel/tables.ts';
 import { googleLink } from '#links/server/tables.ts';
+import { noticeChannel } from '#notifications/server/tables.ts';
+import { reportLink } from '#report/server/tables.ts';
 import { snsLink } from '#tiktok/server/tables.ts';
+import { webhookSecret } from '#webhooks/server/tables.ts';
 import { freePort } from '../support/port.ts';
 import { runProgram } from '../support/program.ts';
 import { startServer } from '../support/server.ts';
@@ -35,24 +38,41 @@ async function addSealed(database: Database, key: string): Promise<void> {
   const tokens = { accessToken: seal('tiktok access'), refreshToken: seal('tiktok refresh') };
   await database.orm.insert(snsLink).values({ snsAccountId: 1, ...tokens, ...link });
   await database.orm.insert(secondFactor).values({ userId: 1, secret: seal('app secret'), recoveryHashes: [] });
+  const channel = { timing: 'AT_ONCE', linkedDate: now };
+  await database.orm.insert(noticeChannel).values([
+    { userId: 1, channel: 'SLACK', address: seal('slack address'), ...channel },
+    { userId: 1, channel: 'MAIL', address: null, ...channel },
+  ]);
+  const shared = { storeId: 1, covers: 'STORE', period: '2026-09', createdBy: 1, createDate: now, expiresDate: now };
+  await database.orm.insert(reportLink).values({ tokenHash: 'hash', token: seal('report token'), ...shared });
+  await database.orm.insert(webhookSecret).values({ webhookId: 1, secret: seal('webhook secret'), createDate: now });
 }
 
 async function secretsWith(database: Database, key: string): Promise<string[]> {
   const { open } = sealer(key);
-  const [links, accounts, factors] = [
-    await database.orm.select().from(googleLink),
-    await database.orm.select().from(snsLink),
-    await database.orm.select().from(secondFactor),
-  ];
+  const { orm } = database;
   const sealed = [
-    ...links.flatMap((link) => [link.accessToken, link.refreshToken]),
-    ...accounts.flatMap((link) => [link.accessToken, link.refreshToken]),
-    ...factors.map(({ secret }) => secret),
+    ...(await orm.select().from(googleLink)).flatMap((link) => [link.accessToken, link.refreshToken]),
+    ...(await orm.select().from(snsLink)).flatMap((link) => [link.accessToken, link.refreshToken]),
+    ...(await orm.select().from(secondFactor)).map(({ secret }) => secret),
+    ...(await orm.select().from(noticeChannel)).map(({ address }) => address),
+    ...(await orm.select().from(reportLink)).map(({ token }) => token),
+    ...(await orm.select().from(webhookSecret)).map(({ secret }) => secret),
   ];
   return sealed.flatMap((one) => (one === null ? [] : [open(one)])).sort();
 }
 
-const allSecrets = ['app secret', 'google access', 'google alone', 'google refresh', 'tiktok access', 'tiktok refresh'];
+const allSecrets = [
+  'app secret',
+  'google access',
+  'google alone',
+  'google refresh',
+  'report token',
+  'slack address',
+  'tiktok access',
+  'tiktok refresh',
+  'webhook secret',
+];
 
 describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
   let dataDir: string;
@@ -112,7 +132,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
     expect(await inside((database) => secretsWith(database, rightKey))).toEqual(allSecrets);
 
     const { code, lines } = await rotate({ SECRET_KEY: rightKey, NEW_SECRET_KEY: otherKey });
-    expect(lines[0]).toMatch(/^6 values are sealed with the new key \(fingerprint /);
+    expect(lines[0]).toMatch(/^9 values are sealed with the new key \(fingerprint /);
     expect(code).toBe(0);
     expect(await inside((database) => secretsWith(database, otherKey))).toEqual(allSecrets);
     expect((await start({ SECRET_KEY: rightKey })).lines[0]).toMatch(/^SECRET_KEY is not the key/);
@@ -140,7 +160,7 @@ describe.each(databases)('the SECRET_KEY of a database on %s', (kind) => {
 
   it('that is lost is given up on demand: the next one is taken, and what the lost one sealed stays closed', async () => {
     const { code, lines } = await rotate({ SECRET_KEY: 'found in the drawer' }, '--lost');
-    expect([code, lines[1]]).toEqual([0, expect.stringMatching(/^6 values were sealed with a lost key/)]);
+    expect([code, lines[1]]).toEqual([0, expect.stringMatching(/^9 values were sealed with a lost key/)]);
     const settings = { dataDir, secretKey: 'found in the drawer' };
     expect(await inside((database) => settleKey(database, settings, now, ownTables))).toBe('found in the drawer');
     expect(await inside((database) => secretsWith(database, rightKey))).toEqual(allSecrets);
@@ -209,11 +229,19 @@ describe('the SECRET_KEY that DATA_DIR keeps', () => {
 });
 
 it('every column that the product seals is found by the change of the key', () => {
-  expect(
-    sealedTablesOf(ownTables)
-      .flatMap(({ names }) => names)
-      .sort(),
-  ).toEqual(['accessToken', 'accessToken', 'refreshToken', 'refreshToken', 'secret'].sort());
+  const found = sealedTablesOf(ownTables).flatMap(({ table, names }) =>
+    names.map((name) => `${getTableName(table)} ${name}`),
+  );
+  expect(found.sort()).toEqual([
+    'google_link accessToken',
+    'google_link refreshToken',
+    'notice_channel address',
+    'report_link token',
+    'second_factor secret',
+    'sns_link accessToken',
+    'sns_link refreshToken',
+    'webhook_secret secret',
+  ]);
 });
 
 async function onlySecret(database: Database): Promise<string> {

@@ -222,6 +222,5 @@ export const lookForPlaces = call({
   who: matchesStores,
   summary: '照合の候補の一括調査',
   tag: storesTag,
-  spends: true,
   answer: data(object({ stores: integer })),
 });

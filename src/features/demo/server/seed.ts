@@ -15,6 +15,7 @@ import { makeReadings } from './readings.ts';
 import { makeRecords } from './records.ts';
 import { makeShops } from './shops.ts';
 import { makeTemplates } from './templates.ts';
+import { makeWebhooks } from './webhooks.ts';
 
 const seed = 20_260_401;
 
@@ -45,6 +46,7 @@ export async function seedDemo({
     await makeNotes(demo, shops);
     await makeTemplates(demo, people);
     await makeInquiries(demo);
+    await makeWebhooks(demo);
     await makeRecords(demo, people, shops, bills);
     const store = tables['search-conditions'];
     const stores = await tx.select({ id: store.id }).from(store);

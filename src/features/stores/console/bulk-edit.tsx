@@ -114,7 +114,9 @@ function FromWhen({ resource, values, onValues }: FormProps) {
     const field = fieldNamed(resource, name);
     return (
       <div key={name} className={styles.field}>
-        <label htmlFor={`bulk-${name}`}>{field.label}</label>
+        <label className={styles.label} htmlFor={`bulk-${name}`}>
+          {field.label}
+        </label>
         <FieldInput
           resource={resource}
           field={field}

@@ -122,6 +122,8 @@ test('a manager sees gaps and differences at the month’s end within three clic
     await one.click();
   };
   const charges = page.getByRole('menuitem', { name: '請求履歴' });
+  // The menu comes after the page's own figures, its group open or not
+  await page.getByRole('menuitem', { name: '履歴管理' }).waitFor();
   if (!(await charges.isVisible())) await press(page.getByRole('menuitem', { name: '履歴管理' }));
   await press(charges);
   await press(page.getByRole('link', { name: '月次締め' }));

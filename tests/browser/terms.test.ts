@@ -147,6 +147,7 @@ for (const [device, viewport] of [
       .or(page.getByRole('button', { name: 'その他の操作' }))
       .first()
       .waitFor();
-    expect(consoleErrors(page, /422/)).toEqual([]);
+    // The form's map asks for tiles that are out of reach here
+    expect(consoleErrors(page, /422|cyberjapandata/)).toEqual([]);
     await page.context().close();
   });

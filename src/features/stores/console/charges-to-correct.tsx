@@ -4,6 +4,7 @@ import { useMay } from '#core/console/session/use-may.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { monthInWords } from '#domain/month.ts';
 import type { TouchedMonth } from '#domain/touched-month.ts';
+import styles from './charges-to-correct.module.css';
 
 type Months = readonly Pick<TouchedMonth, 'period' | 'charges'>[];
 
@@ -48,7 +49,7 @@ export function ChargesToCorrect() {
 /** The charges of the months, each a way to its page. */
 export function ChargeLinks({ months }: { months: Months }) {
   return (
-    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+    <ul className={styles.links}>
       {months.flatMap(({ period, charges }) =>
         charges.map(({ id, invoiceNumber, customer }) => (
           <li key={id}>

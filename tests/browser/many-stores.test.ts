@@ -87,7 +87,7 @@ test('what is new in the history of notices is read one by one, together, and fi
   await page.getByText('未読', { exact: true }).click();
   await answered;
   await page.waitForURL(/unread=true/);
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
   await expectNoAxeViolations(page);
   await page
     .getByRole('row')

@@ -54,7 +54,8 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
         )}
       </div>
       <div className="tj-match-places">
-        {candidates.isPending && <SkeletonRows rows={3} height={44} />}
+        {!isSeen && <div className={styles.unseen} />}
+        {candidates.isLoading && <SkeletonRows rows={3} height={44} />}
         {candidates.isError && <ErrorState thrown={candidates.error} onRetry={() => void candidates.refetch()} />}
         {candidates.data?.length === 0 && (
           <p className={styles.secondary}>候補が見つかりません。店舗名と住所を確認してください。</p>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
@@ -8,7 +8,7 @@ import styles from './settings.module.css';
 import { useLineCode } from './use-line-code.ts';
 
 interface LinePanelProps {
-  /** The link that there is already; null: none. */
+  /** The link that there is; null: none. It changes under the open panel, as soon as anything reads the settings again. */
   linkedDate: number | null;
   onLinked: () => void;
 }
@@ -16,14 +16,15 @@ interface LinePanelProps {
 /** The code that the user sends from LINE, and the look-out for its arrival. */
 export function LinePanel({ linkedDate, onLinked }: LinePanelProps) {
   const say = useSay();
+  const [before] = useState(linkedDate);
   const code = useLineCode();
   const settings = useCall(getNoticeSettings, {}, { staleTime: 0, refetchInterval: 3000 });
   const now = settings.data?.channels.find(({ channel }) => channel === 'LINE')?.linkedDate ?? null;
   useEffect(() => {
-    if (now === null || now === linkedDate) return;
+    if (now === null || now === before) return;
     say.done('LINEと連携しました');
     onLinked();
-  }, [now, linkedDate, say, onLinked]);
+  }, [now, before, say, onLinked]);
   return (
     <section className={styles.panel} aria-label="LINEとの連携">
       <Loaded query={code} rows={3}>

@@ -72,7 +72,7 @@ describe.each(databases)('a shared report on %s', (kind) => {
     for (const { name } of mine.body.data) expect(text).toContain(name.normalize('NFKC'));
   });
 
-  it('shows nothing any more when the store has another customer, or is deleted', async () => {
+  it('shows nothing any more when the store has another customer, is deleted, or its customer is stopped', async () => {
     const store = await storeOf('GENERAL_MEO_DIRECT');
     const token = tokenIn((await share('SYSTEM_ADMINISTRATOR', store.id)).body.data.url);
     expect((await look(token)).status).toBe(200);
@@ -86,5 +86,12 @@ describe.each(databases)('a shared report on %s', (kind) => {
     await set({ deleteDate: Date.now() });
     expect((await look(token)).status).toBe(422);
     await set({ deleteDate: null });
+    const users = app.tables['system-user'];
+    const stand = (status: 'ACTIVE' | 'STOPPED') =>
+      app.database.orm.update(users).set({ status }).where(eq(users.id, store.ownerUserId));
+    await stand('STOPPED');
+    expect((await look(token)).status).toBe(422);
+    await stand('ACTIVE');
+    expect((await look(token)).status).toBe(200);
   });
 });

@@ -2,6 +2,7 @@ import { Modal, Select } from 'antd';
 import { useId, useState } from 'react';
 import { addressOf } from '#core/console/http/address.ts';
 import { useCall } from '#core/console/http/use-call.ts';
+import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
@@ -19,14 +20,29 @@ export default function ReportDialog({ storeId, onClose }: { storeId: number; on
   const [period, setPeriod] = useState(previousMonth(thisMonth));
   const { data, error, refetch } = useCall(getReportDesk, { id: storeId, query: { period } });
   const monthId = useId();
+  const { modal } = useDialogs();
+  const [isTyped, setIsTyped] = useState(false);
+  const unlessTyped = (act: () => void) => {
+    if (!isTyped) return act();
+    void modal.confirm({
+      title: '入力した内容は保存されていません',
+      content: '破棄すると、レポートに載せる言葉は元に戻ります。',
+      okText: '破棄する',
+      cancelText: '入力に戻る',
+      onOk: () => {
+        setIsTyped(false);
+        act();
+      },
+    });
+  };
   return (
-    <Modal open centered title="月次レポート" footer={null} width={640} onCancel={onClose}>
+    <Modal open centered title="月次レポート" footer={null} width={640} onCancel={() => unlessTyped(onClose)}>
       <div className={styles.month}>
         <label htmlFor={monthId}>対象月</label>
         <Select
           id={monthId}
           value={period}
-          onChange={setPeriod}
+          onChange={(month) => unlessTyped(() => setPeriod(month))}
           options={monthsUntil(thisMonth, 13)
             .reverse()
             .map((value) => ({ value, label: monthInWords(value) }))}
@@ -44,7 +60,9 @@ export default function ReportDialog({ storeId, onClose }: { storeId: number; on
       {error === null && data === undefined && <SkeletonRows rows={5} />}
       {data !== undefined && (
         <>
-          {data.mayWrite && <ReportWords key={period} storeId={storeId} period={period} desk={data} />}
+          {data.mayWrite && (
+            <ReportWords key={period} storeId={storeId} period={period} desk={data} onTyped={setIsTyped} />
+          )}
           <ReportLinks storeId={storeId} period={period} desk={data} />
         </>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { callKey } from '#core/console/http/use-call.ts';
 import { busy } from '#core/console/ui/busy.tsx';
@@ -13,10 +13,12 @@ interface ReportWordsProps {
   storeId: number;
   period: string;
   desk: ReportDesk;
+  /** Something was typed that is not kept yet. */
+  onTyped: (isTyped: boolean) => void;
 }
 
 /** What the agency writes to a store's month; it stands in the PDF. */
-export function ReportWords({ storeId, period, desk }: ReportWordsProps) {
+export function ReportWords({ storeId, period, desk, onTyped }: ReportWordsProps) {
   const say = useSay();
   const queries = useQueryClient();
   const [comment, setComment] = useState(desk.comment);
@@ -24,6 +26,7 @@ export function ReportWords({ storeId, period, desk }: ReportWordsProps) {
   const [isSaving, setIsSaving] = useState(false);
   const [commentId, nextId] = [useId(), useId()];
   const isChanged = comment !== desk.comment || nextMonth !== desk.nextMonth;
+  useEffect(() => onTyped(isChanged), [onTyped, isChanged]);
   const save = async () => {
     setIsSaving(true);
     try {

@@ -33,6 +33,8 @@ import { storeReport } from './store-report.ts';
 
 // A customer and their family open a link a few times; one who guesses tries thousands
 const allowance = { calls: 60, within: 10 * 60_000 };
+// Up to fifty stores are drawn for each, for whoever has the link
+const drawings = { calls: 20, within: 10 * 60_000 };
 
 /** The agency's words on a report, and the links that show one to whoever has them. Long, for it is the list of its calls. */
 export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
@@ -100,6 +102,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
     }),
     on(openSharedReport, permit, async ({ context, body: { token } }) => {
       const { link, name, stores } = await shown(token);
+      await demandPermit(database, `shared-report-drawn:${link.id}`, drawings, now());
       const today = dayOf(now());
       const reports = [];
       for (const one of stores)

@@ -9,6 +9,7 @@ import { hashToken, looksLikeToken, newToken } from '#core/server/sessions/token
 import { type SharedReport, sharedDays } from '#domain/report.ts';
 import type { Deps, Tables } from '#product';
 import { ownerToday } from '#terms/server/in-force.ts';
+import { findAccount } from '#users/server/users.ts';
 import { reportLink } from './tables.ts';
 
 type Kept = typeof reportLink.$inferSelect;
@@ -136,7 +137,7 @@ export async function revokeLink(
   return revoked.period;
 }
 
-/** The link of that secret, if it can still be opened: not revoked, not over, and the store is its owner's of then. AppError 422 `report_link_over`. */
+/** The link of that secret, if it can still be opened: not revoked, not over, and the store is its owner's of then, who may still sign in. AppError 422 `report_link_over`. */
 export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token: string): Promise<Kept> {
   const [found] = looksLikeToken(token)
     ? await tx
@@ -152,6 +153,9 @@ export async function openedLink({ tables, now }: ReportLinkDeps, tx: Orm, token
     : [];
   const owner = found === undefined ? undefined : await ownerOf(tables, tx, found.storeId);
   if (found === undefined || owner === undefined || owner !== found.ownerUserId) throw new AppError('report_link_over');
+  // Who was stopped or has left shows nothing any more, whoever made the link
+  const customer = owner === null ? null : await findAccount(tables, tx, { id: owner });
+  if (owner !== null && customer?.open !== true) throw new AppError('report_link_over');
   return found;
 }
 

@@ -87,6 +87,54 @@ describe.each(databases)('jobs on %s', (kind) => {
       await next.stop();
     });
 
+    it('lets timers and callers through between jobs, however many wait', async () => {
+      const asking = await startQueue({ database, worker: 'off', log });
+      await asking.work('short', async () => {});
+      for (let n = 0; n < 30; n += 1) await asking.send('short', { n });
+      await asking.stop();
+      const working = await startQueue({ database, worker: 'only', log });
+      const rounds: number[] = [];
+      let round = 0;
+      const clock = setInterval(() => {
+        round += 1;
+      }, 0);
+      await working.work('short', async () => {
+        await database.ping();
+        rounds.push(round);
+      });
+      await expect.poll(() => rounds.length, { timeout: 20_000 }).toBe(30);
+      clearInterval(clock);
+      await working.stop();
+      expect(new Set(rounds).size).toBeGreaterThanOrEqual(15);
+    });
+
+    it('does at once what all ask for that wait, where one looks for its work by itself', async () => {
+      const asking = await startQueue({ database, worker: 'off', log });
+      await asking.work('gathered', async () => {});
+      for (let n = 0; n < 30; n += 1) await asking.send('gathered', {});
+      await asking.stop();
+      const working = await startQueue({ database, worker: 'only', log });
+      let times = 0;
+      let fails = true;
+      await working.work(
+        'gathered',
+        async () => {
+          times += 1;
+          if (!fails) return;
+          fails = false;
+          throw new Error('not yet');
+        },
+        { gathers: true },
+      );
+      // What failed is owed, although those that it stood for are gone
+      await expect.poll(() => times, { timeout: 30_000 }).toBeGreaterThanOrEqual(2);
+      await working.send('gathered', {});
+      const before = times;
+      await expect.poll(() => times, { timeout: 20_000 }).toBeGreaterThan(before);
+      expect(times).toBeLessThanOrEqual(5);
+      await working.stop();
+    });
+
     it('only asks with WORKER=off; what was asked for is done when a worker comes', async () => {
       const asking = await startQueue({ database, worker: 'off', log });
       const done: object[] = [];

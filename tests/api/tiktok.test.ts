@@ -75,7 +75,9 @@ describe.each(databases)('TikTok accounts on %s', (kind) => {
     const id = await account();
     expect((await shown(id)).status).toBe('RELINK');
     const { version } = await shown(id);
-    await app.call(`sns-account/${id}`, { method: 'PATCH', body: { version, status: 'LINKED' }, ...as('admin') });
+    const body = { version, status: 'LINKED' };
+    const refused = await app.call(`sns-account/${id}`, { method: 'PATCH', body, ...as('admin') });
+    expect([refused.status, refused.body.errors]).toMatchObject([422, [{ code: 'tiktok_consent', field: 'status' }]]);
     expect((await shown(id)).status).toBe('RELINK');
     const other = await account('INSTAGRAM');
     expect((await shown(other)).status).toBe('LINKED');

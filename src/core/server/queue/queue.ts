@@ -3,6 +3,7 @@ import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
 import { asLongWork } from '../database/limits.ts';
 import { statementOf } from '../database/statement.ts';
+import { turn } from '../kernel/turns.ts';
 import type { JobName, Nothing } from './job.ts';
 import { rootMessage } from './root-message.ts';
 
@@ -24,6 +25,12 @@ export interface JobMark {
 
 export type JobHandler<D extends object> = (data: D, mark: JobMark) => Promise<void>;
 
+export interface WorkOptions {
+  readonly atOnce?: number;
+  /** One that looks for its work by itself does what all wait for that were asked for before it begins: they are done with it. */
+  readonly gathers?: boolean;
+}
+
 export interface Queue {
   /** Asks for a job, whichever process does it. */
   send(name: string, data: object, options?: SendOptions): Promise<void>;
@@ -34,7 +41,7 @@ export interface Queue {
   work<D extends object = object>(
     name: string | JobName<D>,
     handler: JobHandler<D>,
-    options?: { readonly atOnce?: number },
+    options?: WorkOptions,
   ): Promise<void>;
   /** Asks for a job whenever the clock in Japan says so (cron); once, however many processes run. */
   schedule(name: string, cron: string, data?: object): Promise<void>;
@@ -49,11 +56,7 @@ export interface JobQueue {
   /** See `Queue.send`. */
   send<D extends object>(job: JobName<D>, data: NoInfer<D>, options?: SendOptions): Promise<void>;
   /** See `Queue.work`. */
-  work<D extends object>(
-    job: JobName<D>,
-    handler: JobHandler<D>,
-    options?: { readonly atOnce?: number },
-  ): Promise<void>;
+  work<D extends object>(job: JobName<D>, handler: JobHandler<D>, options?: WorkOptions): Promise<void>;
   /** See `Queue.schedule`. */
   schedule<D extends object>(job: JobName<D> & (Nothing extends D ? unknown : never), cron: string): Promise<void>;
 }
@@ -93,9 +96,9 @@ export async function startQueue({ database, worker, log }: QueueSettings): Prom
         ...(startAfterSeconds === undefined ? {} : { startAfter: startAfterSeconds }),
       });
     },
-    async work<D extends object>(name: string, handler: JobHandler<D>, { atOnce = 1 } = {}) {
+    async work<D extends object>(name: string, handler: JobHandler<D>, { atOnce = 1, gathers = false } = {}) {
       await queues.ensure(name);
-      if (works) await workOff(boss, { name, handler, atOnce, log });
+      if (works) await workOff(boss, { name, handler, atOnce, gathers, log });
     },
     async schedule(name, cron, data) {
       if (!works) return;
@@ -154,10 +157,14 @@ interface Working<D extends object> extends Pick<QueueSettings, 'log'> {
   readonly name: string;
   readonly handler: JobHandler<D>;
   readonly atOnce: number;
+  readonly gathers: boolean;
 }
 
 /** Takes the jobs of a queue as they come. */
-async function workOff<D extends object>(boss: PgBoss, { name, handler, atOnce, log }: Working<D>): Promise<void> {
+async function workOff<D extends object>(
+  boss: PgBoss,
+  { name, handler, atOnce, gathers, log }: Working<D>,
+): Promise<void> {
   // Notified of new jobs, it looks by itself as well: a retry is due without anybody telling
   const pace = {
     pollingIntervalSeconds: 2,
@@ -171,13 +178,18 @@ async function workOff<D extends object>(boss: PgBoss, { name, handler, atOnce, 
   const options = { ...pace, perJobResults: true } as const;
   await boss.work<D, void, typeof options>(name, options, async (jobs) => {
     const results: JobResult[] = [];
-    for (const { id, data } of jobs) results.push(await outcome(id, () => handler(data, { id })));
+    for (const { id, data } of jobs) {
+      // The embedded database never leaves the event loop: one short job after the other would let nobody through
+      await turn(async () => {});
+      results.push(await outcome(id, () => handler(data, { id })));
+    }
     return results;
   });
 
   /** One job's failure is its own: the others of the batch count as done. */
   async function outcome(id: string, work: () => Promise<void>): Promise<JobResult> {
     try {
+      if (gathers) await boss.deleteQueuedJobs(name);
       await asLongWork('job', work);
       // Where this fails, the batch's own record follows
       await boss.complete(name, id).catch(() => {});

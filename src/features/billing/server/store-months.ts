@@ -33,7 +33,7 @@ interface MonthDeps extends ScopeDeps {
 
 /** Each minute, which is also just after midnight, and after each change of a store. */
 export async function registerStoreMonths(queue: JobQueue, deps: MonthDeps): Promise<void> {
-  await queue.work(storeMonthsJob, () => bringMonthsUpToDate(deps));
+  await queue.work(storeMonthsJob, () => bringMonthsUpToDate(deps), { gathers: true });
   await queue.schedule(storeMonthsJob, '* * * * *');
 }
 

@@ -10,7 +10,8 @@ import { snsLink } from '#tiktok/server/tables.ts';
 type Accounts = (typeof resources)['sns-account'];
 
 /**
- * A TikTok account is linked by its owner's consent and by nothing else: written as 連携中 without it, it stands as 要再連携.
+ * A TikTok account is linked by its owner's consent and by nothing else: a new one stands as 要再連携 until then, and nobody makes
+ * 連携中 of it by hand.
  * One that was unlinked or given another provider loses its tokens, here and at TikTok; one that was deleted keeps them as
  * long as it can be restored. Which of TikTok's accounts it is stays as it was found out: a relink must be the same one.
  */
@@ -21,7 +22,10 @@ export const snsAccount: Rules<Accounts> = {
     const status = values.status ?? current?.status;
     if (provider !== 'TIKTOK' || status !== 'LINKED') return;
     const linked = current?.provider === 'TIKTOK' && (await hasTokens(current, context));
-    if (!linked) values.status = 'RELINK';
+    if (linked) return;
+    if (current !== null && current.status !== 'LINKED' && values.status === 'LINKED')
+      throw new AppError('tiktok_consent', { field: 'status' });
+    values.status = 'RELINK';
   },
   async afterWrite(row, previous, _values, context) {
     if (previous === null) return;

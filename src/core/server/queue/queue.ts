@@ -1,9 +1,9 @@
+import { setImmediate as nextLoop } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Database, Orm } from '../database/database.ts';
 import { duplicateKey } from '../database/failure.ts';
 import { asLongWork } from '../database/limits.ts';
 import { statementOf } from '../database/statement.ts';
-import { turn } from '../kernel/turns.ts';
 import type { JobName, Nothing } from './job.ts';
 import { rootMessage } from './root-message.ts';
 
@@ -180,7 +180,7 @@ async function workOff<D extends object>(
     const results: JobResult[] = [];
     for (const { id, data } of jobs) {
       // The embedded database never leaves the event loop: one short job after the other would let nobody through
-      await turn(async () => {});
+      await nextLoop();
       results.push(await outcome(id, () => handler(data, { id })));
     }
     return results;

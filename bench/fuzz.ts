@@ -31,6 +31,8 @@ else {
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 await watchman.terminate();
+// What a made-up call has left open outside (a connection kept alive) is no reason to stay
+process.exit();
 
 async function attack(): Promise<void> {
   const failures: Failure[] = [];

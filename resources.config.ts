@@ -455,6 +455,7 @@ export const resources = defineResources({
       longitude: number('経度', { decimals: 7 }),
       radius: number('半径', { unit: 'm' }),
       placeIdsAbove: json('上位のプレイスID'),
+      rivalRanks: json('ライバルの順位'),
       failure: text('失敗の理由', { max: 500 }),
     },
     {

@@ -67,6 +67,7 @@ async function record(ids: readonly number[], on: string): Promise<number> {
       outcome: {
         rank: rank > 20 ? null : rank,
         placeIdsAbove: Array.from({ length: Math.min(20, rank - 1) }, (_, n) => placeOf(9000 + n)),
+        placeIdsBelow: [],
       },
     };
   });

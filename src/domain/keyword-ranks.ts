@@ -209,6 +209,45 @@ export const standingAbove = object({
 
 export type StandingAbove = Infer<typeof standingAbove>;
 
+const rivalParts = { id: integer, placeId: text, name: text, createDate: moment };
+
+/** A place that a keyword is held against: marked by a person, who says what it is called. */
+export const keywordRival = object(rivalParts);
+
+export type KeywordRival = Infer<typeof keywordRival>;
+
+/** So many of them a keyword has at most. */
+export const mostRivals = 5;
+
+/**
+ * Where a rival stood in a day's reading. BELOW: not among those above us, and too far below us to be seen; OUT: not found within
+ * the depth. A day that is not among these was not measured, or nothing was kept of who stood where.
+ */
+export const rivalDay = object({
+  day,
+  found: oneOf(['RANKED', 'BELOW', 'OUT']),
+  rank: nullable(integer),
+});
+
+export type RivalDay = Infer<typeof rivalDay>;
+
+/** A rival with its days. */
+export const rivalRanks = object({
+  ...rivalParts,
+  days: list(rivalDay),
+});
+
+export type RivalRanks = Infer<typeof rivalRanks>;
+
+/** The rivals of a keyword from day to day. */
+export const rivalSeries = object({
+  /** The first day of which it is kept who stood above; null: of none yet. */
+  knownFrom: nullable(day),
+  rivals: list(rivalRanks),
+});
+
+export type RivalSeries = Infer<typeof rivalSeries>;
+
 /** What places are called, by their ids: fetched when looked at, never stored. */
 export const placeNames = dictionary(
   object({

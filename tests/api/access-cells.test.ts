@@ -375,6 +375,8 @@ describe('evidence and files', () => {
         `/search-condition-detail/${detailId}`,
         `/search-condition-detail/${detailId}/ranks/export`,
         `/search-condition-detail/${detailId}/above`,
+        `/search-condition-detail/${detailId}/rivals`,
+        `/search-condition-detail/${detailId}/rival-ranks`,
       ])
         expectCell((await app.raw(role, path)).status, true, isSeen, path);
     }

@@ -36,7 +36,7 @@ describe.each(databases)('the best rank of the day on %s', (kind) => {
             point: { latitude: 35, longitude: 139, radius: 1000 },
             placeId: 'x',
             instrument: { name: 'test', version: '1' },
-            outcome: failed ? { failure: '応答がありませんでした' } : { rank, placeIdsAbove: [] },
+            outcome: failed ? { failure: '応答がありませんでした' } : { rank, placeIdsAbove: [], placeIdsBelow: [] },
           }),
         ),
       ),

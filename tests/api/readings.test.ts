@@ -131,7 +131,7 @@ describe.each(databases)('readings on %s', (kind) => {
       ...deps.instrument,
       async read() {
         await held;
-        return { rank: 19, placeIdsAbove: [] };
+        return { rank: 19, placeIdsAbove: [], placeIdsBelow: [] };
       },
     };
     const stuck = readDue({ ...deps, instrument: slow }, { forMs: 1 });
@@ -213,7 +213,7 @@ describe.each(databases)('readings on %s', (kind) => {
       async read({ placeId }) {
         const rank = ranks[Number(placeId.slice(9, 13))] ?? null;
         if (rank === 'fail') throw new ReadingFailure('unavailable');
-        return { rank, placeIdsAbove: [] };
+        return { rank, placeIdsAbove: [], placeIdsBelow: [] };
       },
     });
     const day = async (ranks: Record<number, number | null | 'fail'>) => {
@@ -371,7 +371,7 @@ describe.each(databases)('readings on %s', (kind) => {
       async read() {
         // Answered a second later, when November has come
         clock.now += 1000;
-        return { rank: 1, placeIdsAbove: [] };
+        return { rank: 1, placeIdsAbove: [], placeIdsBelow: [] };
       },
     };
     await readDue({ ...deps, instrument: answers });

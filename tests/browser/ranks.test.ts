@@ -130,6 +130,51 @@ test('a grid says its cost, runs, and shows every point on the map and as number
   expect(consoleErrors(page, tiles)).toEqual([]);
 });
 
+test('a rival is marked among those above, drawn and told on the chart, and taken away again by the keyboard', async ({
+  page,
+}) => {
+  await signIn(page, 'MANAGER');
+  const ids = await ownIds(page);
+  await page.goto(`${chartOf(ids[':detail'])}?tab=above`);
+  await settled(page);
+  await page
+    .getByRole('button', { name: /をライバルに登録$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('グラフに表示する名前');
+  await expect.poll(() => name.inputValue()).not.toBe('');
+  await name.fill('');
+  await dialog.getByRole('button', { name: '登録する' }).click();
+  await dialog.getByText('名前を100文字以内で入力してください').waitFor();
+  await name.fill('向かいの喫茶店');
+  await dialog.getByRole('button', { name: '登録する' }).click();
+  await page.getByText('「向かいの喫茶店」をライバルに登録しました').waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('tab', { name: '推移' }).click();
+  await page.getByRole('button', { name: '向かいの喫茶店（ライバル）' }).waitFor();
+  const chart = page.getByRole('slider', { name: /順位の推移/ });
+  await chart.focus();
+  await page.keyboard.press('End');
+  expect(await chart.getAttribute('aria-valuetext')).toMatch(/向かいの喫茶店（ライバル） (\d+位|自店より下|圏外)/);
+  await page
+    .getByRole('region', { name: 'グラフの数値' })
+    .getByRole('columnheader', { name: '向かいの喫茶店（ライバル）' })
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'ライバル' })
+    .getByText(/自店より上の順位は.*の計測から/)
+    .waitFor();
+  await expectNoAxeViolations(page);
+
+  const remove = page.getByRole('button', { name: '「向かいの喫茶店」のライバルの登録を解除' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.getByRole('button', { name: '向かいの喫茶店（ライバル）' }).count()).toBe(0);
+  expect(consoleErrors(page, tiles)).toEqual([]);
+});
+
 test('a note stands on the chart of the store’s keywords', async ({ page }) => {
   await signIn(page, 'MANAGER');
   const ids = await ownIds(page);

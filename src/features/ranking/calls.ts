@@ -4,9 +4,11 @@ import { text as aText, integer, list, object } from '#core/model/shape.ts';
 import { gridCentreLabels, rankGrid } from '#domain/grid.ts';
 import {
   keywordFacts,
+  keywordRival,
   placeNames,
   rankSeries,
   readingEvidence,
+  rivalSeries,
   standingAbove,
   storeStanding,
 } from '#domain/keyword-ranks.ts';
@@ -98,6 +100,53 @@ export const getNamesAbove = call({
   query: oneDay,
   spends: true,
   answer: data(placeNames),
+});
+
+const rivalsPath = '/search-condition-detail/{id}/rivals';
+const changesStore = { resource: 'search-conditions', may: 'update' } as const;
+
+/** The rivals of a keyword, in the order in which they were marked. */
+export const listRivals = call({
+  method: 'get',
+  path: rivalsPath,
+  who: seesStore,
+  summary: 'キーワードのライバル',
+  tag,
+  answer: rows(keywordRival),
+});
+
+export const getRivalSeries = call({
+  method: 'get',
+  path: '/search-condition-detail/{id}/rival-ranks',
+  who: seesStore,
+  summary: 'ライバルの順位の推移',
+  tag,
+  query: range,
+  answer: data(rivalSeries),
+});
+
+/** Marks a place that stood above; marked again, it takes the name given last. */
+export const markRival = call({
+  method: 'post',
+  path: rivalsPath,
+  who: changesStore,
+  summary: 'ライバルの登録',
+  tag,
+  body: {
+    placeId: text('プレイスID', { required: true, max: 300 }),
+    name: text('名前', { required: true, max: 100 }),
+  },
+  answer: data(keywordRival),
+  status: 201,
+});
+
+export const unmarkRival = call({
+  method: 'delete',
+  path: '/search-condition-detail/{id}/rivals/{rivalId}',
+  who: changesStore,
+  summary: 'ライバルの登録の解除',
+  tag,
+  answer: data(keywordRival),
 });
 
 const gridsPath = '/search-condition-detail/{id}/grids';

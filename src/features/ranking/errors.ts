@@ -11,6 +11,14 @@ export const rankingErrors = {
   },
   no_point: { status: 422, message: '{name}の緯度・経度が登録されていません。登録してからもう一度お試しください' },
   grid_running: { status: 409, message: 'このキーワードはグリッド計測の途中です。終わってからもう一度お試しください' },
+  too_many_rivals: {
+    status: 422,
+    message: 'ライバルは1つのキーワードに{most}件まで登録できます。ほかのライバルの登録を解除してからお試しください',
+  },
+  not_above: {
+    status: 422,
+    message: '直近180日の計測で上位にいた店舗だけをライバルに登録できます',
+  },
   no_keywords: { status: 422, message: '計測できるキーワードがありません。キーワード条件を登録してください' },
 } as const satisfies ErrorDefinitions;
 

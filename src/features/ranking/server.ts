@@ -10,12 +10,14 @@ import { registerPlaceLookJob } from './server/matching/look.ts';
 import { matchingRoutes } from './server/matching-routes.ts';
 import { measuringRoutes } from './server/measuring-routes.ts';
 import { placeRoutes } from './server/place-routes.ts';
-import { placeLook, rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
+import { rivalRoutes } from './server/rival-routes.ts';
+import { keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask } from './server/tables.ts';
 
 /** Where each store ranks. */
 export const rankingServer = {
-  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, boardRoutes, placeRoutes],
+  routes: [lookingRoutes, gridRoutes, measuringRoutes, matchingRoutes, boardRoutes, placeRoutes, rivalRoutes],
   jobs: [registerReadingJobs, registerGridJob, registerPlaceLookJob],
   connections: [placesConnection, mapTiles],
-  tables: { placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
+  tables: { keywordRival, placeLook, rankAlert, rankGrid, rankGridPoint, readingTask },
+  leftovers: { of: { 'search-condition-detail': [keywordRival.detailId] } },
 } satisfies ServerPlugin & HasConnections;

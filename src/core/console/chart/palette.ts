@@ -44,6 +44,14 @@ export function useChartPalette(): ChartPalette {
   }, [token.colorBgBase, token.colorBgContainer]);
 }
 
+/** How the series of that number is drawn; beyond the colours there are, a colour comes again with another dash. */
+export function seriesStyle({ series, earlier }: ChartPalette, index: number): SeriesStyle {
+  const count = series.length;
+  const round = Math.floor(index / count);
+  const color = series[index % count]?.color ?? earlier.color;
+  return { color, dash: series[(index + round) % count]?.dash };
+}
+
 function isDarkGround(color: string): boolean {
   const digits = /^#([0-9a-f]{3,6})$/i.exec(color)?.[1] ?? 'fff';
   return Number.parseInt(digits.charAt(0), 16) < 8;

@@ -21,6 +21,8 @@ export interface Sighting {
   /** From 1; null: looked for within the depth and not found (圏外). */
   readonly rank: number | null;
   readonly placeIdsAbove: readonly string[];
+  /** Those that came along after ours, as far as was asked for anyway; nothing is asked for their sake. */
+  readonly placeIdsBelow: readonly string[];
 }
 
 /** A place as the instrument shows it; shown to people, never stored but for its id. */

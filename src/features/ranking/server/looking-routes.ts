@@ -1,12 +1,11 @@
-import { addDays, type Day, dayOf, daysBetween } from '#core/model/day.ts';
-import { AppError } from '#core/model/errors.ts';
+import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/disposition.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import { encode, prefix, unmappable } from '#core/server/verbs/csv/encoding.ts';
-import { type KeywordFacts, longestSeries, type RankSeries } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
 import type { Deps } from '#product';
 import {
   exportSeries,
@@ -19,14 +18,13 @@ import {
 } from '../calls.ts';
 import { standingAbove } from './above.ts';
 import { dayReadings, targetTerms } from './day-readings.ts';
+import { daysAsked } from './days-asked.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
 import { findKeyword } from './keyword.ts';
 import { readingsOfDay } from './readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeStanding } from './store-standing.ts';
-
-const shownAtFirst = 90;
 
 export interface LookingDeps extends Deps {
   readonly instrument: Pick<Instrument, 'describe'>;
@@ -82,11 +80,7 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
     keyword: { id: number; store: { id: number } },
     asked: { from: string | null; to: string | null },
   ): Promise<RankSeries> {
-    const to = asked.to ?? today();
-    const from = asked.from ?? addDays(to, 1 - shownAtFirst);
-    const days = daysBetween(from, to) + 1;
-    if (days < 1 || days > longestSeries)
-      throw new AppError('invalid_query', { field: 'from', params: { name: 'from' } });
+    const { from, to } = daysAsked(asked, today());
     const readings = await dayReadings(deps, tx, [keyword.id], { from, to });
     const terms = (await targetTerms(deps, tx, [keyword.id])).get(keyword.id) ?? [];
     const events = await rankEvents(deps, tx, { storeId: keyword.store.id, terms, from, to });

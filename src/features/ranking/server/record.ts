@@ -5,6 +5,7 @@ import type { Tables } from '#product';
 import { askForMonths } from '#terms/server/store-month.ts';
 import { judgeCounted } from './counted-day.ts';
 import type { SearchPoint, Sighting } from './instrument.ts';
+import { ranksOf, rivalsOf } from './rivals.ts';
 import { fillStandings, holdStores } from './store-standings.ts';
 
 /** A reading as it came to be, good or failed. */
@@ -60,6 +61,10 @@ export function keyOf({ detailId, origin }: Pick<Taken, 'detailId' | 'origin'>):
 
 async function insert({ database, tables, now }: RecordDeps, tx: Orm, taken: readonly Taken[]) {
   const readings = tables['rank-observation'];
+  const rivals = await rivalsOf(
+    tx,
+    taken.map(({ detailId }) => detailId),
+  );
   const rows = taken.map(({ outcome, point, instrument, placeId, ...reading }) => ({
     detail_id: reading.detailId,
     day: reading.day,
@@ -76,22 +81,23 @@ async function insert({ database, tables, now }: RecordDeps, tx: Orm, taken: rea
           rank: outcome.rank,
           matched_place_id: outcome.rank === null ? null : placeId,
           place_ids_above: outcome.placeIdsAbove,
+          rival_ranks: ranksOf(rivals.get(reading.detailId), outcome),
         }),
   }));
   const written = await database.rows(
     sql`
       insert into ${readings} as kept (detail_id, day, taken_at, status, rank, depth, matched_place_id, origin, instrument,
-        instrument_version, latitude, longitude, radius, place_ids_above, failure, create_date, update_date)
+        instrument_version, latitude, longitude, radius, place_ids_above, rival_ranks, failure, create_date, update_date)
       select given.*, ${now}::bigint, ${now}::bigint from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given(
         detail_id integer, day date, taken_at bigint, status text, rank bigint, depth bigint, matched_place_id text,
         origin text, instrument text, instrument_version text, latitude double precision, longitude double precision,
-        radius bigint, place_ids_above jsonb, failure text)
+        radius bigint, place_ids_above jsonb, rival_ranks jsonb, failure text)
       on conflict (detail_id, day) where delete_date is null and origin in ('SCHEDULED') do update set
         taken_at = excluded.taken_at, status = excluded.status, rank = excluded.rank, depth = excluded.depth,
         matched_place_id = excluded.matched_place_id, instrument = excluded.instrument,
         instrument_version = excluded.instrument_version, latitude = excluded.latitude, longitude = excluded.longitude,
-        radius = excluded.radius, place_ids_above = excluded.place_ids_above, failure = excluded.failure,
-        update_date = excluded.update_date, version = kept.version + 1
+        radius = excluded.radius, place_ids_above = excluded.place_ids_above, rival_ranks = excluded.rival_ranks,
+        failure = excluded.failure, update_date = excluded.update_date, version = kept.version + 1
         where kept.status = 'FAILED'
       returning id, detail_id, origin`,
     tx,

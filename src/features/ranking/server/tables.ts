@@ -77,6 +77,20 @@ export const placeLook = pgTable(
   (table) => [index('place_look_place_id_idx').on(table.placeId)],
 );
 
+/** A place that a keyword is held against. What it is called is what the person wrote who marked it: Google's names are never kept. */
+export const keywordRival = pgTable(
+  'keyword_rival',
+  {
+    id: serial('id').primaryKey(),
+    detailId: integer('detail_id').notNull(),
+    placeId: text('place_id').notNull(),
+    name: text('name').notNull(),
+    createdBy: integer('created_by').notNull(),
+    createDate: moment('create_date').notNull(),
+  },
+  (table) => [uniqueIndex('keyword_rival_place_key').on(table.detailId, table.placeId)],
+);
+
 /** A keyword read at many points around a centre. */
 export const rankGrid = pgTable(
   'rank_grid',

@@ -7,10 +7,13 @@ import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
 import { type Day, daysBetween } from '#core/model/day.ts';
-import type { KeywordFacts, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, KeywordRival, PlaceAbove, PlaceNames, StandingAbove } from '#domain/keyword-ranks.ts';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { RivalMark } from '#ranking/console/rivals/rival-mark.tsx';
+import { useRivals } from '#ranking/console/rivals/use-rivals.ts';
 import { useAbove, usePlaceNames } from './use-ranks.ts';
 
 /** Who stands above us, and since when. The day stands in the address. */
@@ -22,6 +25,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
   const isAnyUnknown = data?.places.some((place) => place.store === null) ?? false;
   // Asked of the map at once; how often is the server's to say
   const names = usePlaceNames(keyword.id, day, isAnyUnknown);
+  const rivals = useRivals(keyword.id);
   return (
     <section aria-label="上位の店舗">
       <div className="tj-bar">
@@ -58,7 +62,7 @@ export default function AboveTab({ keyword, today }: { keyword: KeywordFacts; to
       ) : data.places.length === 0 ? (
         <EmptyState title="上位の店舗はありません" text="この計測では1位でした。" />
       ) : (
-        <Places standing={data} names={names.data ?? {}} />
+        <Places keywordId={keyword.id} standing={data} names={names.data ?? {}} rivals={rivals.data} />
       )}
     </section>
   );
@@ -74,18 +78,42 @@ function Told({ standing }: { standing: StandingAbove }) {
   );
 }
 
-function Places({ standing, names }: { standing: StandingAbove; names: PlaceNames }) {
+interface PlacesProps {
+  keywordId: number;
+  standing: StandingAbove;
+  names: PlaceNames;
+  /** Undefined while they are not known: nothing is marked by then. */
+  rivals: readonly KeywordRival[] | undefined;
+}
+
+function Places({ keywordId, standing, names, rivals }: PlacesProps) {
+  const isPhone = useIsPhone();
+  const mark = ({ placeId, store }: PlaceAbove) =>
+    rivals !== undefined && (
+      <RivalMark keywordId={keywordId} placeId={placeId} name={store?.name ?? names[placeId]?.name} rivals={rivals} />
+    );
+  const name = (place: PlaceAbove) => <PlaceName place={place} name={names[place.placeId]} />;
   return (
     <div className="tj-wide">
       <DataTable
         caption="上位の店舗"
-        minWidth={560}
+        minWidth={isPhone ? 560 : 720}
         rows={standing.places}
         rowKey={({ placeId }) => placeId}
         columns={[
           { title: '順位', width: 80, cell: ({ position }) => <RankChip rank={position} isMeasured /> },
-          { title: '店舗', cell: (place) => <PlaceName place={place} name={names[place.placeId]} /> },
+          {
+            title: '店舗',
+            // At the right edge of a phone's table nobody would find it
+            cell: (place) => (
+              <>
+                {name(place)}
+                {isPhone && mark(place)}
+              </>
+            ),
+          },
           { title: '上位にいる期間', width: 270, cell: (place) => sinceText(place, standing.day ?? '') },
+          ...(isPhone ? [] : [{ title: 'ライバル', width: 160, cell: mark }]),
         ]}
       />
     </div>

@@ -1,13 +1,21 @@
 import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
 import type { ChartSeries } from '#core/console/chart/chart-marks.tsx';
 import type { Reading } from '#core/console/chart/chart-readout.tsx';
-import type { ChartPalette } from '#core/console/chart/palette.ts';
+import { type ChartPalette, seriesStyle } from '#core/console/chart/palette.ts';
 import type { ChartEvent } from '#core/console/chart/time-chart.tsx';
 import type { Day } from '#core/model/day.ts';
-import { type KeywordFacts, type RankSeries, rankEventLabels } from '#domain/keyword-ranks.ts';
+import { type KeywordFacts, type RankSeries, type RivalRanks, rankEventLabels } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
 import { rankText } from '#domain/rank.ts';
-import { type PlaceAxis, placeAxis, placesOf, targetsOf, unmeasuredSpans } from './course-model.ts';
+import {
+  type PlaceAxis,
+  placeAxis,
+  placesOf,
+  rivalPlaces,
+  rivalText,
+  targetsOf,
+  unmeasuredSpans,
+} from './course-model.ts';
 
 interface CourseDrawing {
   readonly axis: PlaceAxis;
@@ -22,6 +30,7 @@ interface Courses {
   readonly keyword: KeywordFacts;
   readonly main: RankSeries;
   readonly compared: readonly { id: number; label: string; series: RankSeries }[];
+  readonly rivals: readonly RivalRanks[];
   readonly earlier: RankSeries | null;
   readonly days: readonly Day[];
   readonly today: Day;
@@ -31,17 +40,22 @@ interface Courses {
 /** A line of places, with what it is drawn from. */
 interface DrawnCourse {
   readonly series: ChartSeries;
-  readonly of: RankSeries;
   /** Its own days, of which each stands at the place of the main one's. */
   readonly days: readonly Day[];
+  /** What is known of one of them, in words. */
+  readonly textOn: (day: Day | undefined) => string;
 }
 
 /** What the chart of a keyword shows: its places, its target, those it is compared with, 圏外, 未計測 and what happened. */
 export function courseDrawing(courses: Courses): CourseDrawing {
-  const { main, compared, earlier, days, palette } = courses;
+  const { main, compared, rivals, earlier, days, palette } = courses;
   const targets = targetsOf(days, main.terms);
   const all = [main, ...compared.map((one) => one.series), ...(earlier === null ? [] : [earlier])];
-  const axis = placeAxis([...all.flatMap((one) => one.readings.map((reading) => reading.rank)), ...targets]);
+  const axis = placeAxis([
+    ...all.flatMap((one) => one.readings.map((reading) => reading.rank)),
+    ...rivals.flatMap((rival) => rival.days.map(({ rank }) => rank)),
+    ...targets,
+  ]);
   const drawn = drawnCourses(courses, axis);
   return {
     axis,
@@ -52,28 +66,42 @@ export function courseDrawing(courses: Courses): CourseDrawing {
       return index < 0 ? [] : [{ index, label: `${rankEventLabels[event.kind]}：${event.text}` }];
     }),
     describe: (index) => [
-      ...drawn.map(({ series, of, days: own }) => ({
+      ...drawn.map(({ series, textOn, days: own }) => ({
         key: series.key,
         label: series.key === 'earlier' ? `前の期間 ${slashed(own[index] ?? '')}` : series.label,
         color: series.color,
-        text: toldOf(of, own[index]),
+        text: textOn(own[index]),
       })),
       ...(targets[index] == null ? [] : [{ key: 'target', label: '目標', text: `${targets[index]}位以内` }]),
     ],
   };
 }
 
-/** The keyword's own line first, then those of the others, last that of the days before. */
-function drawnCourses({ keyword, main, compared, earlier, days, palette }: Courses, axis: PlaceAxis): DrawnCourse[] {
-  const style = (index: number) => palette.series[index % palette.series.length] ?? palette.earlier;
+/** The keyword's own line first, then those of the others and of the rivals, last that of the days before. */
+function drawnCourses(courses: Courses, axis: PlaceAxis): DrawnCourse[] {
+  const { keyword, main, compared, rivals, earlier, days, palette } = courses;
   const line = (key: string, label: string, of: RankSeries, own: readonly Day[], look: LineLook): DrawnCourse => ({
-    of,
     days: own,
+    textOn: (day) => textOfReading(of, day),
     series: { key, label, values: placesOf(own, of.readings, axis.out), ...look },
   });
   const drawn = [
-    line('main', keyword.keyword, main, days, { color: style(0).color }),
-    ...compared.map(({ id, label, series }, index) => line(`keyword ${id}`, label, series, days, style(index + 1))),
+    line('main', keyword.keyword, main, days, { color: seriesStyle(palette, 0).color }),
+    ...compared.map(({ id, label, series }, index) =>
+      line(`keyword ${id}`, label, series, days, seriesStyle(palette, index + 1)),
+    ),
+    ...rivals.map(
+      (rival, index): DrawnCourse => ({
+        days,
+        textOn: (day) => rivalText(rival, day),
+        series: {
+          key: `rival ${rival.id}`,
+          label: `${rival.name}（ライバル）`,
+          values: rivalPlaces(days, rival.days, axis.out),
+          ...seriesStyle(palette, compared.length + index + 1),
+        },
+      }),
+    ),
   ];
   if (earlier === null) return drawn;
   const label = `前の期間（${slashed(earlier.from)}〜${slashed(earlier.to)}）`;
@@ -95,7 +123,7 @@ function measuredPeriod({ keyword, main, today }: Courses) {
   };
 }
 
-function toldOf({ readings }: RankSeries, day: Day | undefined): string {
+function textOfReading({ readings }: RankSeries, day: Day | undefined): string {
   const reading = readings.find((one) => one.day === day);
   if (reading?.status === 'OK') return rankText(reading.rank);
   return reading?.failure == null ? '未計測' : `未計測（${reading.failure}）`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DayReading } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
-import { placeAxis, placesOf, targetsOf, unmeasuredSpans } from './course-model.ts';
+import { placeAxis, placesOf, rivalPlaces, rivalText, targetsOf, unmeasuredSpans } from './course-model.ts';
 import { earlierStretch, stretchIn } from './stretch.ts';
 
 const read = (day: string, rank: number | null, status: 'OK' | 'FAILED' = 'OK'): DayReading => ({
@@ -31,6 +31,22 @@ describe('the course of a keyword', () => {
     expect(placesOf(days, readings, 21)).toEqual([4, 21, null, null, null]);
     expect(unmeasuredSpans(days, readings, { since: '2026-09-01', until: '2026-10-04' })).toEqual([{ from: 2, to: 3 }]);
     expect(unmeasuredSpans(days, readings, { since: '2026-10-04', until: '2026-10-05' })).toEqual([{ from: 3, to: 4 }]);
+  });
+
+  it('draws a rival where its place is known, and says of the other days what is known', () => {
+    const known = [
+      { day: '2026-10-01', found: 'RANKED', rank: 2 },
+      { day: '2026-10-02', found: 'OUT', rank: null },
+      { day: '2026-10-04', found: 'BELOW', rank: null },
+    ] as const;
+    expect(rivalPlaces(days, known, 21)).toEqual([2, 21, null, null, null]);
+    expect(days.map((day) => rivalText({ days: known }, day))).toEqual([
+      '2位',
+      '圏外',
+      '記録なし',
+      '自店より下',
+      '記録なし',
+    ]);
   });
 
   it('steps with the target', () => {

@@ -2,7 +2,8 @@ import type { ChartSpan } from '#core/console/chart/chart-ground.tsx';
 import { spansOf, type ValueAxis } from '#core/console/chart/scale.ts';
 import type { Day } from '#core/model/day.ts';
 import { type TargetTerm, targetOn } from '#domain/keyword-days.ts';
-import type { DayReading } from '#domain/keyword-ranks.ts';
+import type { DayReading, RivalDay, RivalRanks } from '#domain/keyword-ranks.ts';
+import { rankText } from '#domain/rank.ts';
 
 /** The value axis of places: 1 on top, whole numbers, and below the last place a band for 圏外. */
 export interface PlaceAxis extends ValueAxis {
@@ -43,6 +44,22 @@ export function placesOf(
     const reading = byDay.get(day);
     return reading?.status === 'OK' ? (reading.rank ?? out) : null;
   });
+}
+
+/** The same of a rival: where it stood below us and out of sight, nobody knows its place. */
+export function rivalPlaces(days: readonly Day[], known: readonly RivalDay[], out: number): readonly (number | null)[] {
+  const byDay = new Map(known.map((one) => [one.day, one]));
+  return days.map((day) => {
+    const one = byDay.get(day);
+    return one?.found === 'OUT' ? out : (one?.rank ?? null);
+  });
+}
+
+/** Where a rival stood on a day, in words. */
+export function rivalText({ days }: Pick<RivalRanks, 'days'>, day: Day | undefined): string {
+  const known = days.find((one) => one.day === day);
+  if (known === undefined) return '記録なし';
+  return known.found === 'BELOW' ? '自店より下' : rankText(known.rank);
 }
 
 /** The target of each day; null on a day without one. */

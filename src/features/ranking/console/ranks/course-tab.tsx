@@ -15,8 +15,10 @@ import text from '#core/console/ui/text.module.css';
 import { mayDo } from '#core/model/access.ts';
 import type { Day } from '#core/model/day.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
-import { type KeywordFacts, type RankSeries, rankEventLabels } from '#domain/keyword-ranks.ts';
+import { type KeywordFacts, type RankSeries, type RivalSeries, rankEventLabels } from '#domain/keyword-ranks.ts';
 import { daysFrom } from '#domain/period.ts';
+import { RivalList } from '#ranking/console/rivals/rival-list.tsx';
+import { useRivalSeries } from '#ranking/console/rivals/use-rivals.ts';
 import { CourseCsv } from './course-csv.tsx';
 import { courseDrawing } from './course-drawing.ts';
 import styles from './course-tab.module.css';
@@ -43,15 +45,19 @@ export function CourseTab({ keyword, today }: CourseTabProps) {
     ...compared.map((one) => ({ id: one.id, from: stretch.from, to: stretch.to })),
     ...(earlier === null ? [] : [{ id: keyword.id, ...earlierStretch(stretch, earlier) }]),
   ]);
-  const failed = answers.find((answer) => answer.isError);
+  const rivals = useRivalSeries(keyword.id, stretch);
+  const failed = [...answers, rivals].find((answer) => answer.isError);
   const [main, ...others] = answers.flatMap((answer) => (answer.data === undefined ? [] : [answer.data]));
   const isComplete = answers.every((answer) => answer.data !== undefined);
   return (
     <>
       <CourseChoices today={today} choice={choice} />
       {failed !== undefined ? (
-        <ErrorState thrown={failed.error} onRetry={() => answers.forEach((answer) => void answer.refetch())} />
-      ) : main === undefined || !isComplete ? (
+        <ErrorState
+          thrown={failed.error}
+          onRetry={() => [...answers, rivals].forEach((answer) => void answer.refetch())}
+        />
+      ) : main === undefined || !isComplete || rivals.data === undefined ? (
         <SkeletonRows rows={9} />
       ) : (
         <Course
@@ -62,6 +68,7 @@ export function CourseTab({ keyword, today }: CourseTabProps) {
             return series === undefined ? [] : [{ id: one.id, label: one.keyword, series }];
           })}
           earlier={earlier === null ? null : (others[compared.length] ?? null)}
+          rivals={rivals.data}
           today={today}
         />
       )}
@@ -131,16 +138,17 @@ interface CourseProps {
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
   earlier: RankSeries | null;
+  rivals: RivalSeries;
   today: Day;
 }
 
-function Course({ keyword, main, compared, earlier, today }: CourseProps) {
+function Course({ keyword, main, compared, earlier, rivals, today }: CourseProps) {
   const isPhone = useIsPhone();
   const palette = useChartPalette();
   const drawing = useRef<SVGSVGElement>(null);
   const { hidden, toggle } = useHidden();
   const days = daysFrom(main.from, main.to);
-  const courses = { keyword, main, compared, earlier, days, today, palette };
+  const courses = { keyword, main, compared, rivals: rivals.rivals, earlier, days, today, palette };
   const { axis, series, spans, events, describe } = courseDrawing(courses);
   const shown = series.filter((one) => !hidden.has(one.key));
   const title = `${keyword.keyword}（${keyword.store.name}）の順位の推移`;
@@ -153,7 +161,16 @@ function Course({ keyword, main, compared, earlier, today }: CourseProps) {
         hidden={hidden}
         onToggle={toggle}
         tableOpen={!isPhone}
-        table={<CourseTable main={main} compared={compared} earlier={earlier} days={days} today={today} />}
+        table={
+          <CourseTable
+            main={main}
+            compared={compared}
+            rivals={rivals.rivals}
+            earlier={earlier}
+            days={days}
+            today={today}
+          />
+        }
         extra={<CourseCsv id={keyword.id} stretch={main} />}
         onPicture={async () => {
           if (drawing.current === null) return;
@@ -174,6 +191,7 @@ function Course({ keyword, main, compared, earlier, today }: CourseProps) {
           drawing={drawing}
         />
       </ChartFrame>
+      <RivalList keyword={keyword} series={rivals} />
       <Events keyword={keyword} events={main.events} />
     </>
   );

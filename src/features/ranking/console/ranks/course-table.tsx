@@ -2,14 +2,16 @@ import { minuteOf } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { addDays, type Day, daysBetween } from '#core/model/day.ts';
 import { dayMark, dayResult, placesGained, targetOn } from '#domain/keyword-days.ts';
-import type { DayReading, RankSeries } from '#domain/keyword-ranks.ts';
+import type { DayReading, RankSeries, RivalRanks } from '#domain/keyword-ranks.ts';
 import type { DayResult } from '#domain/todays-ranks.ts';
 import { RankChange } from '#ranking/console/rank/rank.tsx';
 import { RankChip } from '#ranking/console/rank/rank-chip.tsx';
+import { rivalText } from './course-model.ts';
 
 interface CourseTableProps {
   main: RankSeries;
   compared: readonly { id: number; label: string; series: RankSeries }[];
+  rivals: readonly RivalRanks[];
   /** As many days of before, held against these day by day. */
   earlier: RankSeries | null;
   days: readonly Day[];
@@ -23,14 +25,19 @@ interface Place {
 }
 
 /** The same figures as the chart's, the newest day first. */
-export function CourseTable({ main, compared, earlier, days, today }: CourseTableProps) {
+export function CourseTable({ main, compared, rivals, earlier, days, today }: CourseTableProps) {
   const byDay = mapOf(main);
   const changes = changesOf(main.readings);
   const others = [
     ...compared.map(({ id, label, series }) => {
       const own = mapOf(series);
-      return { key: String(id), label, on: (day: Day) => own.get(day) };
+      return { key: String(id), label, cell: (day: Day) => <ReadingChip reading={own.get(day)} /> };
     }),
+    ...rivals.map((rival) => ({
+      key: `rival ${rival.id}`,
+      label: `${rival.name}（ライバル）`,
+      cell: (day: Day) => <RivalChip rival={rival} day={day} />,
+    })),
     ...(earlier === null ? [] : [earlierColumn(earlier, main.from)]),
   ];
   const rows = days
@@ -56,12 +63,12 @@ export function CourseTable({ main, compared, earlier, days, today }: CourseTabl
         },
         { title: '変動', width: 56, right: true, cell: ({ day }) => <RankChange change={changes.get(day) ?? null} /> },
         { title: '成果', width: 48, cell: ({ result }) => dayMark(result) },
-        ...others.map(({ key, label, on }) => ({
+        ...others.map(({ key, label, cell }) => ({
           key,
           title: label,
           width: 110,
           right: true,
-          cell: ({ day }: Place) => <RankChip rank={on(day)?.rank ?? null} isMeasured={on(day)?.status === 'OK'} />,
+          cell: ({ day }: Place) => cell(day),
         })),
         { title: '計測', cell: ({ reading }) => toldOf(reading) },
       ]}
@@ -72,7 +79,21 @@ export function CourseTable({ main, compared, earlier, days, today }: CourseTabl
 function earlierColumn(earlier: RankSeries, from: Day) {
   const own = mapOf(earlier);
   const back = daysBetween(earlier.from, from);
-  return { key: 'earlier', label: '前の期間', on: (day: Day) => own.get(addDays(day, -back)) };
+  return {
+    key: 'earlier',
+    label: '前の期間',
+    cell: (day: Day) => <ReadingChip reading={own.get(addDays(day, -back))} />,
+  };
+}
+
+function ReadingChip({ reading }: { reading: DayReading | undefined }) {
+  return <RankChip rank={reading?.rank ?? null} isMeasured={reading?.status === 'OK'} />;
+}
+
+function RivalChip({ rival, day }: { rival: RivalRanks; day: Day }) {
+  const known = rival.days.find((one) => one.day === day);
+  if (known === undefined || known.found === 'BELOW') return <>{rivalText(rival, day)}</>;
+  return <RankChip rank={known.rank} isMeasured />;
 }
 
 function mapOf({ readings }: RankSeries): ReadonlyMap<Day, DayReading> {

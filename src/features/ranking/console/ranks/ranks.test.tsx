@@ -6,7 +6,7 @@ import { download, http } from '#core/console/http/client.ts';
 import { addDays, dayOf } from '#core/model/day.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { KeywordFacts, KeywordStanding, RankSeries, StoreStanding } from '#domain/keyword-ranks.ts';
+import type { KeywordFacts, KeywordStanding, RankSeries, RivalSeries, StoreStanding } from '#domain/keyword-ranks.ts';
 import { resources as declared } from '#resources';
 import { renderConsole } from '../../../../../tests/support/console-page.tsx';
 import KeywordScreen from '../search-condition-detail-chart-data.tsx';
@@ -66,6 +66,25 @@ const seriesFrom = (from: string, to: string): RankSeries => ({
   terms: [{ targetRank: 3, effectiveFrom: ago(200), effectiveTo: null }],
   events: [{ day: ago(2), kind: 'NOTE', text: '写真を替えた' }],
 });
+const noRivals: RivalSeries = { knownFrom: null, rivals: [] };
+const rivalAt = (id: number, name: string, days: RivalSeries['rivals'][number]['days']) => ({
+  id,
+  placeId: `ChIJrival${id}`,
+  name,
+  createDate: Date.parse(`${ago(1)}T12:00:00+09:00`),
+  days,
+});
+const twoRivals: RivalSeries = {
+  knownFrom: ago(60),
+  rivals: [
+    rivalAt(1, 'はるかぜ珈琲', [
+      { day: ago(3), found: 'RANKED', rank: 1 },
+      { day: ago(2), found: 'OUT', rank: null },
+      { day: today, found: 'BELOW', rank: null },
+    ]),
+    rivalAt(2, 'あさひ喫茶', []),
+  ],
+};
 const standing: KeywordStanding = {
   id: 7,
   keyword: '渋谷 カフェ',
@@ -107,12 +126,15 @@ const store: StoreStanding = {
   ],
 };
 
+let rivals = noRivals;
 beforeEach(() => {
+  rivals = noRivals;
   vi.resetAllMocks();
   vi.mocked(http.get).mockImplementation(async (path) => {
     const url = new URL(path, 'http://x');
     if (/\/ranks$/.test(url.pathname) && url.pathname.startsWith('/search-condition-detail/'))
       return { data: seriesFrom(url.searchParams.get('from') ?? '', url.searchParams.get('to') ?? '') };
+    if (url.pathname === '/search-condition-detail/7/rival-ranks') return { data: rivals };
     if (url.pathname === '/search-condition-detail/7') return { data: facts };
     if (url.pathname === '/search-conditions/1/ranks') return { data: store };
     throw new CallError({ status: 404, message: 'お探しのデータは見つかりませんでした' });
@@ -168,6 +190,31 @@ describe('the screen of a keyword', () => {
     await userEvent.click(screen.getByRole('tab', { name: 'カレンダー' }));
     expect(router.state.location.search).toContain('tab=calendar');
     expect(await screen.findByRole('table', { name: /の順位/ })).toBeTruthy();
+  });
+
+  it('draws the rivals as lines of their own, says where they stood, and from when that is known', async () => {
+    rivals = twoRivals;
+    open('?days=7', 'GENERAL_MEO_DIRECT');
+    expect(await screen.findByRole('button', { name: 'はるかぜ珈琲（ライバル）' })).toBeTruthy();
+    const table = within(screen.getByRole('region', { name: 'グラフの数値' }));
+    const at = table.getAllByRole('columnheader').findIndex((cell) => cell.textContent === 'はるかぜ珈琲（ライバル）');
+    const cells = table.getAllByRole('row').map((row) => within(row).queryAllByRole('cell')[at]?.textContent);
+    expect(cells.slice(1, 5)).toEqual(['自店より下', '記録なし', '圏外', '1位']);
+    const list = within(screen.getByRole('region', { name: 'ライバル' }));
+    const [known, unknown] = list.getAllByRole('listitem').map((item) => item.textContent ?? '');
+    const from = ago(60).replaceAll('-', '/');
+    expect(known).toContain(`自店より上の順位は${from}の計測から`);
+    expect(unknown).toContain('この期間に順位の記録はありません');
+    // A customer looks, and marks none
+    expect(list.queryByRole('button')).toBeNull();
+  });
+
+  it('takes a rival away again, for those who may change the store', async () => {
+    rivals = twoRivals;
+    vi.mocked(http.delete).mockResolvedValue({ data: twoRivals.rivals[0] });
+    open('?days=7', 'MANAGER');
+    await userEvent.click(await screen.findByRole('button', { name: '「はるかぜ珈琲」のライバルの登録を解除' }));
+    await waitFor(() => expect(vi.mocked(http.delete).mock.calls[0]?.[0]).toBe('/search-condition-detail/7/rivals/1'));
   });
 
   it('hides a series at its legend, and takes the days shown along as CSV', async () => {

@@ -21,14 +21,13 @@ export function googlePlaces(deps: PlacesDeps): Instrument {
     async read(question) {
       const above: string[] = [];
       for await (const page of pages(deps, question)) {
-        for (const id of page) {
-          if (id === question.placeId) return { rank: above.length + 1, placeIdsAbove: above };
-          above.push(id);
-          if (above.length === question.depth) break;
-        }
+        const within = page.slice(0, question.depth - above.length);
+        const own = within.indexOf(question.placeId);
+        above.push(...(own < 0 ? within : within.slice(0, own)));
+        if (own >= 0) return { rank: above.length + 1, placeIdsAbove: above, placeIdsBelow: within.slice(own + 1) };
       }
       await demandAlive(question.placeId);
-      return { rank: null, placeIdsAbove: above };
+      return { rank: null, placeIdsAbove: above, placeIdsBelow: [] };
     },
     async find(text, near) {
       const answer = await search(deps, shownFields.map((field) => `places.${field}`).join(','), {

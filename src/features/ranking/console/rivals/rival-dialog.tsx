@@ -1,0 +1,53 @@
+import { Alert, Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { failureOf } from '#core/console/ui/failure.ts';
+
+interface RivalDialogProps {
+  /** What the map calls it now: the person may keep it or write another. */
+  name: string;
+  onMark: (name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks what a rival is to be called: only what a person writes is kept. */
+export default function RivalDialog({ name: suggested, onMark, onClose }: RivalDialogProps) {
+  const [form] = Form.useForm<{ name: string }>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const save = async () => {
+    const { name } = await form.validateFields();
+    setIsSaving(true);
+    setFailure(null);
+    try {
+      await onMark(name.trim());
+      onClose();
+    } catch (thrown) {
+      setFailure(failureOf(thrown).message);
+      setIsSaving(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title="ライバルに登録"
+      okText="登録する"
+      cancelText="キャンセル"
+      confirmLoading={isSaving}
+      // A form that is not filled in says so at its field
+      onOk={() => void save().catch(() => undefined)}
+      onCancel={onClose}
+    >
+      <p>このキーワードの順位の推移に、この店舗の順位を並べて表示します。</p>
+      {failure !== null && <Alert type="error" showIcon message={failure} role="alert" />}
+      <Form form={form} layout="vertical" initialValues={{ name: suggested }} requiredMark={false}>
+        <Form.Item
+          name="name"
+          label="グラフに表示する名前"
+          rules={[{ required: true, whitespace: true, max: 100, message: '名前を100文字以内で入力してください' }]}
+        >
+          <Input maxLength={100} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

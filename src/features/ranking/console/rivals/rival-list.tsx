@@ -1,0 +1,66 @@
+import { Button } from 'antd';
+import { LinkButton } from '#core/console/ui/link-button.tsx';
+import { pathTo } from '#core/console/ui/paths.ts';
+import text from '#core/console/ui/text.module.css';
+import { dayOf } from '#core/model/day.ts';
+import { type KeywordFacts, mostRivals, type RivalRanks, type RivalSeries } from '#domain/keyword-ranks.ts';
+import styles from './rivals.module.css';
+import { useMayMark, useRivalChanges } from './use-rivals.ts';
+
+/** The rivals of a keyword: since when they are marked, what is known of them, and the way to more of them. */
+export function RivalList({ keyword, series }: { keyword: KeywordFacts; series: RivalSeries }) {
+  const { unmark } = useRivalChanges(keyword.id);
+  const mayMark = useMayMark();
+  const { rivals, knownFrom } = series;
+  if (rivals.length === 0 && !mayMark) return null;
+  return (
+    <section aria-label="ライバル" className={styles.section}>
+      <div className="tj-bar">
+        <h2 className={styles.heading}>
+          ライバル {rivals.length}／{mostRivals}
+        </h2>
+        {mayMark && (
+          <LinkButton
+            size="small"
+            to={pathTo(
+              '/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId',
+              { searchConditionDetailId: keyword.id },
+              { tab: 'above' },
+            )}
+          >
+            上位の店舗から選ぶ
+          </LinkButton>
+        )}
+      </div>
+      {rivals.length === 0 && (
+        <p className={text.secondary}>
+          上位の店舗をライバルに登録すると、その店舗の順位の推移をこのグラフに並べて表示します。
+        </p>
+      )}
+      <ul className="tj-plain">
+        {rivals.map((rival) => (
+          <li key={rival.id} className={styles.rival}>
+            <span className={styles.name}>{rival.name}</span>
+            <span className={`${text.secondary} ${styles.known}`}>{knownText(rival, knownFrom)}</span>
+            {mayMark && (
+              <Button size="small" aria-label={`「${rival.name}」のライバルの登録を解除`} onClick={() => unmark(rival)}>
+                解除
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Since when the rival's places are known: those above us by every reading, those below only since it was marked. */
+function knownText({ days, createDate }: RivalRanks, knownFrom: string | null): string {
+  const marked = slashed(dayOf(createDate));
+  const since = `自店より上の順位は${knownFrom === null ? '次' : slashed(knownFrom)}の計測から、自店より下の順位は登録した${marked}の次の計測から記録しています`;
+  return days.some(({ found }) => found === 'RANKED') ? since : `この期間に順位の記録はありません。${since}`;
+}
+
+function slashed(day: string): string {
+  return day.replaceAll('-', '/');
+}

@@ -1,0 +1,58 @@
+import { Button, Tag } from 'antd';
+import { lazy, Suspense, useState } from 'react';
+import { type KeywordRival, mostRivals } from '#domain/keyword-ranks.ts';
+import styles from './rivals.module.css';
+import { useMayMark, useRivalChanges } from './use-rivals.ts';
+
+const RivalDialog = lazy(() => import('./rival-dialog.tsx'));
+
+interface RivalMarkProps {
+  keywordId: number;
+  placeId: string;
+  /** What it is called, where that is known. */
+  name: string | undefined;
+  rivals: readonly KeywordRival[];
+}
+
+/** Whether a place is held against the keyword, and the button that marks it or takes it away. */
+export function RivalMark({ keywordId, placeId, name, rivals }: RivalMarkProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { mark, unmark } = useRivalChanges(keywordId);
+  const mayMark = useMayMark();
+  const rival = rivals.find((one) => one.placeId === placeId);
+  if (rival !== undefined)
+    return (
+      <span className={styles.mark}>
+        <Tag color="blue">ライバル</Tag>
+        {mayMark && (
+          <Button size="small" aria-label={`「${rival.name}」のライバルの登録を解除`} onClick={() => unmark(rival)}>
+            解除
+          </Button>
+        )}
+      </span>
+    );
+  if (!mayMark) return null;
+  const isFull = rivals.length >= mostRivals;
+  return (
+    <>
+      <Button
+        size="small"
+        disabled={isFull}
+        title={isFull ? `ライバルは${mostRivals}件まで登録できます` : undefined}
+        aria-label={`${name ?? '店舗名が未確認の店舗'}をライバルに登録`}
+        onClick={() => setIsOpen(true)}
+      >
+        ライバルに登録
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RivalDialog
+            name={name ?? ''}
+            onMark={(given) => mark({ placeId, name: given })}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { send } from '#core/console/http/send.ts';
+import { callKey, useCall } from '#core/console/http/use-call.ts';
+import { useProduct } from '#core/console/session/product.tsx';
+import { useSay } from '#core/console/ui/use-say.tsx';
+import { mayDo } from '#core/model/access.ts';
+import { resourceNamed } from '#core/model/resolved/resource.ts';
+import type { KeywordRival } from '#domain/keyword-ranks.ts';
+import { under } from '#ranking/console/ranks/use-ranks.ts';
+import { getRivalSeries, listRivals, markRival, unmarkRival } from '../../calls.ts';
+
+/** The rivals of a keyword. */
+export function useRivals(id: number) {
+  return useCall(listRivals, { id }, { under, staleTime: 60_000, select: ({ data }) => data });
+}
+
+/** Where they stood from day to day. */
+export function useRivalSeries(id: number, { from, to }: { readonly from: string; readonly to: string }) {
+  return useCall(getRivalSeries, { id, query: { from, to } }, { under, staleTime: 60_000 });
+}
+
+/** May the user say which rivals a keyword has? */
+export function useMayMark(): boolean {
+  const { resources, actor } = useProduct();
+  return mayDo(resourceNamed(resources, 'search-conditions'), 'update', actor);
+}
+
+/** Marks rivals and takes them away, and says so; `mark` rejects, for its dialog to stay open. */
+export function useRivalChanges(id: number) {
+  const client = useQueryClient();
+  const say = useSay();
+  const refresh = () =>
+    Promise.all(
+      [callKey(listRivals), callKey(getRivalSeries)].map((key) =>
+        client.invalidateQueries({ queryKey: [...under, ...key] }),
+      ),
+    );
+  const write = async (rival: Pick<KeywordRival, 'placeId' | 'name'>) => {
+    await send(markRival, { id, body: { placeId: rival.placeId, name: rival.name } });
+    await refresh();
+  };
+  return {
+    async mark(rival: Pick<KeywordRival, 'placeId' | 'name'>) {
+      await write(rival);
+      say.done(`「${rival.name}」をライバルに登録しました`);
+    },
+    async unmark(rival: KeywordRival) {
+      try {
+        await send(unmarkRival, { id, rivalId: rival.id });
+        await refresh();
+        say.done(`「${rival.name}」のライバルの登録を解除しました`, () => write(rival));
+      } catch (thrown) {
+        say.failed(thrown);
+        await refresh();
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { dayOf } from '#core/model/day.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { audit } from '#core/server/kernel/audit.ts';
+import type { AppContext } from '#core/server/kernel/context.ts';
+import type { KeywordFacts, KeywordRival } from '#domain/keyword-ranks.ts';
+import type { Deps } from '#product';
+import { getRivalSeries, listRivals, markRival, unmarkRival } from '../calls.ts';
+import { daysAsked } from './days-asked.ts';
+import { findKeyword } from './keyword.ts';
+import { addRival, listedRivals, removeRival, rivalSeries } from './rivals.ts';
+
+/** The rivals of a keyword: looked at by whoever sees the store, marked by those who may change it. */
+export function rivalRoutes(deps: Deps): Endpoint[] {
+  const { database, tables, now } = deps;
+  const on = endpoints(deps);
+  const keywordOf = ({ params, actor }: { params: { readonly id: number }; actor: Actor }) =>
+    findKeyword(deps, database.orm, params.id, actor);
+  const record = (
+    tx: Orm,
+    { context, actor, found }: { context: AppContext; actor: Actor; found: KeywordFacts },
+    action: 'mark-rival' | 'unmark-rival',
+  ) =>
+    audit(
+      deps,
+      tx,
+      { actor, ip: context.get('ip'), requestId: context.get('requestId') },
+      { resource: 'search-conditions', id: found.store.id, action, before: null, after: null },
+    );
+  return [
+    on(listRivals, keywordOf, async ({ found }) => {
+      const rivals = await listedRivals(database.orm, found.id);
+      return { data: rivals, total: rivals.length };
+    }),
+    on(getRivalSeries, keywordOf, ({ found, query }) =>
+      rivalSeries(tables, database.orm, { detailId: found.id, ...daysAsked(query, dayOf(now())) }),
+    ),
+    on(markRival, keywordOf, (asked) =>
+      database.transaction(async (tx): Promise<KeywordRival> => {
+        const { found, actor, body } = asked;
+        const marked = { detailId: found.id, ...body, userId: actor.id, today: dayOf(now()), now: now() };
+        const rival = await addRival(tables, tx, marked);
+        await record(tx, asked, 'mark-rival');
+        return rival;
+      }),
+    ),
+    on(unmarkRival, keywordOf, (asked) =>
+      database.transaction(async (tx): Promise<KeywordRival> => {
+        const gone = await removeRival(tx, { detailId: asked.found.id, id: asked.params.rivalId });
+        await record(tx, asked, 'unmark-rival');
+        return gone;
+      }),
+    ),
+  ];
+}

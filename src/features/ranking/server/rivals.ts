@@ -1,0 +1,164 @@
+import { and, asc, count, eq, inArray, min, sql } from 'drizzle-orm';
+import { addDays, type Day } from '#core/model/day.ts';
+import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
+import { rowsOf } from '#core/server/database/result-rows.ts';
+import {
+  type KeywordRival,
+  mostRivals,
+  type RivalDay,
+  type RivalRanks,
+  type RivalSeries,
+} from '#domain/keyword-ranks.ts';
+import type { Tables } from '#product';
+import { countedFirst } from './counted-reading.ts';
+import type { Sighting } from './instrument.ts';
+import { keywordRival } from './tables.ts';
+
+/** A place has to have stood above within so many days to be marked. */
+const markable = 180;
+
+const shown = {
+  id: keywordRival.id,
+  placeId: keywordRival.placeId,
+  name: keywordRival.name,
+  createDate: keywordRival.createDate,
+};
+
+/** The rivals of a keyword, in the order in which they were marked. */
+export function listedRivals(tx: Orm, detailId: number): Promise<readonly KeywordRival[]> {
+  return tx.select(shown).from(keywordRival).where(eq(keywordRival.detailId, detailId)).orderBy(asc(keywordRival.id));
+}
+
+/** The places that keywords are held against, by the keyword's id. */
+export async function rivalsOf(tx: Orm, detailIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
+  const found = await tx
+    .select({ detailId: keywordRival.detailId, placeId: keywordRival.placeId })
+    .from(keywordRival)
+    .where(inArray(keywordRival.detailId, [...new Set(detailIds)]));
+  const byKeyword = new Map<number, string[]>();
+  for (const { detailId, placeId } of found) byKeyword.set(detailId, [...(byKeyword.get(detailId) ?? []), placeId]);
+  return byKeyword;
+}
+
+/** Where the rivals stood in what was seen, by their place ids; null for a keyword without rivals. */
+export function ranksOf(
+  rivals: readonly string[] | undefined,
+  { placeIdsAbove, placeIdsBelow }: Pick<Sighting, 'placeIdsAbove' | 'placeIdsBelow'>,
+): Readonly<Record<string, number>> | null {
+  if (rivals === undefined) return null;
+  return Object.fromEntries(
+    rivals.flatMap((placeId) => {
+      const above = placeIdsAbove.indexOf(placeId);
+      if (above >= 0) return [[placeId, above + 1]];
+      const below = placeIdsBelow.indexOf(placeId);
+      // Our own place stands between the two
+      return below >= 0 ? [[placeId, placeIdsAbove.length + 1 + below + 1]] : [];
+    }),
+  );
+}
+
+interface Marked {
+  readonly detailId: number;
+  readonly placeId: string;
+  readonly name: string;
+  readonly userId: number;
+  readonly today: Day;
+  readonly now: number;
+}
+
+/**
+ * Marks a place that stood above the keyword's store of late; marked again, it takes the new name. AppError 422 for any other place
+ * and beyond the most that a keyword may have, however many are marked at once.
+ */
+export async function addRival(
+  tables: Tables,
+  tx: Orm,
+  { detailId, placeId, name, userId, today, now }: Marked,
+): Promise<KeywordRival> {
+  const keyword = tables['search-condition-detail'];
+  await tx.select({ id: keyword.id }).from(keyword).where(eq(keyword.id, detailId)).for('update');
+  const [before] = await tx
+    .update(keywordRival)
+    .set({ name })
+    .where(and(eq(keywordRival.detailId, detailId), eq(keywordRival.placeId, placeId)))
+    .returning(shown);
+  if (before !== undefined) return before;
+  const [there] = await tx.select({ of: count() }).from(keywordRival).where(eq(keywordRival.detailId, detailId));
+  if ((there?.of ?? 0) >= mostRivals) throw new AppError('too_many_rivals', { params: { most: mostRivals } });
+  const readings = tables['rank-observation'];
+  const stood = rowsOf(
+    await tx.execute(sql`
+      select 1 from ${readings} where detail_id = ${detailId}
+        and day between ${addDays(today, -markable)}::date and ${today}::date
+        and place_ids_above @> jsonb_build_array(${placeId}::text) limit 1`),
+  );
+  if (stood.length === 0) throw new AppError('not_above');
+  const [made] = await tx
+    .insert(keywordRival)
+    .values({ detailId, placeId, name, createdBy: userId, createDate: now })
+    .returning(shown);
+  if (made === undefined) throw new AppError('not_found');
+  return made;
+}
+
+/** Takes a rival away; AppError 404 where there is none (any more). What readings kept of it stays with them. */
+export async function removeRival(tx: Orm, { detailId, id }: { detailId: number; id: number }): Promise<KeywordRival> {
+  const [gone] = await tx
+    .delete(keywordRival)
+    .where(and(eq(keywordRival.id, id), eq(keywordRival.detailId, detailId)))
+    .returning(shown);
+  if (gone === undefined) throw new AppError('not_found');
+  return gone;
+}
+
+/** Where the rivals of a keyword stood from day to day, of the reading of each day that counts. */
+export async function rivalSeries(
+  tables: Tables,
+  tx: Orm,
+  { detailId, from, to }: { detailId: number; from: Day; to: Day },
+): Promise<RivalSeries> {
+  const rivals = await listedRivals(tx, detailId);
+  if (rivals.length === 0) return { knownFrom: null, rivals: [] };
+  const readings = tables['rank-observation'];
+  const [first] = await tx
+    .select({ day: min(readings.day) })
+    .from(readings)
+    .where(and(eq(readings.detailId, detailId), sql`jsonb_typeof(${readings.placeIdsAbove}) = 'array'`));
+  const wanted = sql.join(
+    rivals.map(({ placeId }) => sql`${placeId}`),
+    sql`, `,
+  );
+  // Of each day's list just the places that are asked for: whole lists of years would be megabytes
+  const days = rowsOf(
+    await tx.execute(sql`
+      select one.day, one.rank is null as is_out, one.rival_ranks,
+        (select jsonb_object_agg(seen.place, seen.position order by seen.position desc)
+          from jsonb_array_elements_text(one.place_ids_above) with ordinality as seen(place, position)
+          where seen.place in (${wanted})) as above
+      from (
+        select distinct on (r.day) r.day::text as day, status, rank, place_ids_above, rival_ranks from ${readings} r
+        where r.detail_id = ${detailId} and r.day between ${from}::date and ${to}::date and r.origin <> 'GRID'
+        order by r.day, ${countedFirst}
+      ) one
+      where one.status = 'OK' and jsonb_typeof(one.place_ids_above) = 'array'
+      order by one.day`),
+  ).map((row) => ({
+    day: String(row.day),
+    isOut: row.is_out === true,
+    ranks: new Map([...Object.entries(Object(row.above)), ...Object.entries(Object(row.rival_ranks))]),
+  }));
+  return {
+    knownFrom: first?.day ?? null,
+    rivals: rivals.map(
+      (rival): RivalRanks => ({
+        ...rival,
+        days: days.map(({ day, isOut, ranks }): RivalDay => {
+          const rank = ranks.get(rival.placeId);
+          if (typeof rank === 'number') return { day, found: 'RANKED', rank };
+          return { day, found: isOut ? 'OUT' : 'BELOW', rank: null };
+        }),
+      }),
+    ),
+  };
+}

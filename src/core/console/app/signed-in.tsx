@@ -14,6 +14,7 @@ import { Shell } from '#core/console/shell/shell.tsx';
 import { useInPlaceOfFirstPaint } from '#core/console/ui/first-paint.ts';
 import { SpinnerOverlay } from '#core/console/ui/spinner-overlay.tsx';
 import { RefineRoot } from './refine-root.tsx';
+import styles from './signed-in.module.css';
 
 /** The screens of a signed-in user; nobody else sees anything of them. */
 export function SignedIn() {
@@ -47,8 +48,8 @@ export function SignedIn() {
 function Barred({ onLogOut, children }: { onLogOut: () => void; children: ReactNode }) {
   useInPlaceOfFirstPaint();
   return (
-    <main style={{ maxWidth: 800, margin: '0 auto', padding: 24 }}>
-      <div style={{ textAlign: 'end' }}>
+    <main className={styles.page}>
+      <div className={styles.end}>
         <Button type="text" icon={<LogoutOutlined aria-hidden />} onClick={onLogOut}>
           {words().logOut}
         </Button>

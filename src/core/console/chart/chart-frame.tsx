@@ -1,5 +1,5 @@
 import { DownloadOutlined, PictureOutlined, TableOutlined } from '@ant-design/icons';
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { useSay } from '../ui/use-say.tsx';
@@ -24,7 +24,6 @@ interface ChartFrameProps {
 export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, children, ...rest }: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(rest.tableOpen ?? false);
   const say = useSay();
-  const { token } = theme.useToken();
   const keep = (act: () => void | Promise<void>) => async () => {
     try {
       await act();
@@ -34,9 +33,9 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
   };
   return (
     <>
-      <div className="tj-bar" style={{ justifyContent: 'space-between' }}>
+      <div className="tj-bar tj-chart-head">
         <ChartLegend entries={legend} hidden={hidden} onToggle={onToggle} />
-        <div className="tj-bar" style={{ marginBottom: 0 }}>
+        <div className="tj-bar">
           <Button icon={<TableOutlined aria-hidden />} aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? words().hideTable : words().showTable}
           </Button>
@@ -54,12 +53,7 @@ export function ChartFrame({ legend, hidden, onToggle, table, onCsv, onPicture, 
         </div>
       </div>
       <div className={isOpen ? 'tj-chart-split tj-chart-split-open' : 'tj-chart-split'}>
-        <div
-          className="tj-chart-card"
-          style={{ background: token.colorBgContainer, borderColor: token.colorBorderSecondary }}
-        >
-          {children}
-        </div>
+        <div className="tj-chart-card">{children}</div>
         {isOpen && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
           <section className="tj-chart-table" aria-label={words().chartFigures} tabIndex={0}>

@@ -23,12 +23,7 @@ export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
         const isShown = !hidden.has(key);
         return (
           <li key={key}>
-            <button
-              type="button"
-              aria-pressed={isShown}
-              onClick={() => onToggle(key)}
-              style={{ color: isShown ? token.colorText : token.colorTextTertiary }}
-            >
+            <button type="button" aria-pressed={isShown} onClick={() => onToggle(key)}>
               <svg width={24} height={10} aria-hidden="true">
                 <line
                   x1={0}
@@ -40,7 +35,7 @@ export function ChartLegend({ entries, hidden, onToggle }: ChartLegendProps) {
                   strokeDasharray={dash}
                 />
               </svg>
-              <span style={{ textDecoration: isShown ? 'none' : 'line-through' }}>{label}</span>
+              <span>{label}</span>
             </button>
           </li>
         );

@@ -1,4 +1,4 @@
-import { theme } from 'antd';
+import text from '#core/console/ui/text.module.css';
 
 /** One line of what is told of a day. */
 export interface Reading {
@@ -20,7 +20,6 @@ export function ChartReadout({
   x: number;
   width: number;
 }) {
-  const { token } = theme.useToken();
   const isRight = x > width / 2;
   return (
     <div
@@ -28,12 +27,9 @@ export function ChartReadout({
       style={{
         ...(isRight ? { right: width - x + 12 } : { left: x + 12 }),
         maxWidth: Math.max(140, (isRight ? x : width - x) - 24),
-        background: token.colorBgElevated,
-        boxShadow: token.boxShadowSecondary,
-        borderRadius: token.borderRadius,
       }}
     >
-      <div style={{ color: token.colorTextSecondary }}>{date}</div>
+      <div className={text.secondary}>{date}</div>
       {readings.map(({ key, label, text, color }) => (
         <div key={key} className="tj-chart-reading">
           {color !== undefined && <span aria-hidden className="tj-chart-dot" style={{ background: color }} />}

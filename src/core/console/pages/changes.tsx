@@ -1,6 +1,7 @@
 import { drawnOr } from '#core/console/fields/cells.tsx';
 import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
+import text from '#core/console/ui/text.module.css';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels } from '#core/model/row-types.ts';
@@ -30,7 +31,7 @@ export function Changes({
   return (
     <ul className="tj-plain">
       {told.map((field) => (
-        <li key={field.name} style={{ overflowWrap: 'anywhere' }}>
+        <li key={field.name} className={text.anywhere}>
           {words().change(field.label)}
           {before !== null && <>{drawn(field, old)} → </>}
           {after === null ? words().noValue : drawn(field, fresh)}

@@ -4,6 +4,7 @@ import { words } from '#core/console/i18n/words.ts';
 import { originOf } from '#core/console/list-state/origin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 
 /** The way back to the list (as it was left), and where one is. */
@@ -19,7 +20,7 @@ export function Crumbs({
   const { actor } = useProduct();
   const list = listPath(resource, pagePath(resource, 'list', actor, params));
   return (
-    <nav aria-label={words().breadcrumbs} style={{ marginBottom: 8 }}>
+    <nav aria-label={words().breadcrumbs} className={spacing.close}>
       <Breadcrumb
         items={[
           { title: list === null ? resource.listTitle : <Link to={list}>{resource.listTitle}</Link> },

@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
 import { strengthOf } from '#domain/password-strength.ts';
+import styles from './account-fields.module.css';
 
 // A message that appears when a field is left would move the button from under the pointer
 export const onSubmitOnly: string[] = [];
@@ -56,12 +57,12 @@ function Strength() {
   const strength = strengthOf(password);
   const [word, color] = strengths[strength];
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
+    <span className={styles.strength}>
       <span>12文字以上</span>
       {password !== '' && (
         <>
-          <span aria-hidden style={{ flex: '0 1 120px', height: 4, background: 'rgb(128 128 128 / 30%)' }}>
-            <span style={{ display: 'block', height: 4, width: `${(strength + 1) * 25}%`, background: color }} />
+          <span aria-hidden className={styles.track}>
+            <span className={styles.bar} style={{ width: `${(strength + 1) * 25}%`, background: color }} />
           </span>
           <span role="status">強さ：{word}</span>
         </>

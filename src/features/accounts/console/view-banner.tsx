@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import { useLogout } from '@refinedev/core';
 import { Alert, Button } from 'antd';
 import { useProduct } from '#core/console/session/product.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { roleLabels } from '#domain/roles.ts';
 
 /** Says on every screen that an administrator looks at it as somebody else. */
@@ -13,7 +14,7 @@ export function ViewBanner() {
     <Alert
       banner
       type="warning"
-      style={{ marginBottom: 16 }}
+      className={spacing.below}
       icon={<EyeOutlined aria-hidden />}
       message={`${me.name} さん（${roleLabels[me.systemUserRole]}）の見え方を確認しています。変更はできません`}
       action={

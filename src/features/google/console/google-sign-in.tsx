@@ -7,6 +7,7 @@ import { send } from '#core/console/http/send.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { getClientSettings } from '#domain/client-settings.ts';
 import { startGoogleLink } from '../calls.ts';
 import { GoogleConsentButton } from './google-consent-button.tsx';
@@ -51,7 +52,7 @@ export default function GoogleSignIn({ onClose }: { onClose: () => void }) {
       <>
         <p>{purpose}</p>
         {note !== null && <p role="status">{note}</p>}
-        <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+        <div className={spacing.centred}>
           {button}
           <Link to={pathTo('/google-link')} onClick={onClose}>
             連携の状態と店舗の対応

@@ -9,7 +9,10 @@ import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { listOutbox, type OutboxMail } from '../calls.ts';
+import styles from './outbox.module.css';
 import { TroubledMails } from './troubled-mails.tsx';
 
 const pageSize = 25;
@@ -61,7 +64,7 @@ export default function OutboxScreen() {
       </Card>
       {total > pageSize && (
         <Pagination
-          style={{ marginTop: 16 }}
+          className={spacing.over}
           current={page}
           pageSize={pageSize}
           total={total}
@@ -75,16 +78,12 @@ export default function OutboxScreen() {
 
 function MailLine({ mail }: { mail: OutboxMail }) {
   return (
-    <li style={{ display: 'flex', flexWrap: 'wrap', gap: '0 16px', padding: '8px 0' }}>
-      <span style={{ flex: 'none' }}>{minuteOf(mail.date)}</span>
-      <Link
-        to={pathTo('/outbox/:mail', { mail: mail.id })}
-        className="tj-touch"
-        style={{ flex: '1 1 280px', minWidth: 0 }}
-      >
+    <li className={styles.mail}>
+      <span>{minuteOf(mail.date)}</span>
+      <Link to={pathTo('/outbox/:mail', { mail: mail.id })} className={`tj-touch ${styles.subject}`}>
         {mail.subject}
       </Link>
-      <span style={{ overflowWrap: 'anywhere' }}>{mail.to.join('、')}</span>
+      <span className={text.anywhere}>{mail.to.join('、')}</span>
       {mail.attachments.length > 0 && <span>添付{mail.attachments.length}件</span>}
     </li>
   );

@@ -1,4 +1,4 @@
-import { Button, theme } from 'antd';
+import { Button } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
@@ -17,26 +17,16 @@ interface PanelProps {
 
 /** The unread notifications, newest first: 350 px wide, at most 350 px high. */
 export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
-  const { token } = theme.useToken();
   const now = Date.now();
   return (
-    <section
-      className="tj-panel"
-      aria-label="未読の通知"
-      style={{
-        background: token.colorBgElevated,
-        boxShadow: token.boxShadowSecondary,
-        borderRadius: token.borderRadius,
-        color: token.colorText,
-      }}
-    >
+    <section className="tj-panel" aria-label="未読の通知">
       <div className="tj-panel-list">
         {unread.isPending && <SkeletonRows rows={3} height={72} />}
         {unread.isError && <ErrorState thrown={unread.error} onRetry={() => void unread.refetch()} />}
         {unread.data?.total === 0 && <p className="tj-panel-empty">未読の通知はありません</p>}
         <ul>
           {unread.data?.data.map((notification) => (
-            <li key={notification.id} style={{ borderBottom: `1px solid ${token.colorSplit}` }}>
+            <li key={notification.id}>
               <button type="button" onClick={() => onChoose(notification)}>
                 <NotificationIcon type={notification.notificationType} />
                 <span className="tj-panel-text">
@@ -45,7 +35,6 @@ export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
                   <time
                     dateTime={new Date(notification.createDate).toISOString()}
                     title={minuteOf(notification.createDate)}
-                    style={{ color: token.colorTextSecondary }}
                   >
                     {relativeTime(notification.createDate, now)}
                   </time>
@@ -55,12 +44,7 @@ export function NotificationPanel({ unread, onChoose, onAll }: PanelProps) {
           ))}
         </ul>
       </div>
-      <Button
-        type="link"
-        block
-        onClick={onAll}
-        style={{ height: 44, flex: 'none', borderTop: `1px solid ${token.colorSplit}` }}
-      >
+      <Button type="link" block onClick={onAll} className="tj-panel-all">
         全ての通知を見る
       </Button>
     </section>

@@ -1,6 +1,7 @@
 import { Alert } from 'antd';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
 import { MetricsChart } from './metrics-chart.tsx';
 import { RanksChart } from './ranks-chart.tsx';
@@ -13,7 +14,7 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
   const { metrics, ranks, months, period, incompleteFrom, fetchedAt } = performance;
   return (
     <>
-      <p style={{ margin: '0 0 12px' }}>
+      <p className={spacing.closeOnly}>
         {periodText(period)}
         {fetchedAt !== null && `　最終取得 ${minuteOf(fetchedAt)}`}
       </p>
@@ -21,7 +22,7 @@ export function PerformanceView({ performance, storeName }: { performance: Perfo
         <Alert
           type="info"
           showIcon
-          style={{ marginBottom: 16 }}
+          className={spacing.below}
           message={`${dayText(incompleteFrom)}以降の数値はまだ確定していません`}
           description="合計には含めていますが、増減は確定した日どうしで比べています。"
         />

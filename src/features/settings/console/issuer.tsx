@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import SingletonPage from '#core/console/pages/singleton/singleton-page.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { IssuerImages } from './issuer-images.tsx';
 
@@ -16,7 +17,7 @@ export default function IssuerSetting({ resource }: { resource: ResolvedResource
           <Alert
             type="warning"
             showIcon
-            style={{ marginBottom: 16 }}
+            className={spacing.below}
             message="発行者が未設定です"
             description="登録番号を保存するまで、請求書は発行できません。"
           />

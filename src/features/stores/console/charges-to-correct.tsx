@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { useMay } from '#core/console/session/use-may.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { monthInWords } from '#domain/month.ts';
 import type { TouchedMonth } from '#domain/touched-month.ts';
 import styles from './charges-to-correct.module.css';
@@ -30,11 +31,11 @@ export function ChargesToCorrect() {
       type="warning"
       showIcon
       role="status"
-      style={{ marginBottom: 16 }}
+      className={spacing.below}
       message="保存した変更は、発行した請求に影響します"
       description={
         <>
-          <p style={{ margin: 0 }}>
+          <p className={spacing.flush}>
             {mayCorrect
               ? '請求は自動では変わりません。次の請求を開いて訂正してください。'
               : '請求は自動では変わりません。次の請求の訂正を管理者に依頼してください。'}

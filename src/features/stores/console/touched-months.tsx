@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useEffect, useState } from 'react';
 import { useCall } from '#core/console/http/use-call.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import type { Values } from '#core/model/draft.ts';
 import { monthInWords } from '#domain/month.ts';
 import { foretellChange } from '#terms/calls.ts';
@@ -35,16 +36,16 @@ export function TouchedMonths({ id, change, onNeedsReason }: TouchedMonthsProps)
       type="warning"
       showIcon
       role="status"
-      style={{ marginBottom: 16 }}
+      className={spacing.below}
       message={`${months.map(({ period, isBilled }) => `${monthInWords(period)}分（${isBilled ? '請求済' : '集計済'}）`).join('、')}に影響します`}
       description={
         <>
           {months.some(({ isBilled }) => !isBilled) && (
-            <p style={{ margin: 0 }}>下書きは、次の集計で新しい契約の内容に置き換わります。</p>
+            <p className={spacing.flush}>下書きは、次の集計で新しい契約の内容に置き換わります。</p>
           )}
           {months.some(({ charges }) => charges.length > 0) && (
             <>
-              <p style={{ margin: 0 }}>発行した請求は自動では変わりません。保存したあとで訂正してください。</p>
+              <p className={spacing.flush}>発行した請求は自動では変わりません。保存したあとで訂正してください。</p>
               <ChargeLinks months={months} />
             </>
           )}

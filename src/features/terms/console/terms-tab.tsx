@@ -1,7 +1,10 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
+import text from '#core/console/ui/text.module.css';
 import type { KeywordTermRows, TermRow } from './term-rows.ts';
 
 interface TermsTabProps {
@@ -22,7 +25,7 @@ export function TermsTab({ store, keywords }: TermsTabProps) {
         <Section heading="キーワード">
           {keywords.map(({ id, keyword, terms }) => (
             <div key={id}>
-              <h3 style={{ fontSize: 14, margin: '12px 0 8px' }}>{keyword}</h3>
+              <h3 className={text.subheading}>{keyword}</h3>
               <TermTable caption={`${keyword}の適用の履歴`} rows={terms} columns={keywordColumns} />
             </div>
           ))}
@@ -32,20 +35,20 @@ export function TermsTab({ store, keywords }: TermsTabProps) {
   );
 }
 
-const text = (name: string, missing = '—') => ({ cell: ({ texts }: TermRow) => texts[name] || missing });
+const textOf = (name: string, missing = '—') => ({ cell: ({ texts }: TermRow) => texts[name] || missing });
 
 const storeColumns: readonly Column<TermRow>[] = [
-  { title: '契約者', ...text('ownerUserId') },
-  { title: '状態', width: 80, ...text('status') },
-  { title: '課金方式', width: 160, ...text('billingMode') },
-  { title: '月額', width: 110, right: true, ...text('monthlyFee') },
+  { title: '契約者', ...textOf('ownerUserId') },
+  { title: '状態', width: 80, ...textOf('status') },
+  { title: '課金方式', width: 160, ...textOf('billingMode') },
+  { title: '月額', width: 110, right: true, ...textOf('monthlyFee') },
   { title: '上限', width: 150, cell: capOf },
-  { title: '締め日', width: 80, ...text('closingDay', '月末') },
+  { title: '締め日', width: 80, ...textOf('closingDay', '月末') },
 ];
 
 const keywordColumns: readonly Column<TermRow>[] = [
-  { title: '目標順位', width: 110, right: true, ...text('targetRank') },
-  { title: '日額', width: 110, right: true, ...text('dailyPrice') },
+  { title: '目標順位', width: 110, right: true, ...textOf('targetRank') },
+  { title: '日額', width: 110, right: true, ...textOf('dailyPrice') },
   { title: '上限', cell: capOf },
 ];
 
@@ -66,7 +69,7 @@ function TermTable({
     title: '期間',
     width: 250,
     cell: ({ days, standing }) => (
-      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: '0 12px' }}>
+      <span className={spacing.row}>
         {days}
         {standing === 'NOW' && <StatusTag tone="success" text="現在" />}
         {standing === 'COMING' && <StatusTag tone="info" text="予定" />}
@@ -78,7 +81,7 @@ function TermTable({
 
 function Section({ heading, children }: { heading: string; children: ReactNode }) {
   return (
-    <Card size="small" title={<h2 style={{ fontSize: 16, margin: 0 }}>{heading}</h2>} style={{ marginBottom: 16 }}>
+    <Card size="small" title={<CardHeading>{heading}</CardHeading>} className={spacing.below}>
       {children}
     </Card>
   );

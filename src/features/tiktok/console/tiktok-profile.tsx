@@ -5,6 +5,8 @@ import { useCall } from '#core/console/http/use-call.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import type { Row } from '#core/model/row-types.ts';
 import { getTikTok, type Profile as TikTokAccount } from '../calls.ts';
 import { TikTokVideos } from './tiktok-videos.tsx';
@@ -18,16 +20,16 @@ export function TikTokProfile({ row }: { row: Row }) {
   const { profile, videos } = read.data;
   if (profile === null)
     return (
-      <p role="status" style={{ marginTop: 0 }}>
+      <p role="status" className={spacing.first}>
         プロフィールと動画を読み込んでいます。届くと、ここに表示されます。
       </p>
     );
   return (
     <>
       <Profile profile={profile} />
-      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>最近の動画</h3>
+      <h3 className={text.subheading}>最近の動画</h3>
       <TikTokVideos videos={videos} />
-      {lastSyncedAt !== null && <p style={{ margin: '8px 0 12px', fontSize: 12 }}>{minuteOf(lastSyncedAt)} 現在</p>}
+      {lastSyncedAt !== null && <p className={`${text.small} ${spacing.between}`}>{minuteOf(lastSyncedAt)} 現在</p>}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { figure } from '#core/console/fields/figures.ts';
 import { type Column, DataTable } from '#core/console/ui/data-table.tsx';
 import { useIsPhone } from '#core/console/ui/phone.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import type { Video } from '../calls.ts';
 
@@ -20,14 +22,14 @@ const columns: readonly Column<Video>[] = [
 /** The newest videos of an account, with what came of each. */
 export function TikTokVideos({ videos }: { videos: readonly Video[] }) {
   const isPhone = useIsPhone();
-  if (videos.length === 0) return <p style={{ margin: 0 }}>公開されている動画はありません。</p>;
+  if (videos.length === 0) return <p className={spacing.flush}>公開されている動画はありません。</p>;
   if (isPhone)
     return (
       <ul className="tj-plain">
         {videos.map((video) => (
-          <li key={video.id} style={{ padding: '8px 0' }}>
+          <li key={video.id} className={spacing.item}>
             <Title video={video} />
-            <div style={{ fontSize: 12 }}>
+            <div className={text.small}>
               {postedOn(video)}　{figures.map(([name, label]) => `${label} ${count(video[name])}`).join('　')}
             </div>
           </li>

@@ -1,5 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
+import spacing from '#core/console/ui/spacing.module.css';
 import { fromWallClock, toWallClock } from '../figures.ts';
 
 export interface PickerProps {
@@ -49,7 +50,7 @@ export default function Picker({ mode, id, value, onChange, invalid, describedBy
       needConfirm={false}
       preserveInvalidOnBlur
       changeOnBlur
-      style={{ width: '100%' }}
+      className={spacing.full}
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}

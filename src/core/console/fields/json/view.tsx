@@ -1,12 +1,10 @@
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ShownProps } from '../props.ts';
 
 /** A value of any form, laid out to be read. */
 export function JsonView({ value }: Pick<ShownProps<ResolvedFieldOf<'json'>>, 'value'>) {
   if (value === null || value === undefined) return null;
-  return (
-    <pre className="tj-lines" style={{ margin: 0, fontSize: 12 }}>
-      {JSON.stringify(value, null, 2)}
-    </pre>
-  );
+  return <pre className={`tj-lines ${spacing.flush} ${text.small}`}>{JSON.stringify(value, null, 2)}</pre>;
 }

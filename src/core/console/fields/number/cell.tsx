@@ -1,4 +1,3 @@
-import { theme } from 'antd';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { figure } from '../figures.ts';
 import type { ShownProps } from '../props.ts';
@@ -10,6 +9,5 @@ export function NumberCell({ field, value }: ShownProps<ResolvedFieldOf<'number'
 
 /** A figure on a row's page, at the left like its neighbours. */
 export function NumberView({ field, value }: ShownProps<ResolvedFieldOf<'number'>>) {
-  const { token } = theme.useToken();
-  return <span style={{ fontFamily: token.fontFamily }}>{typeof value === 'number' ? figure(value, field) : ''}</span>;
+  return typeof value === 'number' ? figure(value, field) : '';
 }

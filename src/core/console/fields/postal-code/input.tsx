@@ -1,9 +1,10 @@
-import { Button, Space, theme } from 'antd';
+import { Button, Space } from 'antd';
 import { useState } from 'react';
 import { send } from '#core/console/http/send.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
+import text from '#core/console/ui/text.module.css';
 import { getPostalCode } from '#core/model/core-calls.ts';
 import { postalCodeIn } from '#core/model/fields/postal-code.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
@@ -13,7 +14,6 @@ import { LineInput } from '../text/line-input.tsx';
 /** A postal code; where the form has a field for the address, the code's can be written into it. */
 export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>) {
   const { field, value, onChangeOther } = props;
-  const { token } = theme.useToken();
   const [isLooking, setIsLooking] = useState(false);
   const [failure, setFailure] = useState<{ code: string; text: string } | null>(null);
   const { fills } = field;
@@ -35,14 +35,14 @@ export function PostalCodeInput(props: InputProps<ResolvedFieldOf<'postalCode'>>
   };
   return (
     <>
-      <Space.Compact style={{ display: 'flex' }}>
+      <Space.Compact block>
         <LineInput {...props} />
         <Button disabled={code === null} loading={busy(isLooking)} onClick={() => void fill()}>
           {words().enterAddress}
         </Button>
       </Space.Compact>
       {failure !== null && failure.code === code && (
-        <div role="alert" style={{ color: token.colorErrorText }}>
+        <div role="alert" className={text.error}>
           {failure.text}
         </div>
       )}

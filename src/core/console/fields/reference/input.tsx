@@ -1,3 +1,4 @@
+import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 import { Chooser } from './chooser.tsx';
@@ -35,7 +36,7 @@ export function ReferenceInput({
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      style={{ width: '100%' }}
+      className={spacing.full}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
 
@@ -38,7 +39,7 @@ export function SelectInput({
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      style={{ width: '100%' }}
+      className={spacing.full}
     />
   );
 }

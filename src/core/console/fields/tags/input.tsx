@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { words } from '#core/console/i18n/words.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { words as spoken } from '#core/model/language.ts';
 import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { InputProps } from '../props.ts';
@@ -20,7 +21,7 @@ export function TagsInput({ id, value, onChange, invalid, describedBy, label }: 
       aria-label={label}
       aria-invalid={invalid}
       aria-describedby={describedBy}
-      style={{ width: '100%' }}
+      className={spacing.full}
     />
   );
 }

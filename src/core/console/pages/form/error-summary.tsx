@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useEffect, useRef } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { focusField } from './field-id.ts';
 
 interface ErrorSummaryProps {
@@ -19,14 +20,14 @@ export function ErrorSummary({ problems, attempt, within }: ErrorSummaryProps) {
   }, [attempt]);
   if (problems.length === 0) return null;
   return (
-    <div ref={box} tabIndex={-1} style={{ marginBottom: 16 }}>
+    <div ref={box} tabIndex={-1} className={spacing.below}>
       <Alert
         type="error"
         showIcon
         role="alert"
         message={words().checkInputs(problems.length)}
         description={
-          <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+          <ul className={spacing.list}>
             {problems.map(({ field, message }) => (
               <li key={`${field ?? ''} ${message}`}>
                 {field === undefined ? (

@@ -1,8 +1,10 @@
-import { Form, theme } from 'antd';
+import { Form } from 'antd';
 import { memo } from 'react';
 import { inputOf } from '#core/console/fields/inputs.tsx';
 import { viewOf } from '#core/console/fields/views.tsx';
 import { words } from '#core/console/i18n/words.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { offeredChoices } from '#core/model/access.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import { isChoiceOfCodes, type ResolvedField } from '#core/model/resolved/field.ts';
@@ -42,7 +44,6 @@ export const FormField = memo(function FormField({
   labels,
   offered,
 }: FormFieldProps) {
-  const { token } = theme.useToken();
   const { resource, actor, row } = task;
   const id = fieldId(field.name, task.within);
   const isLarge = kindOf(field).room(field) !== 'place';
@@ -60,9 +61,7 @@ export const FormField = memo(function FormField({
       label={
         <span>
           {field.label}
-          {required && (
-            <span style={{ color: token.colorErrorText, marginInlineStart: 8, fontSize: 12 }}>{words().required}</span>
-          )}
+          {required && <span className={`${text.error} ${text.small} ${spacing.beside}`}>{words().required}</span>}
         </span>
       }
       htmlFor={id}

@@ -1,6 +1,7 @@
 import { Alert, Form } from 'antd';
 import { type Ref, useImperativeHandle, useState } from 'react';
 import type { ToldProblem } from '#core/console/ui/failure.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { initialOf, parseFields, type Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
@@ -56,7 +57,7 @@ export function OperationInput({ resource, actor, fields, today, ref }: Operatio
   }));
   return (
     <Form component={false} layout="vertical" requiredMark={false}>
-      {refusal !== null && <Alert type="error" showIcon role="alert" message={refusal} style={{ marginBottom: 12 }} />}
+      {refusal !== null && <Alert type="error" showIcon role="alert" message={refusal} className={spacing.below} />}
       {fields.map((field) => {
         const problem = problems.find((one) => one.field === field.name);
         return (

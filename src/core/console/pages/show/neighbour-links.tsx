@@ -3,6 +3,7 @@ import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { type PathParams, pagePath } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import { useNeighbours } from './use-neighbours.ts';
 
@@ -23,7 +24,7 @@ export function NeighbourLinks({
     other === null ? null : pagePath(resource, 'show', actor, { ...params, id: other });
   const [previous, next] = [pathTo(neighbours.previous), pathTo(neighbours.next)];
   return (
-    <nav aria-label={words().aroundInList} style={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+    <nav aria-label={words().aroundInList} className={spacing.tight}>
       {previous !== null && (
         <LinkButton to={previous} type="text" icon={<LeftOutlined aria-hidden />}>
           {words().previous}

@@ -8,6 +8,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
 import { Loaded } from '#core/console/ui/loaded.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { askNewEmail, dropNewEmail, getNewEmail } from '../../calls/own-account.ts';
 
@@ -45,7 +46,7 @@ export function AddressCard() {
           found !== null && (
             <Alert
               type="info"
-              style={{ marginBlock: 8 }}
+              className={spacing.between}
               message={`${found.email} に確認のメールを送りました`}
               description={`メールのリンクを${minuteOf(found.expiresDate)}までに開くと変更が完了します。それまでは現在のメールアドレスのままです。`}
               action={
@@ -57,8 +58,8 @@ export function AddressCard() {
           )
         }
       </Loaded>
-      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBlock: 8 }} />}
-      <Form {...formProps} style={{ maxWidth: 420, marginTop: 16 }}>
+      {error !== null && <Alert role="alert" type="error" message={error} className={spacing.between} />}
+      <Form {...formProps} className={`${spacing.narrow} ${spacing.over}`}>
         <EmailField label="新しいメールアドレス" autoComplete="email" />
         <PasswordField label="現在のパスワード" />
         <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>

@@ -2,6 +2,7 @@ import { Card } from 'antd';
 import { Link } from 'react-router';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { admins } from '#domain/roles.ts';
 import { PreferencesCard } from '#notifications/console/settings/preferences-card.tsx';
@@ -12,13 +13,13 @@ export default function ChangeEmail() {
   const { actor } = useProduct();
   return (
     <AccountPage title="メール設定変更">
-      <Card className="tj-account-card" size="small" title={<h2 style={heading}>メールアドレス</h2>}>
+      <Card className="tj-account-card" size="small" title={<CardHeading>メールアドレス</CardHeading>}>
         <AddressCard />
       </Card>
       <Card
         className="tj-account-card"
         size="small"
-        title={<h2 style={heading}>通知の受け取り方</h2>}
+        title={<CardHeading>通知の受け取り方</CardHeading>}
         extra={<Link to={pathTo('/profile/notifications')}>通知設定</Link>}
       >
         <PreferencesCard />
@@ -31,5 +32,3 @@ export default function ChangeEmail() {
     </AccountPage>
   );
 }
-
-const heading = { fontSize: 16, margin: 0 };

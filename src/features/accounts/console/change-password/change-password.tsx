@@ -4,6 +4,7 @@ import { send } from '#core/console/http/send.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { changePassword } from '../../calls/passwords.ts';
 
@@ -18,9 +19,9 @@ export default function ChangePassword() {
   return (
     <AccountPage title="パスワード変更">
       <Card className="tj-account-card">
-        <p style={{ marginTop: 0 }}>変更すると、ほかの端末では自動的にログアウトします。</p>
-        {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
-        <Form {...formProps} style={{ maxWidth: 420 }}>
+        <p className={spacing.first}>変更すると、ほかの端末では自動的にログアウトします。</p>
+        {error !== null && <Alert role="alert" type="error" message={error} className={spacing.below} />}
+        <Form {...formProps} className={spacing.narrow}>
           <PasswordField name="oldPassword" label="現在のパスワード" />
           <NewPasswordFields />
           <Button type="primary" htmlType="submit" loading={busy(isSending)} aria-busy={isSending}>

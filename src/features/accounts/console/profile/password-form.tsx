@@ -2,6 +2,7 @@ import { Alert, Button, Form } from 'antd';
 import { PasswordField } from '#accounts/console/account-fields.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 
 interface PasswordFormProps {
   button: string;
@@ -16,8 +17,8 @@ export function PasswordForm({ button, danger = false, onSend }: PasswordFormPro
     form.resetFields();
   });
   return (
-    <Form {...formProps} name={button} style={{ maxWidth: 420 }}>
-      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
+    <Form {...formProps} name={button} className={spacing.narrow}>
+      {error !== null && <Alert role="alert" type="error" message={error} className={spacing.below} />}
       <PasswordField label="現在のパスワード" />
       <Button
         type={danger ? 'default' : 'primary'}

@@ -6,6 +6,7 @@ import { RowForm } from '#core/console/pages/form/row-form.tsx';
 import { useRowOf } from '#core/console/pages/use-row-of.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { dayOf } from '#core/model/day.ts';
 import { fieldNamed, type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
@@ -31,7 +32,7 @@ function ProfileForm({ row, onSaved }: { row: Row; onSaved: () => void }) {
   const say = useSay();
   return (
     <>
-      <Card size="small" style={{ marginBottom: 16 }}>
+      <Card size="small" className={spacing.below}>
         <Descriptions
           size="small"
           column={{ xs: 1, md: 2 }}

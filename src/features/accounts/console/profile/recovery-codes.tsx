@@ -1,13 +1,15 @@
 import { Alert, Button, Card } from 'antd';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { saveFile } from '#core/console/ui/save-file.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 
 /** The recovery codes, shown this once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <Card className="tj-account-card" title={<h2 style={{ fontSize: 16, margin: 0 }}>リカバリーコード</h2>}>
+    <Card className="tj-account-card" title={<CardHeading>リカバリーコード</CardHeading>}>
       <Alert
         type="success"
-        style={{ marginBottom: 16 }}
+        className={spacing.below}
         message="二段階認証が有効です。リカバリーコードを保管してください"
         description="認証アプリが使えないとき、コードの代わりに1個ずつ使えます。この画面でしか表示されません。"
       />
@@ -16,7 +18,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
+      <div className={spacing.buttons}>
         <Button onClick={() => saveFile(new Blob([`${codes.join('\r\n')}\r\n`]), 'tenjun-recovery-codes.txt')}>
           ファイルに保存
         </Button>

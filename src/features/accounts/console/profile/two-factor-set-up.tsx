@@ -4,6 +4,8 @@ import { onSubmitOnly } from '#accounts/console/account-fields.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { useFormSubmit } from '#core/console/ui/form-submit.ts';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import type { AnswerOf } from '#core/model/call.ts';
 import { confirmSecondFactor, startSecondFactor } from '../../calls/second-factor.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -16,7 +18,7 @@ export function SetUp({ onCodes }: { onCodes: (codes: readonly string[]) => Prom
   if (started !== null) return <Confirm {...started} onCodes={onCodes} />;
   return (
     <>
-      <p style={{ marginTop: 0 }}>
+      <p className={spacing.first}>
         ログインのとき、パスワードに加えてスマートフォンの認証アプリ（Google Authenticator
         など）に表示されるコードを入力します。パスワードが漏れても、ほかの人はログインできません。
       </p>
@@ -34,7 +36,7 @@ function Confirm({ secret, uri, onCodes }: Started & { onCodes: (codes: readonly
   });
   return (
     <>
-      <p style={{ marginTop: 0 }}>1. 認証アプリでQRコードを読み取ります。</p>
+      <p className={spacing.first}>1. 認証アプリでQRコードを読み取ります。</p>
       <div role="img" aria-label="認証アプリ用のQRコード">
         <div aria-hidden>
           <QRCode value={uri} size={180} color="#000000" bgColor="#ffffff" />
@@ -43,11 +45,11 @@ function Confirm({ secret, uri, onCodes }: Started & { onCodes: (codes: readonly
       <p>
         読み取れないときは、次のキーを認証アプリに入力します。
         <br />
-        <code style={{ overflowWrap: 'anywhere' }}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
+        <code className={text.anywhere}>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
       </p>
       <p>2. 認証アプリに表示された6桁のコードを入力します。</p>
-      {error !== null && <Alert role="alert" type="error" message={error} style={{ marginBottom: 16 }} />}
-      <Form {...formProps} style={{ maxWidth: 420 }}>
+      {error !== null && <Alert role="alert" type="error" message={error} className={spacing.below} />}
+      <Form {...formProps} className={spacing.narrow}>
         <Form.Item name="code" label="認証コード" rules={[{ required: true }]} validateTrigger={onSubmitOnly}>
           <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
         </Form.Item>

@@ -5,7 +5,9 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import {
@@ -51,7 +53,7 @@ export default function TwoFactor() {
                 <Alert
                   type="warning"
                   showIcon
-                  style={{ marginBottom: 16 }}
+                  className={spacing.below}
                   message="管理者には二段階認証が必要です。設定が終わると、ほかの画面を使えるようになります。"
                 />
               )}
@@ -76,13 +78,13 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
     <>
       <Card className="tj-account-card" size="small">
         <StatusTag tone="success" text="設定済み" />　{minuteOf(state.enabledDate ?? 0)} から
-        <p style={{ marginBottom: 0 }}>
+        <p className={spacing.last}>
           残りのリカバリーコードは{state.recoveryCodesLeft}個です。
           {state.recoveryCodesLeft <= 3 && '少なくなっています。再発行して保管してください。'}
         </p>
       </Card>
-      <Card className="tj-account-card" size="small" title={<h2 style={heading}>リカバリーコードの再発行</h2>}>
-        <p style={{ marginTop: 0 }}>新しい10個を発行します。これまでのコードは使えなくなります。</p>
+      <Card className="tj-account-card" size="small" title={<CardHeading>リカバリーコードの再発行</CardHeading>}>
+        <p className={spacing.first}>新しい10個を発行します。これまでのコードは使えなくなります。</p>
         <PasswordForm
           button="再発行する"
           onSend={async (password) => {
@@ -91,8 +93,8 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
         />
       </Card>
       {!state.demanded && (
-        <Card className="tj-account-card" size="small" title={<h2 style={heading}>二段階認証の解除</h2>}>
-          <p style={{ marginTop: 0 }}>解除すると、パスワードだけでログインできるようになります。</p>
+        <Card className="tj-account-card" size="small" title={<CardHeading>二段階認証の解除</CardHeading>}>
+          <p className={spacing.first}>解除すると、パスワードだけでログインできるようになります。</p>
           <PasswordForm
             button="解除する"
             danger
@@ -107,5 +109,3 @@ function Enabled({ state, onCodes, onRemoved }: EnabledProps) {
     </>
   );
 }
-
-const heading = { fontSize: 16, margin: 0 };

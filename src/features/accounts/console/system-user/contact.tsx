@@ -5,6 +5,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 import { sendInquiry } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
@@ -55,7 +56,7 @@ export function Contact({ product }: { product: SignUpProduct }) {
           </Button>
         </Form>
       )}
-      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
+      <p className={`${spacing.row} ${spacing.after}`}>
         <Link to={pathTo('/system-user/common/:page', { page: `${product}-add` })}>新規登録</Link>
         <a href={pathTo('/login')}>ログイン</a>
       </p>

@@ -7,6 +7,7 @@ import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 import { confirmLeave, requestLeave } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
@@ -19,7 +20,7 @@ export function RequestLeave({ product }: { product: SignUpProduct }) {
   return (
     <AuthFrame title={`退会のお申し込み（${signUpProducts[product]}）`}>
       {token === '' ? <Ask product={product} /> : <Confirm product={product} token={token} />}
-      <p style={{ display: 'flex', flexWrap: 'wrap', gap: 16, margin: '12px 0 0' }}>
+      <p className={`${spacing.row} ${spacing.after}`}>
         <Link to={pathTo('/system-user/common/:page', { page: `${product}-input-contact` })}>お問い合わせ</Link>
         <a href={pathTo('/login')}>ログイン</a>
       </p>

@@ -4,6 +4,7 @@ import { AuthFrame, AuthNote } from '#accounts/console/auth-frame.tsx';
 import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { type SignUpProduct, signUpProducts } from '#domain/sign-up-products.ts';
 import { register } from '../../calls/public.ts';
 import { usePublicForm } from './public-form.ts';
@@ -41,7 +42,7 @@ export function SignUp({ product }: { product: SignUpProduct }) {
           </Button>
         </Form>
       )}
-      <p style={{ margin: '12px 0 0' }}>
+      <p className={spacing.after}>
         <a href={pathTo('/login')}>アカウントをお持ちの方</a>
       </p>
     </AuthFrame>

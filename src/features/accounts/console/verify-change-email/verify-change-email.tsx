@@ -8,6 +8,7 @@ import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { verifyNewEmail } from '../../calls/own-account.ts';
 
 /**
@@ -51,15 +52,15 @@ export default function VerifyChangeEmail() {
           action={<Link to={pathTo('/profile')}>プロフィールを開く</Link>}
         />
       ) : (
-        <Card className="tj-account-card" style={{ maxWidth: 560 }}>
-          <p style={{ marginTop: 0 }}>
+        <Card className={`tj-account-card ${spacing.medium}`}>
+          <p className={spacing.first}>
             {me.name}さんのメールアドレスを、確認のメールが届いたアドレスへ変更します。現在は {me.email} です。
           </p>
           {failure !== null && (
             <Alert
               role="alert"
               type="error"
-              style={{ marginBottom: 16 }}
+              className={spacing.below}
               message={failure}
               description={<>別のアカウントでお申し込みになったリンクも使えません。{back}</>}
             />

@@ -5,11 +5,13 @@ import { send } from '#core/console/http/send.ts';
 import { useCall } from '#core/console/http/use-call.ts';
 import { AccountPage } from '#core/console/pages/account/account-page.tsx';
 import { busy } from '#core/console/ui/busy.tsx';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
 import { EmptyState } from '#core/console/ui/empty-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import type { AnswerOf } from '#core/model/call.ts';
 import { finishCardSetup, getCard, startCardSetup } from '../../calls.ts';
@@ -22,7 +24,7 @@ export default function ChangePayment() {
   const failure = useFinishedSetup(() => void query.refetch());
   return (
     <AccountPage title="支払い情報変更">
-      {failure !== null && <Alert role="alert" type="error" showIcon message={failure} style={{ marginBottom: 16 }} />}
+      {failure !== null && <Alert role="alert" type="error" showIcon message={failure} className={spacing.below} />}
       <Loaded query={query} rows={4}>
         {(card) =>
           card === null ? (
@@ -32,11 +34,7 @@ export default function ChangePayment() {
               action={<EnterButton>カードを登録する</EnterButton>}
             />
           ) : (
-            <Card
-              size="small"
-              className="tj-account-card"
-              title={<h2 style={{ fontSize: 16, margin: 0 }}>登録されているカード</h2>}
-            >
+            <Card size="small" className="tj-account-card" title={<CardHeading>登録されているカード</CardHeading>}>
               <Descriptions
                 size="small"
                 column={1}
@@ -57,12 +55,12 @@ export default function ChangePayment() {
                 <Alert
                   type="warning"
                   showIcon
-                  style={{ margin: '12px 0' }}
+                  className={spacing.around}
                   message="カードの有効期限が切れています"
                   description="新しいカードを登録してください。"
                 />
               )}
-              <div className="tj-bar" style={{ margin: '12px 0 0' }}>
+              <div className={`tj-bar ${spacing.after}`}>
                 <EnterButton>カードを変更する</EnterButton>
                 <LinkButton to={pathTo('/incentive-history')}>請求履歴を開く</LinkButton>
               </div>

@@ -1,5 +1,5 @@
-import { theme } from 'antd';
 import { yen } from '#core/console/fields/figures.ts';
+import text from '#core/console/ui/text.module.css';
 import type { ClosingCharge } from '#domain/closing.ts';
 
 type Money = Pick<ClosingCharge, 'carried' | 'due' | 'surplus' | 'total'>;
@@ -11,14 +11,13 @@ export function hasMoney({ carried, due, surplus, total }: Money): boolean {
 
 /** What was paid before, what is left and what is to be given back, each where there is any. */
 export function ChargeMoney({ charge }: { charge: Money }) {
-  const { token } = theme.useToken();
   const { carried, due, surplus } = charge;
   if (!hasMoney(charge)) return '—';
   return (
-    <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+    <span className={text.figures}>
       {carried > 0 && <div>既入金 {yen(carried)}</div>}
       {due !== null && due > 0 && <div>残額 {yen(due)}</div>}
-      {surplus > 0 && <div style={{ color: token.colorErrorText }}>返金待ち {yen(surplus)}</div>}
+      {surplus > 0 && <div className={text.error}>返金待ち {yen(surplus)}</div>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { isPeriod, monthAhead, monthInWords, monthsUntil } from '#domain/month.ts';
 import { admins } from '#domain/roles.ts';
@@ -62,7 +63,7 @@ function Board({ period, isAdmin }: { period: string; isAdmin: boolean }) {
             <Alert
               type="info"
               showIcon
-              style={{ marginBottom: 16 }}
+              className={spacing.below}
               message={`${monthInWords(period)}分はまだ終わっていません`}
               description="締め日を過ぎた契約者から集計できます。未計測の状況は今から確認できます。"
             />

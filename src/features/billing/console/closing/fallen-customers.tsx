@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
 import { DataTable } from '#core/console/ui/data-table.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import text from '#core/console/ui/text.module.css';
 import type { FallenCustomer } from '#domain/closing.ts';
 
 /** Customers of last month who are charged nothing now: a contract that ended, or something forgotten. */
 export function FallenCustomers({ fallen }: { fallen: readonly FallenCustomer[] }) {
   return (
     <>
-      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>{`先月から請求がなくなった契約者 ${fallen.length}件`}</h3>
+      <h3 className={text.subheading}>{`先月から請求がなくなった契約者 ${fallen.length}件`}</h3>
       <DataTable
         caption="先月から請求がなくなった契約者"
         rows={fallen}

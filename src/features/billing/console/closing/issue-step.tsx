@@ -3,6 +3,7 @@ import { yen } from '#core/console/fields/figures.ts';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
 import { LinkButton } from '#core/console/ui/link-button.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { type Closing, draftsToIssue } from '#domain/closing.ts';
 import { Step, type StepState } from './step.tsx';
 
@@ -32,7 +33,7 @@ export function IssueStep({ closing, onIssue }: { closing: Closing; onIssue: () 
         </Button>
       }
     >
-      <p style={{ marginTop: 0 }}>
+      <p className={spacing.first}>
         {drafts.length === 0
           ? '発行を待っている下書きはありません。'
           : `下書き ${drafts.length}件（合計 ${yen(sum)}）。内容は請求ごとに確認できます。`}

@@ -1,5 +1,7 @@
 import { Card } from 'antd';
 import type { ReactNode } from 'react';
+import { CardHeading } from '#core/console/ui/card-heading.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import type { Tone } from '#core/model/fields/select.ts';
 
@@ -22,10 +24,10 @@ export function Step({ number, title, state, actions, children }: StepProps) {
   return (
     <Card
       size="small"
-      style={{ marginBottom: 16 }}
+      className={spacing.below}
       title={
-        <div className="tj-bar" style={{ margin: 0 }}>
-          <h2 style={{ fontSize: 16, margin: 0 }}>{`${number}. ${title}`}</h2>
+        <div className={`tj-bar ${spacing.flush}`}>
+          <CardHeading>{`${number}. ${title}`}</CardHeading>
           <StatusTag {...state} />
         </div>
       }

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { yen } from '#core/console/fields/figures.ts';
 import { pathTo } from '#core/console/ui/paths.ts';
+import spacing from '#core/console/ui/spacing.module.css';
 import { type Closing, chargesToGiveBack } from '#domain/closing.ts';
 
 /** Money that was taken beyond what is owed, by charge. */
@@ -12,7 +13,7 @@ export function ToGiveBack({ closing }: { closing: Closing }) {
     <Alert
       type="warning"
       showIcon
-      style={{ marginBottom: 16 }}
+      className={spacing.below}
       message={`返金待ち ${charges.length}件`}
       description={
         <>

@@ -8,6 +8,8 @@ import { DataTable } from '#core/console/ui/data-table.tsx';
 import { DownloadButton } from '#core/console/ui/download-button.tsx';
 import { Loaded } from '#core/console/ui/loaded.tsx';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { mayDoToRow } from '#core/model/access.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Row } from '#core/model/row-types.ts';
@@ -48,14 +50,14 @@ export function ChargeMoneyCard({ resource, charge }: { resource: ResolvedResour
 function Balance({ money, charge }: { money: ChargeMoney; charge: Row }) {
   if (money.due > 0)
     return (
-      <p style={{ margin: '0 0 8px' }}>
+      <p className={spacing.closeOnly}>
         お支払い残額 <strong>{yen(money.due)}</strong>
         {money.payments.length > 0 && '（一部入金）'}
       </p>
     );
   if (money.payments.length > 0) return null;
   return (
-    <p style={{ margin: 0 }}>
+    <p className={spacing.flush}>
       {charge.status === 'CANCELLED' ? '入出金はありません。' : 'お支払いは済んでいます。入出金の記録はありません。'}
     </p>
   );
@@ -67,7 +69,7 @@ function Surplus({ yen: amount, charge, mayGiveBack }: { yen: number; charge: Ro
     <Alert
       type="warning"
       showIcon
-      style={{ marginBottom: 12 }}
+      className={spacing.below}
       message={`返金が必要な金額 ${yen(amount)}`}
       description={
         mayGiveBack ? (
@@ -103,8 +105,8 @@ function Payments({ payments }: Pick<ChargeMoney, 'payments'>) {
 function Returns({ chargeId, returns }: { chargeId: number } & Pick<ChargeMoney, 'returns'>) {
   return (
     <>
-      <h3 style={{ fontSize: 14, margin: '16px 0 8px' }}>適格返還請求書</h3>
-      <div className="tj-bar" style={{ marginBottom: 0 }}>
+      <h3 className={text.subheading}>適格返還請求書</h3>
+      <div className={`tj-bar ${spacing.last}`}>
         {returns.map(({ number, name }) => (
           <DownloadButton
             key={number}

@@ -1,25 +1,25 @@
-import { theme } from 'antd';
 import { SectionCard } from '#core/console/ui/section-card.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { dayOf } from '#core/model/day.ts';
 import { dayInWords } from '#domain/month.ts';
 import { dueDate } from '#domain/payment-terms.ts';
 import { addresseeLines, recipientOf } from '#domain/recipient.ts';
+import styles from './invoice-head.module.css';
 
 /** How an invoice's head will look that these billing details make. */
 export function InvoiceHead({ values }: { values: Readonly<Record<string, unknown>> }) {
-  const { token } = theme.useToken();
   const recipient = recipientOf(values, {});
   const [name, department] = addresseeLines(recipient.name === '' ? { ...recipient, name: '（宛名）' } : recipient);
   const issued = dayOf(Date.now());
-  const grey = { color: token.colorTextSecondary };
   return (
     <SectionCard title="請求書の宛名（見え方）">
-      <div aria-live="polite" style={{ overflowWrap: 'anywhere' }}>
-        {recipient.postalCode !== null && <div style={grey}>〒{recipient.postalCode}</div>}
-        {recipient.address !== null && <div style={grey}>{recipient.address}</div>}
-        <div style={{ fontSize: 18, fontWeight: 600, marginTop: 4 }}>{name}</div>
-        {department !== undefined && <div style={{ fontSize: 15 }}>{department}</div>}
-        <div style={{ ...grey, marginTop: 12 }}>
+      <div aria-live="polite" className={text.anywhere}>
+        {recipient.postalCode !== null && <div className={text.secondary}>〒{recipient.postalCode}</div>}
+        {recipient.address !== null && <div className={text.secondary}>{recipient.address}</div>}
+        <div className={styles.name}>{name}</div>
+        {department !== undefined && <div className={styles.department}>{department}</div>}
+        <div className={`${text.secondary} ${spacing.after}`}>
           支払期限　{dayInWords(dueDate(issued, String(values.paymentTerms)))}（{dayInWords(issued)}に発行した場合）
         </div>
       </div>

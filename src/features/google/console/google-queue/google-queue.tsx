@@ -7,6 +7,7 @@ import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { PageHeader } from '#core/console/ui/page-header.tsx';
 import { pathTo } from '#core/console/ui/paths.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { StatusTag } from '#core/console/ui/status-tag.tsx';
 import text from '#core/console/ui/text.module.css';
 import { getGoogleQueue, type WaitingEdit } from '../../calls.ts';
@@ -35,7 +36,7 @@ export default function GoogleQueue() {
         <SkeletonRows rows={6} />
       ) : (
         <>
-          <p style={{ marginTop: 0 }}>
+          <p className={spacing.first}>
             {`Googleの割当は全体で1分${data.quotas.project.perMinute}回、店舗ごとの編集は1分${data.quotas.profile.perMinute}回です。超える分は順番を待って送ります。`}
             {data.quotas.project.waitSeconds > 0 &&
               `全体の割当が空くまであと${data.quotas.project.waitSeconds}秒です。`}

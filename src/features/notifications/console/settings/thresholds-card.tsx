@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { send } from '#core/console/http/send.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
 import { steep } from '#domain/rank-alerts.ts';
 import { customers } from '#domain/roles.ts';
 import { putThreshold, removeThreshold, type Threshold } from '../../calls/channels.ts';
@@ -93,7 +94,7 @@ function NewThreshold({ chosen }: { chosen: readonly Threshold[] }) {
           placeholder="契約者を選ぶ"
           chosen={customer}
           onChoose={setCustomer}
-          style={{ width: '100%' }}
+          className={spacing.full}
         />
       </span>
       <Button disabled={one === undefined} loading={isKeeping} onClick={() => void add()}>

@@ -8,6 +8,8 @@ import { send } from '#core/console/http/send.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { SkeletonRows } from '#core/console/ui/skeleton-rows.tsx';
+import spacing from '#core/console/ui/spacing.module.css';
+import text from '#core/console/ui/text.module.css';
 import { type AskedLink, lookAtReconnectLink, startReconnect } from '../../calls.ts';
 import { ConfirmAccount } from './confirm-account.tsx';
 
@@ -40,7 +42,7 @@ function Asked({ link, asked }: { link: string; asked: AskedLink }) {
         {provider}アカウント「{name}」をもう一度連携します。
       </p>
       {byConsent ? <Consent link={link} provider={provider} /> : <ConfirmAccount link={link} asked={asked} />}
-      <p style={{ fontSize: 12, margin: '12px 0 0' }}>このリンクは {minuteOf(expiresAt)} まで、1回だけ使えます。</p>
+      <p className={`${text.small} ${spacing.after}`}>このリンクは {minuteOf(expiresAt)} まで、1回だけ使えます。</p>
     </>
   );
 }

@@ -9,11 +9,9 @@ import { type ResolvedField, type ResolvedFieldOf, subFields } from '#core/model
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
 import type { InputProps } from '../props.ts';
-import { singleInputOf } from '../single-inputs.tsx';
 import { textOf } from '../text-of.ts';
 import styles from './rows.module.css';
-
-type SubRow = Readonly<Record<string, unknown>>;
+import { SubInput, type SubRow } from './sub-input.tsx';
 
 /** Sub-rows to add to, change and take from: each a small grid of fields, one column on a phone. */
 export function RowsInput({
@@ -149,24 +147,11 @@ function SubField({ field, sub, resource, id, index, subRow, row, labels, messag
         {sub.required && <span className={`${styles.required} ${text.small}`}>{words().required}</span>}
       </label>
       {sub.help !== undefined && <HelpMark label={sub.label} help={sub.help} />}
-      {singleInputOf({
-        field: sub,
-        resource,
-        id: inputId,
-        path: `${field.name}.${index}.${sub.name}`,
-        value: subRow[sub.name],
-        onChange: (next) => onChange(index, sub.name, next),
-        labels,
-        row,
-        offered: null,
-        invalid: message !== undefined,
-        describedBy: message === undefined ? undefined : `${inputId}-note`,
-      })}
-      {message !== undefined && (
-        <div id={`${inputId}-note`} className={styles.note}>
-          {message}
-        </div>
-      )}
+      <SubInput
+        {...{ field, sub, resource, index, subRow, row, labels, message }}
+        id={inputId}
+        onChange={(next) => onChange(index, sub.name, next)}
+      />
     </div>
   );
 }

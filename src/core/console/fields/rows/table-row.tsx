@@ -5,11 +5,9 @@ import { isComposing } from '#core/console/ui/composing.ts';
 import { isChoiceOfCodes, isReference, type ResolvedField, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Labels, Row } from '#core/model/row-types.ts';
-import { singleInputOf } from '../single-inputs.tsx';
 import { textOf } from '../text-of.ts';
+import { SubInput, type SubRow } from './sub-input.tsx';
 import styles from './table.module.css';
-
-type SubRow = Readonly<Record<string, unknown>>;
 
 interface TableRowProps {
   field: ResolvedFieldOf<'list' | 'children'>;
@@ -146,25 +144,13 @@ function Cell(props: CellProps) {
   return (
     <>
       <label htmlFor={inputId}>{column.label}</label>
-      {singleInputOf({
-        field: column,
-        resource,
-        id: inputId,
-        path: `${field.name}.${index}.${column.name}`,
-        value: subRow[column.name],
-        onChange: (next) => onChange(index, column.name, next),
-        onTitled: (titles) => onTitled(column.name, titles),
-        labels,
-        row,
-        offered: null,
-        invalid: message !== undefined,
-        describedBy: message === undefined ? undefined : `${inputId}-note`,
-      })}
-      {message !== undefined && (
-        <div id={`${inputId}-note`} className={styles.note}>
-          {message}
-        </div>
-      )}
+      <SubInput
+        {...{ field, resource, index, subRow, row, labels, message }}
+        sub={column}
+        id={inputId}
+        onChange={(next) => onChange(index, column.name, next)}
+        onTitled={(titles) => onTitled(column.name, titles)}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { DeclarationError } from '#core/model/declaration/error.ts';
 import { FolderInUse, FolderUnusable } from '#core/server/database/folder-lock.ts';
 import { DatabaseUnusable } from '#core/server/database/postgres.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
-import { openHub } from '#core/server/events/hub.ts';
+import { openBroker } from '#core/server/events/broker.ts';
 import { orderlyStop, type Running } from '#core/server/http/shutdown.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { sealer } from '#core/server/kernel/sealed.ts';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
   const queue = await startQueue({ database, worker: settings.worker, log });
   const jobs: JobQueue = queue;
   const enqueue: Deps['enqueue'] = (tx, job, data, options = {}) => jobs.send(job, data, { ...options, tx });
-  const hub = await openHub({ database, tables, resources, log });
+  const broker = await openBroker({ database, tables, resources, log });
   const outbox = `${settings.dataDir}/outbox`;
   const mail = mailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, now });
   const parts = {
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     rules,
     now,
     enqueue,
-    publishChange: hub.publishChange,
+    publishChange: broker.publishChange,
     publicUrl: settings.publicUrl,
     sealer: sealer(secretKey),
     signer: signer(secretKey, 'reconnect'),
@@ -75,10 +75,10 @@ async function main(): Promise<void> {
     await database.ping();
     await queue.ready();
   };
-  const app = openApp({ ...parts, ...google, demo, hub, outbox, ready }, settings);
+  const app = openApp({ ...parts, ...google, demo, broker, outbox, ready }, settings);
   const server = settings.worker === 'only' ? null : listen(app, settings, demo);
   endOnSignal(server, settings, {
-    hub,
+    broker,
     queue,
     database,
     beside: () => {

@@ -9,7 +9,7 @@ import { googleBusiness } from './google-business/service.ts';
 import { profilePerformance } from './google-performance/performance.ts';
 import { googlePlaces } from './google-places/service.ts';
 import { loopbackOnly } from './loopback.ts';
-import { openShelf } from './shelf.ts';
+import { openMemory } from './memory.ts';
 import { emptyBook } from './stripe/book.ts';
 import { stripe } from './stripe/stripe.ts';
 import { tiktok } from './tiktok/tiktok.ts';
@@ -33,23 +33,23 @@ export interface EmulatorParts {
  * its token. It answers to this machine's own names alone.
  */
 export function createEmulator(parts: EmulatorParts): Hono {
-  const shelf = openShelf(parts.dir);
+  const memory = openMemory(parts.dir);
   const client = clientAt(() => parts.publicUrl());
   const app = new Hono();
   app.use(loopbackOnly);
   app.use('/__admin/*', closed(parts.adminToken));
   const failing = faults();
-  const places = placeRegister(shelf);
-  const google = googleBusiness({ shelf, places, client, now: parts.now });
-  const search = googlePlaces({ shelf, places, now: parts.now });
+  const places = placeRegister(memory);
+  const google = googleBusiness({ memory, places, client, now: parts.now });
+  const search = googlePlaces({ memory, places, now: parts.now });
   const payments = stripe({
-    book: shelf.keep('stripe', emptyBook()),
+    book: memory.keep('stripe', emptyBook()),
     client,
     now: parts.now,
     ...(parts.seenAt === undefined ? {} : { seenAt: parts.seenAt }),
   });
-  const social = tiktok({ shelf, client, now: parts.now });
-  const chats = channels({ shelf, now: parts.now, publicUrl: () => parts.publicUrl() });
+  const social = tiktok({ memory, client, now: parts.now });
+  const chats = channels({ memory, now: parts.now, publicUrl: () => parts.publicUrl() });
   for (const { routes } of [failing, places]) app.route('/__admin', routes);
   for (const { admin } of [google, search, social, chats]) app.route('/__admin', admin);
   app.use('*', failing.interrupt);

@@ -1,8 +1,8 @@
 import { setImmediate as nextLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '#core/server/database/database.ts';
+import { type Broker, openBroker } from '#core/server/events/broker.ts';
 import { type Message, tellAll } from '#core/server/events/channel.ts';
-import { type Hub, openHub } from '#core/server/events/hub.ts';
 import { asCall, turn } from '#core/server/kernel/turns.ts';
 import { databases } from './support/databases.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -13,7 +13,7 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
   // It makes way for whatever else goes on
   const patiently = { timeout: 20_000 };
   let app: TestApp;
-  let hub: Hub;
+  let broker: Broker;
   let asked = 0;
   beforeAll(async () => {
     app = await demoApp(kind);
@@ -25,10 +25,10 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
       },
     });
     const database: Database = { ...app.database, orm };
-    hub = await openHub({ database, tables: app.tables, resources: app.resources, log: console.error });
+    broker = await openBroker({ database, tables: app.tables, resources: app.resources, log: console.error });
   });
   afterAll(async () => {
-    await hub?.close();
+    await broker?.close();
     await app?.close();
   });
 
@@ -42,7 +42,7 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
       const told: unknown[] = [];
       const send = (event: string, data: object) => void told.push({ event, ...data });
       const actor = { id, role: 'GENERAL_MEO_DIRECT' } as const;
-      hub.add({ actor, send, check: () => undefined, close: () => undefined });
+      broker.add({ actor, send, check: () => undefined, close: () => undefined });
       return { id, told };
     });
     const changes = Array.from({ length: messages }, (_, n): Message => {
@@ -78,7 +78,7 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
 
   it('makes way for whoever calls meanwhile, though it is told within a slice of long work', async () => {
     const order: string[] = [];
-    const remove = hub.add({
+    const remove = broker.add({
       actor: { id: 1, role: 'SYSTEM_ADMINISTRATOR' },
       send: (event, data) => void order.push(`${event} ${JSON.stringify(data)}`),
       check: () => undefined,
@@ -99,15 +99,15 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
   it('names no row where too many changed, and is told to whoever may see such rows at all', async () => {
     const heard: string[] = [];
     const removes = (['SYSTEM_ADMINISTRATOR', 'GENERAL_MEO_DIRECT'] as const).map((role) =>
-      hub.add({
+      broker.add({
         actor: { id: 1, role },
         send: (_event, data) => void heard.push(`${role} ${JSON.stringify(data)}`),
         check: () => undefined,
         close: () => undefined,
       }),
     );
-    await hub.publishChange('search-conditions', null, 1);
-    await hub.publishChange('system-user', null, 2);
+    await broker.publishChange('search-conditions', null, 1);
+    await broker.publishChange('system-user', null, 2);
     await expect
       .poll(() => heard.toSorted(), patiently)
       .toEqual([
@@ -122,7 +122,7 @@ describe.each(databases)('what a bulk call tells those who look, on %s', (kind) 
     const heard: number[] = [];
     let closed = 0;
     let breaks = true;
-    const remove = hub.add({
+    const remove = broker.add({
       actor: { id: 1, role: 'SYSTEM_ADMINISTRATOR' },
       send: (_event, data) => {
         if (breaks) throw new Error('a page that is broken');

@@ -196,9 +196,9 @@ describe.each(databases)('the calls of the seed on %s', (kind) => {
       const id = await emit({ recipientUserIds: [userId] });
       await until(`event: notice\ndata: {"id":${id}}`);
       const notMine = await emit({ recipientUserIds: [ids.direct ?? 0] });
-      await app.hub.publishChange('notification', notMine, null);
-      await app.hub.publishChange('audit-log', 1, null);
-      await app.hub.publishChange('notification', id, 7);
+      await app.broker.publishChange('notification', notMine, null);
+      await app.broker.publishChange('audit-log', 1, null);
+      await app.broker.publishChange('notification', id, 7);
       await until(`event: changed\ndata: {"resource":"notification","id":${id},"actorId":7}`);
       expect(heard).not.toContain(`"id":${notMine}`);
       expect(heard).not.toContain('audit-log');

@@ -115,7 +115,7 @@ describe.each(databases)('terms with dates on %s', (kind) => {
     const before = await money.done('GET', `/search-conditions/${store.id}`);
     const written = () => money.app.database.rows(sql`select max(id) as last from audit_log`);
     const log = await written();
-    const foretold = async (change: object) => {
+    const preview = async (change: object) => {
       const { needsReason, months } = await money.done('POST', `/search-conditions/${store.id}/change-preview`, change);
       return [
         needsReason,
@@ -129,20 +129,20 @@ describe.each(databases)('terms with dates on %s', (kind) => {
       ];
     };
     const ofOne = ['2026-10', true, [invoices.get(one)]];
-    expect(await foretold({ ownerUserId: other, validFrom: '2026-10-15' })).toEqual([
+    expect(await preview({ ownerUserId: other, validFrom: '2026-10-15' })).toEqual([
       true,
       [['2026-10', true, [invoices.get(one), invoices.get(other)]]],
     ]);
-    expect(await foretold({ details: [{ id: detailId, dailyPrice: 700 }], validFrom: '2026-10-15' })).toEqual([
+    expect(await preview({ details: [{ id: detailId, dailyPrice: 700 }], validFrom: '2026-10-15' })).toEqual([
       true,
       [ofOne],
     ]);
-    expect(await foretold({ contractEnd: '2026-10-20' })).toEqual([true, [ofOne]]);
-    expect(await foretold({ contractEnd: '2026-10-20', reason: '届けのとおり' })).toEqual([true, [ofOne]]);
-    expect(await foretold({ contractEnd: '2026-11-02' })).toEqual([false, []]);
-    expect(await foretold({ ownerUserId: other })).toEqual([false, []]);
+    expect(await preview({ contractEnd: '2026-10-20' })).toEqual([true, [ofOne]]);
+    expect(await preview({ contractEnd: '2026-10-20', reason: '届けのとおり' })).toEqual([true, [ofOne]]);
+    expect(await preview({ contractEnd: '2026-11-02' })).toEqual([false, []]);
+    expect(await preview({ ownerUserId: other })).toEqual([false, []]);
     // Refused for something else
-    expect(await foretold({ contractEnd: '2026-09-01', name: '' })).toEqual([false, []]);
+    expect(await preview({ contractEnd: '2026-09-01', name: '' })).toEqual([false, []]);
     expect(await money.done('GET', `/search-conditions/${store.id}`)).toEqual(before);
     expect(await written()).toEqual(log);
     const charges = await money.done('POST', `/search-conditions/${store.id}/change-preview`, {

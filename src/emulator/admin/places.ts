@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 
 /** A place as the map knows it. */
 export interface Place {
@@ -22,8 +22,8 @@ export interface PlaceRegister {
 }
 
 /** POST /__admin/places [Place…] adds places or replaces those of the same id: the map that every service shows. */
-export function placeRegister(shelf: Shelf): PlaceRegister {
-  const kept = shelf.keep<Place[]>('places', []);
+export function placeRegister(memory: Memory): PlaceRegister {
+  const kept = memory.keep<Place[]>('places', []);
   const routes = new Hono();
   routes.post('/places', async (context) => {
     const byId = new Map(kept.value.map((place) => [place.id, place]));

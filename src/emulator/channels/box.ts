@@ -1,4 +1,4 @@
-import type { Kept, Shelf } from '../shelf.ts';
+import type { Kept, Memory } from '../memory.ts';
 
 /** A message that arrived. */
 export interface Message {
@@ -26,8 +26,8 @@ export interface Box {
 const most = 500;
 
 /** What arrived at LINE, Slack and Chatwork, to be looked at in the demo and counted by the tests. */
-export function messageBox(shelf: Shelf): Box {
-  const kept = shelf.keep<Contents>('messages', { messages: [], keys: {} });
+export function messageBox(memory: Memory): Box {
+  const kept = memory.keep<Contents>('messages', { messages: [], keys: {} });
   return {
     kept,
     take(message) {

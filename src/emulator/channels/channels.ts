@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { messageBox } from './box.ts';
 import { chatwork } from './chatwork.ts';
 import { line } from './line.ts';
@@ -8,11 +8,11 @@ import { slack } from './slack.ts';
 /**
  * LINE, Slack and Chatwork, which take messages. GET /__admin/messages: all that arrived, the oldest first; DELETE: they are forgotten.
  */
-export function channels({ shelf, now, publicUrl }: { shelf: Shelf; now(): number; publicUrl(): string }): {
+export function channels({ memory, now, publicUrl }: { memory: Memory; now(): number; publicUrl(): string }): {
   routes: Hono;
   admin: Hono;
 } {
-  const box = messageBox(shelf);
+  const box = messageBox(memory);
   const talk = line({ box, now, publicUrl });
   const routes = new Hono();
   routes.route('/line', talk.api);

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { googleError, pageOf } from './errors.ts';
 import { profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
@@ -20,17 +20,17 @@ const refusedFor = /絶対|必ず治る|日本一/;
 
 /** The posts of the profiles. Long, for it is the list of its routes over one book. */
 export function postBoard({
-  shelf,
+  memory,
   tokens,
   places,
   now,
 }: {
-  shelf: Shelf;
+  memory: Memory;
   tokens: Tokens;
   places: PlaceRegister;
   now(): number;
 }): Hono {
-  const kept = shelf.keep<{ last: number; posts: Post[] }>('google-posts', { last: 0, posts: [] });
+  const kept = memory.keep<{ last: number; posts: Post[] }>('google-posts', { last: 0, posts: [] });
   const routes = new Hono();
   const base = '/v4/accounts/:account/locations/:location/localPosts';
   const parent = (context: Context) =>

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { googleError, pageOf } from './errors.ts';
 import { profilesOf } from './identities.ts';
 import type { Tokens } from './tokens.ts';
@@ -27,17 +27,17 @@ const refusedFor = /https?:\/\/|絶対|死ね|バカ/;
 
 /** The reviews that people wrote, by place. Long, for it is the list of its routes over one book. */
 export function reviewBook({
-  shelf,
+  memory,
   tokens,
   places,
   now,
 }: {
-  shelf: Shelf;
+  memory: Memory;
   tokens: Tokens;
   places: PlaceRegister;
   now(): number;
 }): { routes: Hono; admin: Hono } {
-  const kept = shelf.keep<Kept>('google-reviews', {});
+  const kept = memory.keep<Kept>('google-reviews', {});
   const at = (placeId: string) => (kept.value[placeId] ??= []);
   const admin = new Hono();
   // Adds what is not there; with ?replace=true, what is there gives way

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { PlaceRegister } from '../admin/places.ts';
 import type { Client } from '../client.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { consentPages } from './consent.ts';
 import { oauthRoutes } from './oauth.ts';
 import { postBoard } from './posts.ts';
@@ -14,12 +14,12 @@ import { type Tokens, tokenOffice } from './tokens.ts';
  * POST google-reviews [Review…], GET google-reviews/{placeId}, DELETE google-reviews/{placeId}/{id}: what people write;
  * POST google-revoke: every grant is taken back; POST google-end-access: access tokens end now.
  */
-export function googleBusiness(parts: { shelf: Shelf; places: PlaceRegister; client: Client; now(): number }): {
+export function googleBusiness(parts: { memory: Memory; places: PlaceRegister; client: Client; now(): number }): {
   routes: Hono;
   admin: Hono;
   tokens: Tokens;
 } {
-  const tokens = tokenOffice(parts.shelf, parts.now);
+  const tokens = tokenOffice(parts.memory, parts.now);
   const reviews = reviewBook({ ...parts, tokens });
   const admin = new Hono();
   admin.route('/', reviews.admin);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { googleError } from './errors.ts';
 import { type Identity, identities } from './identities.ts';
 
@@ -39,8 +39,8 @@ export interface Tokens {
 const lifetime = 3600;
 
 /** Long, for it is the list of what one book does. */
-export function tokenOffice(shelf: Shelf, now: () => number): Tokens {
-  const kept = shelf.keep<{ codes: Record<string, Code>; grants: Record<string, Grant> }>('google-tokens', {
+export function tokenOffice(memory: Memory, now: () => number): Tokens {
+  const kept = memory.keep<{ codes: Record<string, Code>; grants: Record<string, Grant> }>('google-tokens', {
     codes: {},
     grants: {},
   });

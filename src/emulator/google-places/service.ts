@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Place, PlaceRegister } from '../admin/places.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { chance } from './chance.ts';
 import { competitorOf } from './competitors.ts';
 import { type Question, questionOf } from './question.ts';
@@ -10,7 +10,7 @@ import { type Anchor, mostResults, rankedPlaces } from './ranking.ts';
 import { invalid, keyRefused, Refusal } from './refusal.ts';
 
 export interface PlacesParts {
-  readonly shelf: Shelf;
+  readonly memory: Memory;
   readonly places: PlaceRegister;
   /** epoch ms */
   now(): number;
@@ -33,12 +33,12 @@ const jst = 9 * 3_600_000;
  * for every search (`standing`), says where places stand for a search (`anchors`), which place ids are gone and which pages come
  * short (`pages`); GET tells how many calls were answered. Long, for it is the list of its routes.
  */
-export function googlePlaces({ shelf, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
+export function googlePlaces({ memory, places, now }: PlacesParts): { routes: Hono; admin: Hono } {
   const calls = meter(now);
-  const standing = shelf.keep<Record<string, number>>('google-places-standing', {});
-  const gone = shelf.keep<string[]>('google-places-gone', []);
-  const anchors = shelf.keep<Anchor[]>('google-places-anchors', []);
-  const pages = shelf.keep<number[]>('google-places-pages', []);
+  const standing = memory.keep<Record<string, number>>('google-places-standing', {});
+  const gone = memory.keep<string[]>('google-places-gone', []);
+  const anchors = memory.keep<Anchor[]>('google-places-anchors', []);
+  const pages = memory.keep<number[]>('google-places-pages', []);
   const known = () => places.all().filter(({ id }) => !gone.value.includes(id));
 
   const admin = new Hono();

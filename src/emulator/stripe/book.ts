@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Kept } from '../shelf.ts';
+import type { Kept } from '../memory.ts';
 import type { Refusal } from './errors.ts';
 
 export interface Session {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { Kept } from '../shelf.ts';
+import type { Kept } from '../memory.ts';
 import { type Book, type Desk, formOf, type Intent, listOf, metadataIn } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { Kept } from '../shelf.ts';
+import type { Kept } from '../memory.ts';
 import { type Book, type Desk, formOf, listOf, metadataIn, type Refund } from './book.ts';
 import { invalid, missing, noSuch, type Refusal } from './errors.ts';
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
 import type { Client } from '../client.ts';
-import type { Kept } from '../shelf.ts';
+import type { Kept } from '../memory.ts';
 import { type Book, desk, formOf, type Session } from './book.ts';
 import { type TestCard, testCards } from './cards.ts';
 import { invalid, missing } from './errors.ts';

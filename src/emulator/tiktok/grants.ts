@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 
 /** A code that was given out on the consent page, good for one exchange. */
 interface Code {
@@ -41,8 +41,8 @@ const codeMs = 10 * 60_000;
  * Codes and tokens with their lifetimes; each refresh gives a new refresh token and ends the old one. Long, for it is the list of what one
  * book does.
  */
-export function grantBook(shelf: Shelf, now: () => number) {
-  const kept = shelf.keep<State>('tiktok', { codes: {}, links: [], lifetimes: {} });
+export function grantBook(memory: Memory, now: () => number) {
+  const kept = memory.keep<State>('tiktok', { codes: {}, links: [], lifetimes: {} });
   const lifetimes = () => ({ ...documented, ...kept.value.lifetimes });
   const secret = (kind: string) => `${kind}.${randomBytes(24).toString('base64url')}`;
   const answerOf = (link: Link) => ({

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Client } from '../client.ts';
-import type { Shelf } from '../shelf.ts';
+import type { Memory } from '../memory.ts';
 import { tiktokApi } from './api.ts';
 import { consentPage } from './consent.ts';
 import { grantBook } from './grants.ts';
@@ -10,12 +10,12 @@ import { people } from './people.ts';
  * TikTok: its consent page, its API, and for demo and tests POST /__admin/tiktok/revoke {username?} (the account's owner
  * takes the permission back) and POST /__admin/tiktok/lifetimes {accessSeconds?, refreshSeconds?}.
  */
-export function tiktok({ shelf, client, now }: { shelf: Shelf; client: Client; now(): number }): {
+export function tiktok({ memory, client, now }: { memory: Memory; client: Client; now(): number }): {
   api: Hono;
   consent: Hono;
   admin: Hono;
 } {
-  const grants = grantBook(shelf, now);
+  const grants = grantBook(memory, now);
   const admin = new Hono();
   admin.post('/tiktok/revoke', async (context) => {
     const { username } = await context.req.json<{ username?: string }>();

@@ -3,7 +3,7 @@ import { boolean, list, object } from '#core/model/shape.ts';
 import { touchedMonth } from '#domain/touched-month.ts';
 
 /** What a change of a store would touch, sent as the change itself is; nothing is written. */
-export const foretellChange = call({
+export const previewChange = call({
   method: 'post',
   path: '/search-conditions/{id}/change-preview',
   who: { resource: 'search-conditions', may: 'update' },

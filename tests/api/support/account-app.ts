@@ -6,7 +6,7 @@ import type { PaymentGateway } from '#billing/server/payment/gateway.ts';
 import { resolveResources } from '#core/model/resolve.ts';
 import type { Role } from '#core/model/roles.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
-import { openHub } from '#core/server/events/hub.ts';
+import { openBroker } from '#core/server/events/broker.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
 import type { RulesByResource } from '#core/server/kernel/rule.ts';
@@ -103,7 +103,7 @@ export async function accountApp(
     const mail = await writeMail(one.data);
     if (mail !== null) await send(mail);
   });
-  const hub = await openHub({ database, tables, resources, log });
+  const broker = await openBroker({ database, tables, resources, log });
   const base = {
     resources,
     tables,
@@ -111,7 +111,7 @@ export async function accountApp(
     rules,
     now,
     enqueue: queue.enqueue,
-    publishChange: hub.publishChange,
+    publishChange: broker.publishChange,
     publicUrl,
     channels: channelsAt(channelsUrl ?? null),
     sealer: sealer('a secret of the tests'),
@@ -136,7 +136,7 @@ export async function accountApp(
     emulatedSettings: new Set(),
     testMail: null,
     outbox: outboxFolder === undefined ? null : openOutbox(outboxFolder),
-    hub,
+    broker,
     authenticate: who,
     heartbeat,
   });
@@ -201,7 +201,7 @@ export async function accountApp(
     database,
     tables,
     resources,
-    hub,
+    broker,
     sealing: base.sealer,
     /** What the jobs that bring notices to their channels are handed. */
     notices: base,
@@ -239,7 +239,7 @@ export async function accountApp(
     /** The token in the last mail's link. */
     linkToken: () => /(?:token|confirm)=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '',
     async close() {
-      await hub.close();
+      await broker.close();
       await opened.close();
     },
   };

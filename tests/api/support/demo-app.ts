@@ -8,7 +8,7 @@ import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Role } from '#core/model/roles.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { tablesOf } from '#core/server/database/tables.ts';
-import { openHub } from '#core/server/events/hub.ts';
+import { openBroker } from '#core/server/events/broker.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { clientAddress } from '#core/server/http/client-address.ts';
 import type { LongWorkDeps } from '#core/server/kernel/deps.ts';
@@ -162,7 +162,7 @@ async function build(
     userIds.set(role, Number(all.find((user) => user.email === email)?.id));
     await renew(role);
   }
-  const hub = await openHub({ database, tables, resources, log });
+  const broker = await openBroker({ database, tables, resources, log });
   const asked: AskedJob[] = [];
   const queue = await testQueue(database, async (job) => {
     asked.push(job);
@@ -176,7 +176,7 @@ async function build(
     rules: { ...rules, ...more?.rules },
     now,
     enqueue: queueDown ? () => Promise.reject(new Error('the queue is down')) : queue.enqueue,
-    publishChange: hub.publishChange,
+    publishChange: broker.publishChange,
     publicUrl: 'https://console.example.com',
     channels: channelsAt(channelsUrl ?? null),
     sealer: sealer('a secret of the tests'),
@@ -212,7 +212,7 @@ async function build(
       emulatedSettings: new Set(),
       testMail: null,
       outbox: null,
-      hub,
+      broker,
       authenticate: who,
     }),
     ready: () => database.ping(),
@@ -264,7 +264,7 @@ async function build(
       };
     },
     async close() {
-      await hub.close();
+      await broker.close();
       await opened.close();
     },
   };

@@ -5,7 +5,7 @@ import type { Actor, Role } from '#core/model/roles.ts';
 import type { Database, Orm } from '#core/server/database/database.ts';
 import { snapshotOf, statementsBetween } from '#core/server/database/drizzle-kit.ts';
 import { untypedTablesOf } from '#core/server/database/tables.ts';
-import { openHub } from '#core/server/events/hub.ts';
+import { openBroker } from '#core/server/events/broker.ts';
 import { createApp } from '#core/server/http/app.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { eventRoutes } from '#core/server/http/event-stream.ts';
@@ -62,7 +62,7 @@ export async function startKitchen(
     .insert(tableOf({ tables }, 'person').table)
     .values(people.map((one) => ({ ...one, active: true, ...times })));
   await database.orm.insert(tableOf({ tables }, 'tool').table).values([{ name: 'Ladle', ...times }]);
-  const hub = await openHub({ database, tables, resources, log });
+  const broker = await openBroker({ database, tables, resources, log });
   const jobs: Promise<void>[] = [];
   const deps: LongWorkDeps = {
     resources,
@@ -75,7 +75,7 @@ export async function startKitchen(
       if (job === csvImportJob && 'importId' in data) jobs.push(runImport(deps, Number(data.importId)));
       if (job === bulkJob && 'runId' in data) jobs.push(runBulk(deps, Number(data.runId)));
     },
-    publishChange: hub.publishChange,
+    publishChange: broker.publishChange,
     log,
   };
   const authenticate = async (request: Request) => {
@@ -102,7 +102,7 @@ export async function startKitchen(
     addressOf: () => '127.0.0.1',
     antiForgery: async (_, next) => next(),
     secure: false,
-    features: [account, eventRoutes({ ...deps, hub, authenticate })],
+    features: [account, eventRoutes({ ...deps, broker, authenticate })],
     ready: () => database.ping(),
     measure: () => {},
     metrics: async () => '',
@@ -115,7 +115,7 @@ export async function startKitchen(
     app,
     async close() {
       await Promise.all(jobs);
-      await hub.close();
+      await broker.close();
     },
   };
 }

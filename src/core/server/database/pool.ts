@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { type ConnectionWatch, type Watched, watchConnections } from './connection-watch.ts';
 import { DatabaseAway, isLostConnection, sqlState } from './failure.ts';
 import type { Hosts } from './hosts.ts';
 import { idleInTransactionLimit, statementLimit } from './limits.ts';
 import { prepareOn, statementNames } from './prepared.ts';
-import { keepVigil, type Vigil, type Watched } from './vigil.ts';
 
 /** Long enough for a server far away, short enough that a caller is answered. */
 const connectMs = 2500;
@@ -44,11 +44,11 @@ class WatchedClient extends pg.Client {
 
 /** A pool of connections to whichever host takes writes; each new one looks for it again, and one whose host falls silent ends. */
 export function openPool(hosts: Hosts, max: number): pg.Pool {
-  const vigil = keepVigil({ ask: demandAnswer, lost: hosts.skip });
+  const watch = watchConnections({ ask: demandAnswer, lost: hosts.skip });
   const nameOf = statementNames();
   class OneHost extends WatchedClient {
     constructor() {
-      super(vigil.open(hosts.current()));
+      super(watch.open(hosts.current()));
       prepareOn(this, nameOf);
     }
   }
@@ -56,7 +56,7 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
     override connect(): Promise<pg.PoolClient>;
     override connect(done: Connected): void;
     override connect(done?: Connected): Promise<pg.PoolClient> | undefined {
-      const connecting = overHosts(hosts, () => super.connect()).then((client) => withLimit(client, vigil));
+      const connecting = overHosts(hosts, () => super.connect()).then((client) => withLimit(client, watch));
       if (done === undefined) return connecting;
       connecting.then(
         (client) => done(undefined, client, client.release),
@@ -81,18 +81,18 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
   // Of a connection that was lost while nobody used it; the next one who asks gets another
   pool.on('error', ignore);
   pool.on('release', (_error, client) => {
-    if (client instanceof WatchedClient) vigil.leave(client.watched);
+    if (client instanceof WatchedClient) watch.leave(client.watched);
   });
   const end = pool.end.bind(pool);
-  pool.end = () => end().finally(vigil.close);
+  pool.end = () => end().finally(watch.close);
   return pool;
 }
 
 /** The server itself ends what takes longer than what it is part of may. */
-async function withLimit(client: pg.PoolClient, vigil: Vigil): Promise<pg.PoolClient> {
+async function withLimit(client: pg.PoolClient, watch: ConnectionWatch): Promise<pg.PoolClient> {
   if (!(client instanceof WatchedClient)) return client;
   const limit = statementLimit();
-  vigil.use(client.watched, limit);
+  watch.use(client.watched, limit);
   if (client.limit === limit) return client;
   try {
     await client.query(`set statement_timeout = ${limit}`);
@@ -129,7 +129,7 @@ async function demandPrimary(client: pg.ClientBase): Promise<void> {
 
 /** Rejects when the host at `url` says nothing; a refusal is an answer too. */
 async function demandAnswer(url: string): Promise<void> {
-  const client = new pg.Client({ ...connection(url), application_name: 'console vigil' });
+  const client = new pg.Client({ ...connection(url), application_name: 'console watch' });
   client.on('error', ignore);
   try {
     await client.connect();

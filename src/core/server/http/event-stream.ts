@@ -2,13 +2,13 @@ import { streamSSE } from 'hono/streaming';
 import { getEvents } from '#core/model/core-calls.ts';
 import type { SendEvent } from '#core/model/live-events.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Hub } from '../events/hub.ts';
+import type { Broker } from '../events/broker.ts';
 import type { AppContext } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
 export interface EventDeps extends Pick<Deps, 'resources' | 'now'> {
-  readonly hub: Hub;
+  readonly broker: Broker;
   /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
   authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; endsAt: number } | null>;
   /** Milliseconds between heartbeats; tests hurry. */
@@ -21,7 +21,7 @@ export function eventRoutes(deps: EventDeps): Endpoint[] {
   return [on(getEvents, ({ context, actor }) => follow(deps, context, actor))];
 }
 
-// What the hub tells many pages is written out once
+// What the broker tells many pages is written out once
 const blocks = new WeakMap<object, string>();
 
 function blockOf(event: string, data: object): string {
@@ -34,14 +34,14 @@ function blockOf(event: string, data: object): string {
 }
 
 function follow(
-  { hub, authenticate, now, heartbeat = 25_000 }: EventDeps,
+  { broker, authenticate, now, heartbeat = 25_000 }: EventDeps,
   context: AppContext,
   actor: Actor,
 ): Response {
   const request = context.req.raw;
   // Whoever asks for the head alone is told so: a stream without a reader would have no end
   if (request.method === 'HEAD') return context.body(null, 200, { 'Content-Type': 'text/event-stream' });
-  hub.demandRoom(actor.id);
+  broker.demandRoom(actor.id);
   // nginx would hold the events back until its buffer is full
   context.header('X-Accel-Buffering', 'no');
   return streamSSE(context, async (stream) => {
@@ -68,7 +68,7 @@ function follow(
         lastMoment = setTimeout(close, session.endsAt - now());
       }, close);
     };
-    const remove = hub.add({ actor, send, check, close });
+    const remove = broker.add({ actor, send, check, close });
     const beat = setInterval(() => {
       // A comment line, which every client passes over
       stream.write(': \n\n').catch(close);

@@ -2,14 +2,14 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { Database } from '../database/database.ts';
-import type { Hub } from '../events/hub.ts';
+import type { Broker } from '../events/broker.ts';
 import type { Queue } from '../queue/queue.ts';
 import { letWaitingIn } from './waiting-connections.ts';
 
 export interface Running {
   /** Null where only jobs are done. */
   readonly server: Server | null;
-  readonly hub: Hub;
+  readonly broker: Broker;
   readonly queue: Queue;
   readonly database: Database;
   /** Ends what runs beside it: programs of its own. */
@@ -48,7 +48,7 @@ export function orderlyStop(running: Running): (code: number) => Promise<void> {
       for (const response of answering) if (!response.headersSent) response.setHeader('Connection', 'close');
       await pause(server === null ? 0 : noticeMs);
       if (server !== null) await letWaitingIn(server);
-      const listening = running.hub.close();
+      const listening = running.broker.close();
       const jobs = running.queue.stop(patienceMs);
       if (server !== null) await endCalls(server);
       await Promise.allSettled([listening, jobs]);

@@ -87,7 +87,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
   const waiting = [...claimed];
   const taken: Result[] = [];
   let quotaSeconds: number | null = null;
-  const lane = async () => {
+  const threadName = async () => {
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
       const outcome = await lookFor(deps, task);
       taken.push({ task, takenAt: deps.now(), outcome });
@@ -99,7 +99,7 @@ async function readAll(deps: ReadingDeps, claimed: readonly Claimed[]): Promise<
     }
   };
   try {
-    await Promise.all(Array.from({ length: together }, lane));
+    await Promise.all(Array.from({ length: together }, threadName));
   } finally {
     clearInterval(alive);
   }

@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
-import { toldPeriod } from '#billing/server/told-period.ts';
+import { periodSummary } from '#billing/server/period-summary.ts';
 import { type Day, nextDay, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Orm } from '#core/server/database/database.ts';
@@ -54,7 +54,7 @@ export async function storeReport(
 ): Promise<StoreReport> {
   const isCustomer = customers.some((role) => role === reader?.role);
   const ownerUserId = isCustomer ? (reader?.id ?? null) : null;
-  const told = await toldPeriod(deps, tx, { storeId: store.id, period, today, ownerUserId });
+  const told = await periodSummary(deps, tx, { storeId: store.id, period, today, ownerUserId });
   const days = told?.days ?? periodDays(period, null);
   const performance = await readPerformance(deps, tx, store.id, { from: days.first, to: days.last }, today);
   const keywords = await keywordDays(deps, tx, store.id, performance.days);

@@ -6,9 +6,9 @@ import EditPage from '#core/console/pages/edit/edit-page.tsx';
 import type { FormExtras } from '#core/console/pages/form/row-form.tsx';
 import { useWayOut } from '#core/console/pages/use-way-out.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import { foretellChange } from '#terms/calls.ts';
+import { previewChange } from '#terms/calls.ts';
+import { type ChangePreview, changeOfTerms, freshFor } from './change-preview.ts';
 import { chargesAsState } from './charges-to-correct.tsx';
-import { changeOfTerms, type Foretold, freshFor } from './foretold.ts';
 import { StoreFinder } from './form/store-finder.tsx';
 import { TouchedMonths } from './touched-months.tsx';
 
@@ -22,7 +22,7 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
   const client = useQueryClient();
   const leave = useWayOut(resource, params);
   const [needsReason, setNeedsReason] = useState(false);
-  const saved = useRef<Foretold | null>(null);
+  const saved = useRef<ChangePreview | null>(null);
   const extras = useMemo<FormExtras>(
     () => ({
       lead: (form) => <StoreFinder form={form} />,
@@ -35,7 +35,7 @@ export default function EditStore({ resource }: { resource: ResolvedResource }) 
         const body = changeOfTerms(resource, draft);
         saved.current = null;
         if (body === null) return;
-        const query = callQuery(foretellChange, { id, body }, { staleTime: freshFor });
+        const query = callQuery(previewChange, { id, body }, { staleTime: freshFor });
         // The write is not held up by what only says what it will touch
         saved.current = await client.fetchQuery(query).catch(() => null);
       },

@@ -5,9 +5,9 @@ import { useCall } from '#core/console/http/use-call.ts';
 import spacing from '#core/console/ui/spacing.module.css';
 import type { Values } from '#core/model/draft.ts';
 import { monthInWords } from '#domain/month.ts';
-import { foretellChange } from '#terms/calls.ts';
+import { previewChange } from '#terms/calls.ts';
+import { freshFor } from './change-preview.ts';
 import { ChargeLinks } from './charges-to-correct.tsx';
-import { freshFor } from './foretold.ts';
 
 interface TouchedMonthsProps {
   /** The store. */
@@ -22,15 +22,15 @@ export function TouchedMonths({ id, change, onNeedsReason }: TouchedMonthsProps)
   const sent = useSettled(JSON.stringify(change));
   const body: Values | null = JSON.parse(sent);
   const { data } = useCall(
-    foretellChange,
+    previewChange,
     { id, body: body ?? {} },
     { enabled: body !== null, staleTime: freshFor, placeholderData: keepPreviousData, retry: false },
   );
-  const foretold = change === null || body === null ? undefined : data;
-  const needsReason = foretold?.needsReason === true;
+  const preview = change === null || body === null ? undefined : data;
+  const needsReason = preview?.needsReason === true;
   useEffect(() => onNeedsReason(needsReason), [needsReason, onNeedsReason]);
-  if (foretold === undefined || foretold.months.length === 0) return null;
-  const { months } = foretold;
+  if (preview === undefined || preview.months.length === 0) return null;
+  const { months } = preview;
   return (
     <Alert
       type="warning"

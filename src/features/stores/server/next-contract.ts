@@ -9,7 +9,7 @@ import type { RuleContext, Tables } from '#product';
 import type { resources } from '#resources';
 import { storeTermOn } from '#terms/server/on-day.ts';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
-import { termRow, toldTerms } from './told-terms.ts';
+import { termRow, visibleTerms } from './visible-terms.ts';
 
 type Store = RowOf<(typeof resources)['search-conditions']>;
 
@@ -52,7 +52,7 @@ export async function withoutNextContract<Row extends Store>(
     if (!strange.includes(row)) return row;
     const agreed = terms.get(row.id) ?? [];
     const held = termOn(agreed, today)?.values;
-    const told = toldTerms(agreed, actor).filter(({ values }) => values.ownerUserId !== row.ownerUserId);
+    const told = visibleTerms(agreed, actor).filter(({ values }) => values.ownerUserId !== row.ownerUserId);
     const now = { ...held, ownerUserId: row.heldOwnerUserId, status: row.heldStatus ?? row.status };
     const shown = Object.fromEntries(planned.filter((name) => name in row).map((name) => [name, now[name] ?? null]));
     return {

@@ -16,7 +16,7 @@ import { settleContractEnd, writeStoreTerms } from '#terms/server/store-terms.ts
 import { askedWithoutNextContract, withoutNextContract } from './next-contract.ts';
 import { nextCodes } from './store-codes.ts';
 import { activeKeywords, writeKeywords } from './store-keywords.ts';
-import { termRow, toldKeywordTerms, toldTerms } from './told-terms.ts';
+import { termRow, visibleKeywordTerms, visibleTerms } from './visible-terms.ts';
 
 type Stores = (typeof resources)['search-conditions'];
 
@@ -76,12 +76,12 @@ export const searchConditions: Rules<Stores> = {
       const keywords = await activeKeywords(ids, { tx, tables });
       const terms = await storeTermsOf({ tables }, tx, ids);
       return rows.map((row) => {
-        const told = toldTerms(terms.get(row.id) ?? [], actor);
+        const told = visibleTerms(terms.get(row.id) ?? [], actor);
         return {
           ...row,
           details: (keywords.get(row.id) ?? []).map((keyword) => ({
             ...keyword,
-            terms: toldKeywordTerms(keyword.terms, told, actor).map(termRow),
+            terms: visibleKeywordTerms(keyword.terms, told, actor).map(termRow),
           })),
           terms: told.map(termRow),
         };

@@ -2,8 +2,8 @@ import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { jsonBody } from '#core/server/kernel/context.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
 import type { Deps } from '#product';
-import { foretellChange } from '../calls.ts';
-import { foretell } from './foretell.ts';
+import { previewChange } from '../calls.ts';
+import { previewOfChange } from './preview-change.ts';
 
 /** What a change of a store's past touches. */
 export function termRoutes(deps: Deps): Endpoint[] {
@@ -11,11 +11,11 @@ export function termRoutes(deps: Deps): Endpoint[] {
   const tx = deps.database.orm;
   return [
     on(
-      foretellChange,
+      previewChange,
       ({ params, actor }) => findRowOf(deps, tx, 'search-conditions', params.id, actor),
       async ({ found, actor, context }) => {
         const origin = { actor, ip: context.get('ip'), requestId: context.get('requestId') };
-        return foretell(deps, origin, found.id, await jsonBody(context));
+        return previewOfChange(deps, origin, found.id, await jsonBody(context));
       },
     ),
   ];

@@ -42,12 +42,12 @@ describe('what is drawn aside', () => {
     ['kept', 'stays'],
   ] as const)(
     'for what is %s: a thread of which nothing is asked for a while %s, and the next is drawn',
-    async (lane, becomes) => {
+    async (threadName, becomes) => {
       // Threads of its own, whose clocks are these
       vi.resetModules();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       const own = await import('./drawn-aside.ts');
-      const drawSigning = own.drawnAside<typeof signing>(cases, 'signing', lane);
+      const drawSigning = own.drawnAside<typeof signing>(cases, 'signing', threadName);
       const [first] = await drawSigning();
       vi.advanceTimersByTime(15_000);
       expect([...(await drawSigning())]).toEqual([first]);

@@ -17,7 +17,7 @@ interface Waiting {
  * Who draws: documents that are kept, drawn while rows are held; what somebody waits to see (drafts, reports, pictures), of which there
  * may be many; or what is mailed, of which one may be fifty stores' reports and take four seconds. None waits for another.
  */
-type Lane = 'kept' | 'asked' | 'mailed';
+type ThreadName = 'kept' | 'asked' | 'mailed';
 
 /** A thread that has not answered for so long, ms, hangs. One of which nothing was asked meanwhile ends, but for that of what is kept. */
 const patienceMs = { kept: 20_000, asked: 40_000, mailed: 40_000 } as const;
@@ -32,13 +32,13 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 export function drawnAside<D extends Drawing>(
   module: URL,
   name: string,
-  lane: Lane = 'asked',
+  threadName: ThreadName = 'asked',
 ): (...given: Parameters<D>) => Promise<Bytes> {
   return (...given) =>
     new Promise((resolve, reject) => {
       lastId += 1;
       const task = { id: lastId, module: module.href, name, given };
-      ask(lane, { task, isSecondTry: false, resolve, reject });
+      ask(threadName, { task, isSecondTry: false, resolve, reject });
     });
 }
 
@@ -54,13 +54,13 @@ interface Running {
   readonly patience: NodeJS.Timeout;
 }
 
-const running = new Map<Lane, Running>();
+const running = new Map<ThreadName, Running>();
 let lastId = 0;
 const drawSpecimen = drawnAside<typeof specimen>(new URL('../specimen.ts', import.meta.url), 'specimen', 'kept');
 
-function ask(lane: Lane, caller: Waiting): void {
-  const thread = running.get(lane) ?? start(lane);
-  running.set(lane, thread);
+function ask(threadName: ThreadName, caller: Waiting): void {
+  const thread = running.get(threadName) ?? start(threadName);
+  running.set(threadName, thread);
   const { worker, waiting, patience } = thread;
   // First, for it throws for what cannot be copied there
   worker.postMessage(caller.task);
@@ -70,15 +70,15 @@ function ask(lane: Lane, caller: Waiting): void {
   worker.ref();
 }
 
-function start(lane: Lane): Running {
+function start(threadName: ThreadName): Running {
   const worker = new Worker(new URL('./program.ts', import.meta.url), { resourceLimits });
   const waiting = new Map<number, Waiting>();
   const patience = setTimeout(() => {
-    if (waiting.size === 0 && lane === 'kept') return;
+    if (waiting.size === 0 && threadName === 'kept') return;
     // At once, so that nothing is asked of it while it ends
-    running.delete(lane);
+    running.delete(threadName);
     void worker.terminate();
-  }, patienceMs[lane]).unref();
+  }, patienceMs[threadName]).unref();
   worker.on('message', (answer: Answer) => {
     const caller = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -93,11 +93,11 @@ function start(lane: Lane): Running {
   });
   worker.on('exit', () => {
     clearTimeout(patience);
-    if (running.get(lane)?.worker === worker) running.delete(lane);
+    if (running.get(threadName)?.worker === worker) running.delete(threadName);
     // The first is what it fell over; the others only stood behind it, and are asked again, once
     for (const [place, caller] of [...waiting.values()].entries())
       if (place === 0 || caller.isSecondTry) caller.reject(fault);
-      else ask(lane, { ...caller, isSecondTry: true });
+      else ask(threadName, { ...caller, isSecondTry: true });
   });
   return { worker, waiting, patience };
 }

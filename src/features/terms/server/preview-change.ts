@@ -10,24 +10,24 @@ import type { TouchedMonth } from '#domain/touched-month.ts';
 import type { Deps, ScopeDeps } from '#product';
 import { type Agreed, agreedOn, monthsBetween } from './agreed.ts';
 
-export interface Foretold {
+export interface ChangePreview {
   /** Is it refused without a reason? */
   readonly needsReason: boolean;
   readonly months: TouchedMonth[];
 }
 
-const nothing: Foretold = { needsReason: false, months: [] };
+const nothing: ChangePreview = { needsReason: false, months: [] };
 
 /**
  * What a change of a store would touch: it is made, looked at and taken back, so that what is said before is what happens then. A change
  * that is refused for anything but a missing reason touches nothing.
  */
-export function foretell(
+export function previewOfChange(
   deps: Deps,
   origin: Origin,
   storeId: number,
   sent: Readonly<Record<string, unknown>>,
-): Promise<Foretold> {
+): Promise<ChangePreview> {
   const resource = resourceNamed(deps.resources, 'search-conditions');
   const { actor } = origin;
   const { version: _version, ...input } = sent;

@@ -8,7 +8,7 @@ import type { ScopeDeps } from '#product';
 import { billedStores, ownersOf, withKeywords } from './stores-to-count.ts';
 
 /** What a store's period comes to, as its charges say it. */
-export interface ToldPeriod {
+export interface PeriodSummary {
   /** The days of the period, as far as they have come. */
   readonly days: Days;
   /** Achieved days by keyword. */
@@ -26,11 +26,11 @@ interface Asked {
 }
 
 /** A store's period by its closing day, counted as it is billed; null where nothing was agreed in it or it has not begun. */
-export async function toldPeriod(
+export async function periodSummary(
   deps: ScopeDeps,
   tx: Orm,
   { storeId, period, today, ownerUserId }: Asked,
-): Promise<ToldPeriod | null> {
+): Promise<PeriodSummary | null> {
   const heads = await billedStores(deps, tx, period, eq(deps.tables['search-conditions'].id, storeId));
   const [store] = await withKeywords(deps, tx, period, heads);
   if (store === undefined || store.first > today) return null;

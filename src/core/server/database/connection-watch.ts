@@ -22,7 +22,7 @@ export interface Watched {
   heard: number;
 }
 
-export interface Vigil {
+export interface ConnectionWatch {
   /** A socket that is to be connected to the host at `url`. */
   open(url: string): Watched;
   /** Somebody begins to use the connection, for statements that may take so long. */
@@ -33,7 +33,13 @@ export interface Vigil {
 }
 
 /** Watches connections: `ask` asks a host anew and rejects when it does not answer, `lost` is told of one that does not. */
-export function keepVigil({ ask, lost }: { ask(url: string): Promise<void>; lost(url: string): void }): Vigil {
+export function watchConnections({
+  ask,
+  lost,
+}: {
+  ask(url: string): Promise<void>;
+  lost(url: string): void;
+}): ConnectionWatch {
   const all = new Set<Watched>();
   const asking = new Set<string>();
   let looked = performance.now();

@@ -15,7 +15,7 @@ import { eachInTurns } from '../kernel/turns.ts';
 import { rootMessage } from '../queue/root-message.ts';
 import { hear, type Message, tellAll } from './channel.ts';
 
-export interface HubDeps {
+export interface BrokerDeps {
   readonly database: Database;
   readonly tables: Tables;
   readonly resources: ResolvedResources;
@@ -31,7 +31,7 @@ export interface Listener {
   close(): void;
 }
 
-export interface Hub {
+export interface Broker {
   /** AppError 429 when a user has as many pages open as may be. */
   demandRoom(userId: number): void;
   /** Hears for this listener until the returned function is called. */
@@ -61,7 +61,7 @@ const roomAgainSeconds = 30;
 const mostAtOnce = 500;
 
 /** Passes what any process tells to the pages that are open here, each only what its user may see. */
-export async function openHub(deps: HubDeps): Promise<Hub> {
+export async function openBroker(deps: BrokerDeps): Promise<Broker> {
   const listeners = new Set<Listener>();
   // What was told is gone: a page that connects anew looks for itself
   const lookAnew = () => {
@@ -96,7 +96,7 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
       if (tx !== undefined) return tellAll(tx, messages);
       await tellAll(deps.database.orm, messages).catch((error: unknown) => {
         if (!isOutage(error)) throw error;
-        deps.log({ level: 'warn', event: 'hub', message: rootMessage(error) });
+        deps.log({ level: 'warn', event: 'broker', message: rootMessage(error) });
       });
     },
     async close() {
@@ -116,7 +116,7 @@ export async function openHub(deps: HubDeps): Promise<Hub> {
  * What comes while earlier messages are looked at waits, and is looked at together: a bulk call may tell of thousands of rows. `failed`
  * is called when some could not be passed on; the next ones are.
  */
-function passingTo(deps: HubDeps, listeners: ReadonlySet<Listener>, failed: () => void) {
+function passingTo(deps: BrokerDeps, listeners: ReadonlySet<Listener>, failed: () => void) {
   const waiting: Message[] = [];
   let isPassing = false;
   // The embedded database tells within the work that committed: were passing part of that slice, nobody would be let through before it
@@ -127,7 +127,7 @@ function passingTo(deps: HubDeps, listeners: ReadonlySet<Listener>, failed: () =
     for (await nextLoop(); waiting.length > 0; ) {
       const some = waiting.splice(0, mostAtOnce);
       await pass(deps, listeners, some).catch((error: unknown) => {
-        deps.log({ level: 'error', event: 'hub', message: rootMessage(error) });
+        deps.log({ level: 'error', event: 'broker', message: rootMessage(error) });
         failed();
       });
     }
@@ -152,7 +152,7 @@ function endedSession(listeners: ReadonlySet<Listener>, userId: number): void {
  * Passes messages on in their order, having asked once for each user and resource what the user may see; in slices that let others
  * through, for a bulk call tells many pages of many rows.
  */
-async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: readonly Message[]): Promise<void> {
+async function pass(deps: BrokerDeps, listeners: ReadonlySet<Listener>, messages: readonly Message[]): Promise<void> {
   const changed = Map.groupBy(
     messages.filter((message) => message.kind === 'changed'),
     ({ resource }) => resource,
@@ -177,14 +177,14 @@ async function pass(deps: HubDeps, listeners: ReadonlySet<Listener>, messages: r
   });
 }
 
-function notLookedUp({ log }: HubDeps, error: unknown): ReadonlySet<number> {
-  log({ level: 'error', event: 'hub', message: rootMessage(error) });
+function notLookedUp({ log }: BrokerDeps, error: unknown): ReadonlySet<number> {
+  log({ level: 'error', event: 'broker', message: rootMessage(error) });
   return new Set();
 }
 
 /** Tells a page of a message if it may know; all pages get the same object, for the stream to write it out once. */
 function tellerOf(
-  { resources }: HubDeps,
+  { resources }: BrokerDeps,
   message: Message,
   seen: ReadonlyMap<string, ReadonlySet<number>>,
 ): (one: Listener) => void {
@@ -219,7 +219,7 @@ function isFor({ roles, userIds }: { roles: readonly string[]; userIds: readonly
 
 /** Which of the rows the user sees: that a row exists at all is not told to those outside whose scope it is. */
 async function rowsSeen(
-  deps: HubDeps,
+  deps: BrokerDeps,
   actor: Actor,
   name: string,
   ids: readonly number[],

@@ -4,13 +4,13 @@ import type { KeywordTerms, StoreTerms } from '#domain/store-terms.ts';
 import { type Term, within } from '#domain/terms.ts';
 
 /** The terms of a store that somebody is told of: customers their own, not what was agreed with who had it before. */
-export function toldTerms(terms: StoreTerms, actor: Actor | null): StoreTerms {
-  return isToldAll(actor) ? terms : terms.filter(({ values }) => values.ownerUserId === actor?.id);
+export function visibleTerms(terms: StoreTerms, actor: Actor | null): StoreTerms {
+  return seesAll(actor) ? terms : terms.filter(({ values }) => values.ownerUserId === actor?.id);
 }
 
 /** The terms of a keyword that somebody is told of, `told` being those of its store: customers what holds on days of theirs. */
-export function toldKeywordTerms(terms: KeywordTerms, told: StoreTerms, actor: Actor | null): KeywordTerms {
-  return isToldAll(actor) ? terms : within(terms, told);
+export function visibleKeywordTerms(terms: KeywordTerms, told: StoreTerms, actor: Actor | null): KeywordTerms {
+  return seesAll(actor) ? terms : within(terms, told);
 }
 
 /** A term as a row shows it. */
@@ -18,6 +18,6 @@ export function termRow<V extends object>({ from, to, values }: Term<V>) {
   return { effectiveFrom: from, effectiveTo: to, ...values };
 }
 
-function isToldAll(actor: Actor | null): boolean {
+function seesAll(actor: Actor | null): boolean {
   return actor === null || staff.some((role) => role === actor.role);
 }

@@ -7,13 +7,13 @@ export interface Kept<T> {
   save(): void;
 }
 
-export interface Shelf {
+export interface Memory {
   /** What was kept under that name, else `initial`. */
   keep<T>(name: string, initial: T): Kept<T>;
 }
 
 /** Remembers in one JSON file a name under `dir`; in memory alone when there is none. */
-export function openShelf(dir: string | null): Shelf {
+export function openMemory(dir: string | null): Memory {
   if (dir !== null) mkdirSync(dir, { recursive: true });
   return {
     keep<T>(name: string, initial: T): Kept<T> {

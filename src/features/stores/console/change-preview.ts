@@ -1,12 +1,12 @@
 import type { AnswerOf } from '#core/model/call.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { foretellChange } from '#terms/calls.ts';
+import type { previewChange } from '#terms/calls.ts';
 
 /** What is said of a change before it is saved. */
-export type Foretold = AnswerOf<typeof foretellChange>;
+export type ChangePreview = AnswerOf<typeof previewChange>;
 
-/** What was foretold is asked again after so many ms: others change the store too. */
+/** What was preview is asked again after so many ms: others change the store too. */
 export const freshFor = 10_000;
 
 const daysOfContract: readonly string[] = ['contractStart', 'contractEnd'];

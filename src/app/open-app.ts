@@ -49,7 +49,7 @@ export function openApp(parts: Parts, settings: Settings) {
   });
   return createApp({
     ...parts,
-    ...startMetrics(),
+    ...startMetrics(parts.database.replica),
     metricsRoles: admins,
     metricsToken: settings.metricsToken,
     authenticate: who,

@@ -15,6 +15,7 @@ interface Parts {
   readonly tables: Tables;
   /** epoch ms */
   now(): number;
+  log(entry: Record<string, unknown>): void;
 }
 
 /** What is kept, and the key that seals some of it. */
@@ -29,8 +30,12 @@ interface Installation {
  * Opens the database and brings it up to date, its key and, where that is asked for, its demo. Throws KeyUnusable, and SettingError
  * where production would run on a demo.
  */
-export async function openInstallation(settings: Settings, { resources, tables, now }: Parts): Promise<Installation> {
-  const database = await openDatabase(settings);
+export async function openInstallation(
+  settings: Settings,
+  { resources, tables, now, log }: Parts,
+): Promise<Installation> {
+  const { databaseReadUrl } = settings;
+  const database = await openDatabase(settings, databaseReadUrl === null ? null : { url: databaseReadUrl, log });
   await migrate(database, fileURLToPath(new URL('../../migrations', import.meta.url)));
   const secretKey = await settleKey(database, settings, now(), ownTables).catch(async (error: unknown) => {
     await database.close();

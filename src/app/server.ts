@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     console.error(JSON.stringify({ time: new Date(now()).toISOString(), ...entry }));
   const resources = checkedResources(declared);
   const tables = tablesOf(declared, resources);
-  const { database, secretKey, demo } = await openInstallation(read, { resources, tables, now });
+  const { database, secretKey, demo } = await openInstallation(read, { resources, tables, now, log });
   const emulator = demo ? await startEmulator({ dataDir: read.dataDir, publicUrl: read.publicUrl, log }) : null;
   const settings = emulator === null ? read : withEmulator(read, emulator);
   const showing = emulator === null ? null : await showStores(emulator, { database, tables, log });

@@ -28,6 +28,8 @@ describe('settings', () => {
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_DIRECT_URL', 'localhost:5432'],
+    ['DATABASE_READ_URL', 'localhost:5432'],
+    ['DATABASE_READ_URL', 'postgres://replica/tenjun'],
     ['DEMO', 'perhaps'],
     ['PUBLIC_URL', 'tenjun.example.com'],
     ['SECRET_KEY', 'short'],

@@ -48,6 +48,9 @@ export function readSettings(env: Environment) {
   const databaseUrl = databaseAddress(text('DATABASE_URL'), 'DATABASE_URL');
   if (databaseUrl !== null && text('SECRET_KEY') === null)
     throw new SettingError('SECRET_KEY is required with DATABASE_URL');
+  const databaseReadUrl = databaseAddress(text('DATABASE_READ_URL'), 'DATABASE_READ_URL');
+  if (databaseReadUrl !== null && databaseUrl === null)
+    throw new SettingError('DATABASE_READ_URL needs DATABASE_URL: the embedded database has no replica');
   const secretKey = keyOf(text('SECRET_KEY'), 'SECRET_KEY');
   const production = isProduction(text('NODE_ENV'));
   const demo = flag(text('DEMO'), 'DEMO');
@@ -67,6 +70,8 @@ export function readSettings(env: Environment) {
     databaseUrl,
     /** Past a pooler, for LISTEN and the queue; null: the same as `databaseUrl`. */
     databaseDirectUrl: databaseAddress(text('DATABASE_DIRECT_URL'), 'DATABASE_DIRECT_URL'),
+    /** A replica, for reads that may lag; null: there is none. */
+    databaseReadUrl,
     /** Null: nothing said. */
     demo,
     publicUrl: webAddress(text('PUBLIC_URL') ?? `http://localhost:${port}`, 'PUBLIC_URL').replace(/\/$/, ''),

@@ -138,6 +138,8 @@ export interface Call<
   readonly maxBody?: number;
   /** A reading that writes, or that costs a call of somebody else's service: not for one who only looks. */
   readonly spends?: boolean;
+  /** What it reads through its reader may come from a replica of the database: what looks at the past, and answers with much. */
+  readonly mayLag?: boolean;
   /**
    * For which resource a caller's own token must have been made, where `who` names none; 'any': whichever it is. A call that says
    * neither is not for tokens at all.

@@ -136,6 +136,7 @@ export const exportRows = call({
   tag: itself,
   query: listOf('{resource}'),
   answer: file('text/csv'),
+  mayLag: true,
 });
 
 /** Where the file would hold characters that its encoding has no place for: the same call with `check`. */

@@ -14,6 +14,7 @@ export const getPerformance = call({
   summary: '店舗のパフォーマンス',
   tag,
   answer: data(performance),
+  mayLag: true,
 });
 
 export const exportPerformance = call({
@@ -24,4 +25,5 @@ export const exportPerformance = call({
   tag,
   query: { encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }) },
   answer: file('text/csv'),
+  mayLag: true,
 });

@@ -54,6 +54,7 @@ export const getSeries = call({
   tag,
   query: range,
   answer: data(rankSeries),
+  mayLag: true,
 });
 
 export const exportSeries = call({
@@ -67,6 +68,7 @@ export const exportSeries = call({
     encoding: select('文字コード', { utf8: 'UTF-8', cp932: 'Shift_JIS' }, { initial: 'utf8' }),
   },
   answer: file('text/csv'),
+  mayLag: true,
 });
 
 /** Every reading of a day, with what it can be proved by. */

@@ -16,6 +16,7 @@ export const getStoreReport = call({
   tag,
   query: { period: month('対象月') },
   answer: file('application/pdf'),
+  mayLag: true,
 });
 
 /** What stands around the report of a store's month: the agency's words, and the links by which it is shared. */
@@ -91,4 +92,5 @@ export const openSharedReport = call({
   tag: forHolders,
   body: { token },
   answer: file('application/pdf'),
+  mayLag: true,
 });

@@ -2,19 +2,22 @@ import type { Database } from './database.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import type { ReplicaAt } from './replica.ts';
 import { databaseFolder, demandNoUnfinishedRestore } from './restore-folder.ts';
 
-/** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. */
-export async function openDatabase({
-  dataDir,
-  databaseUrl,
-  databaseDirectUrl = null,
-}: {
-  dataDir: string;
-  databaseUrl: string | null;
-  databaseDirectUrl?: string | null;
-}): Promise<Database> {
-  if (databaseUrl !== null) return openPostgres(databaseUrl, databaseDirectUrl);
+interface Addresses {
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  /** Past a pooler. */
+  readonly databaseDirectUrl?: string | null;
+}
+
+/** The database of the settings: the PostgreSQL of `databaseUrl`, else the embedded one under `dataDir`. `replica`: where some reads may go. */
+export async function openDatabase(
+  { dataDir, databaseUrl, databaseDirectUrl = null }: Addresses,
+  replica: ReplicaAt | null = null,
+): Promise<Database> {
+  if (databaseUrl !== null) return openPostgres(databaseUrl, databaseDirectUrl, replica);
   const release = lockFolder(dataDir);
   try {
     demandNoUnfinishedRestore(dataDir);

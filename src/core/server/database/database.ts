@@ -4,6 +4,26 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 /** Drizzle's face, the same for both drivers and for a transaction. */
 export type Orm = PgDatabase<PgQueryResultHKT>;
 
+/** What only reads: it has no write, and where it leads to a replica its transaction takes none. */
+export type Reads = Pick<Orm, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'execute'>;
+
+/** The reads of one call that may come from a replica. */
+export interface Reader {
+  /**
+   * Reads, from the replica where there is one that is not far behind: everything that had been committed when the reader first read
+   * is seen. Does `work` again, on the primary, where the replica was lost on the way.
+   */
+  read<T>(work: (tx: Reads) => Promise<T>): Promise<T>;
+}
+
+/** How a replica is used; the numbers grow as long as the process lives. */
+export interface ReplicaUse {
+  /** Is it asked at present? */
+  readonly isUsed: boolean;
+  readonly fromReplica: number;
+  readonly fromPrimary: number;
+}
+
 /** What listens to a channel. */
 export interface Listening {
   heard(payload: string): void;
@@ -19,8 +39,12 @@ export interface Database {
     work: (tx: Orm) => Promise<T>,
     options?: { isolation?: 'repeatable read' | 'serializable' },
   ): Promise<T>;
+  /** For the reads of one call that may come from a replica; without one, and in the embedded database, they do not. */
+  reader(): Reader;
+  /** Null where no replica was named. */
+  readonly replica: ReplicaUse | null;
   /** The rows of a statement, whatever form the driver gives them in. */
-  rows(query: SQL, on?: Orm): Promise<Record<string, unknown>[]>;
+  rows(query: SQL, on?: Reads): Promise<Record<string, unknown>[]>;
   /** One statement as text, for the queue. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** Tells all processes; `payload` at most 8000 bytes. */

@@ -47,6 +47,12 @@ export function isLostConnection(error: unknown): boolean {
   );
 }
 
+/** The failure of a statement that was given to the driver itself: a connection that was lost is an outage, as it is through Drizzle. */
+export function asOutage(error: unknown): unknown {
+  if (sqlState(error) !== undefined || !isLostConnection(error)) return error;
+  return new DatabaseAway('the connection was lost', { cause: error });
+}
+
 /*
  * 08 connection (but 08P01, a statement that the protocol has no room for, which would fail again), 25006 a standby's refusal to write, 25P03 a transaction that nobody went on with, 40001 and 40P01 lost against another transaction, 53 no room (disk, memory,
  * connections), 55P03 a lock that did not come, 57014 a statement past its limit, 57P0x shutdown and restart, 58 the server's own disk.

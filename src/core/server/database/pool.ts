@@ -11,15 +11,18 @@ const connectMs = 2500;
 /** So long a caller waits for a connection that others use. */
 const queueMs = 5000;
 
-/** A connection of its own, to the host that takes writes. The caller ends it. Throws DatabaseAway where no host does. */
-export async function connectOnce(hosts: Hosts, name: string): Promise<pg.Client> {
+/** Refuses a host that is not what is looked for: throws DatabaseAway. */
+type Demand = (client: pg.ClientBase) => Promise<void>;
+
+/** A connection of its own, to the host that takes writes (or is what is demanded). The caller ends it. Throws DatabaseAway where no host is. */
+export async function connectOnce(hosts: Hosts, name: string, demand: Demand = demandPrimary): Promise<pg.Client> {
   return overHosts(hosts, async () => {
     const url = hosts.current();
     const client = new pg.Client({ ...connection(url), application_name: name });
     client.on('error', ignore);
     try {
       await client.connect();
-      await demandPrimary(client);
+      await demand(client);
       return client;
     } catch (error) {
       hosts.skip(url);
@@ -42,8 +45,8 @@ class WatchedClient extends pg.Client {
   }
 }
 
-/** A pool of connections to whichever host takes writes; each new one looks for it again, and one whose host falls silent ends. */
-export function openPool(hosts: Hosts, max: number): pg.Pool {
+/** A pool of connections to whichever host takes writes (or is what is demanded); each new one looks for it again, and one whose host falls silent ends. */
+export function openPool(hosts: Hosts, max: number, demand: Demand = demandPrimary): pg.Pool {
   const watch = watchConnections({ ask: demandAnswer, lost: hosts.skip });
   const nameOf = statementNames();
   class OneHost extends WatchedClient {
@@ -71,7 +74,7 @@ export function openPool(hosts: Hosts, max: number): pg.Pool {
     connectionTimeoutMillis: queueMs,
     async onConnect(client) {
       try {
-        await demandPrimary(client);
+        await demand(client);
       } catch (error) {
         if (client instanceof WatchedClient) hosts.skip(client.watched.url);
         throw error;
@@ -118,13 +121,25 @@ function connection(connectionString: string): pg.ClientConfig {
 }
 
 async function demandPrimary(client: pg.ClientBase): Promise<void> {
+  const { reads } = await introduced(client);
+  if (reads === 'on') throw new DatabaseAway('this server takes no writes');
+}
+
+/** A server that follows another one, and so takes no write from anybody. */
+export async function demandReplica(client: pg.ClientBase): Promise<void> {
+  const { follows } = await introduced(client);
+  if (!follows) throw new DatabaseAway('this server follows no other');
+}
+
+async function introduced(client: pg.ClientBase): Promise<{ reads: string; follows: boolean }> {
   const { rows } = await inTime(
-    client.query<{ reads: string }>(
-      `select set_config('idle_in_transaction_session_timeout', $1, false), current_setting('transaction_read_only') as reads`,
+    client.query<{ reads: string; follows: boolean }>(
+      `select set_config('idle_in_transaction_session_timeout', $1, false), current_setting('transaction_read_only') as reads,
+        pg_is_in_recovery() as follows`,
       [String(idleInTransactionLimit)],
     ),
   );
-  if (rows[0]?.reads === 'on') throw new DatabaseAway('this server takes no writes');
+  return rows[0] ?? { reads: 'on', follows: false };
 }
 
 /** Rejects when the host at `url` says nothing; a refusal is an answer too. */

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database } from './database.ts';
-import { DatabaseAway, isLostConnection, isOutage, sqlState } from './failure.ts';
+import type { Database, Reads } from './database.ts';
+import { asOutage, isOutage } from './failure.ts';
 import { hostsOf } from './hosts.ts';
 import { openListener } from './listener.ts';
 import { connectOnce, openPool } from './pool.ts';
+import { openReplica, type ReplicaAt } from './replica.ts';
 import { rowsOf } from './result-rows.ts';
 
 const oldest = 150_000;
@@ -18,9 +19,14 @@ export class DatabaseUnusable extends Error {}
 
 /**
  * The PostgreSQL at `url`, which may name several hosts: the one that takes writes is used, whichever that is at the time.
- * `directUrl` leads past a pooler, for what needs a session of its own. Throws DatabaseUnusable.
+ * `directUrl` leads past a pooler, for what needs a session of its own; `replicaAt` to a server that follows this one, for reads alone.
+ * Throws DatabaseUnusable.
  */
-export async function openPostgres(url: string, directUrl: string | null = null): Promise<Database> {
+export async function openPostgres(
+  url: string,
+  directUrl: string | null = null,
+  replicaAt: ReplicaAt | null = null,
+): Promise<Database> {
   const hosts = hostsOf(url);
   await demandUsable(hosts, 'DATABASE_URL');
   const directHosts = directUrl === null ? hosts : hostsOf(directUrl);
@@ -29,6 +35,7 @@ export async function openPostgres(url: string, directUrl: string | null = null)
   const direct = directUrl === null ? pool : openPool(directHosts, directConnections);
   const listener = openListener(directHosts);
   const orm = drizzle(pool);
+  const replica = replicaAt === null ? null : await openReplica(replicaAt, pool).catch(unusable('DATABASE_READ_URL'));
   return {
     kind: 'postgresql',
     orm,
@@ -45,7 +52,9 @@ export async function openPostgres(url: string, directUrl: string | null = null)
         client.release(lost);
       }
     },
-    rows: async (query, on = orm) => rowsOf(await on.execute(query)),
+    reader: () => replica?.reader() ?? { read: (work) => work(orm) },
+    replica: replica?.use ?? null,
+    rows: async (query, on: Reads = orm) => rowsOf(await on.execute(query)),
     async executeSql(text, values = []) {
       try {
         const result = await (values.length > 0 ? direct.query(text, values) : direct.query(text));
@@ -67,7 +76,7 @@ export async function openPostgres(url: string, directUrl: string | null = null)
     },
     async close() {
       await listener.close();
-      const ends = [pool.end(), ...(direct === pool ? [] : [direct.end()])];
+      const ends = [pool.end(), replica?.close(), ...(direct === pool ? [] : [direct.end()])];
       // Whoever still holds a connection does not hold up the end
       await Promise.race([Promise.allSettled(ends), pause(5000, undefined, { ref: false })]);
     },
@@ -84,13 +93,14 @@ async function demandUsable(hosts: ReturnType<typeof hostsOf>, setting: string):
     const version = rows[0]?.version ?? 0;
     if (version < oldest) throw new Error(`PostgreSQL 15 or later is needed, this is ${version}`);
   } catch (error) {
-    throw new DatabaseUnusable(`${setting}: ${error instanceof Error ? error.message : String(error)}`);
+    unusable(setting)(error);
   }
 }
 
-function asOutage(error: unknown): unknown {
-  if (sqlState(error) !== undefined || !isLostConnection(error)) return error;
-  return new DatabaseAway('the connection was lost', { cause: error });
+function unusable(setting: string): (error: unknown) => never {
+  return (error) => {
+    throw new DatabaseUnusable(`${setting}: ${error instanceof Error ? error.message : String(error)}`);
+  };
 }
 
 /** Several statements give a list of results, whatever the driver's types say. */

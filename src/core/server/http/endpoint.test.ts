@@ -1,3 +1,4 @@
+import { drizzle } from 'drizzle-orm/pglite';
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { call, data, file, rows } from '#core/model/call.ts';
@@ -19,7 +20,8 @@ const resources = resolveResources({
     actions: { paint: { label: '塗る', roles: ['BUSINESS_ADMINISTRATOR'] } },
   },
 });
-const on = endpoints({ resources, now: () => 0 });
+const orm = drizzle.mock();
+const on = endpoints({ resources, database: { orm, reader: () => ({ read: (work) => work(orm) }) }, now: () => 0 });
 const common = { summary: '', tag: '' } as const;
 
 /** Calls an endpoint mounted by itself. */

@@ -12,10 +12,12 @@ import { AppError } from '#core/model/errors.ts';
 import { type ListQuery, parseQuery } from '#core/model/query.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Database, Reader } from '../database/database.ts';
 import { type BodyOf, requestBody } from '../kernel/body.ts';
 import { type AppContext, demandActor, demandRole, idIn, jsonBody } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { requestQuery } from '../kernel/query.ts';
+import { readerOf } from '../kernel/reader.ts';
 import { listedBy } from '../verbs/openapi/call.ts';
 
 /** A call and what answers it. */
@@ -29,7 +31,13 @@ type ActorOf<W> = W extends 'public' | 'own-proof' ? Actor | null : Actor;
 /** What is known of a call before its input is looked at. */
 export type Arrival<C> =
   C extends Call<infer P, infer W, infer _Answer, infer _Query, infer _Body, infer _Refusal>
-    ? { readonly context: AppContext; readonly actor: ActorOf<W>; readonly params: ParamsOf<P> }
+    ? {
+        readonly context: AppContext;
+        readonly actor: ActorOf<W>;
+        readonly params: ParamsOf<P>;
+        /** What is read by it comes from the replica where the call is declared so (`mayLag`), else from the primary. */
+        readonly reader: Reader;
+      }
     : never;
 
 type QueryIn<Q> = Q extends ListOf ? ListQuery : Q extends Fields ? BodyOf<Q> : undefined;
@@ -56,6 +64,7 @@ interface AnyArrival {
   readonly context: AppContext;
   readonly actor: Actor | null;
   readonly params: Readonly<Record<string, string | number>>;
+  readonly reader: Reader;
 }
 
 interface AnyAsked extends AnyArrival {
@@ -69,6 +78,11 @@ interface AnyAsked extends AnyArrival {
 type AnyFind = { find(arrival: AnyArrival): unknown }['find'];
 type AnyHandle = { handle(asked: AnyAsked): unknown }['handle'];
 
+/** What endpoints are made with. */
+export interface EndpointDeps extends Pick<Deps, 'resources' | 'now'> {
+  readonly database: Pick<Database, 'orm' | 'reader'>;
+}
+
 /** Makes endpoints of calls. */
 export interface On {
   /** Who may call is checked first (401, 403), then the path (404), then the input (400, 422). */
@@ -78,7 +92,7 @@ export interface On {
 }
 
 /** Binds calls to what answers them; throws at the start for a call that names a resource or an operation that does not exist. */
-export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): On {
+export function endpoints({ resources, database, now }: EndpointDeps): On {
   return (call: Call, ...handlers: [AnyHandle] | [AnyFind, AnyHandle]): Endpoint => {
     const [find, handle] = handlers.length === 1 ? [undefined, handlers[0]] : handlers;
     const { status = 200 } = call;
@@ -89,7 +103,7 @@ export function endpoints({ resources, now }: Pick<Deps, 'resources' | 'now'>): 
       call,
       async handle(context) {
         const actor = admit(context);
-        const arrival = { context, actor, params: paramsOf(call, context) };
+        const arrival = { context, actor, params: paramsOf(call, context), reader: readerOf(database, call) };
         const found = await find?.(arrival);
         const query = readQuery(context, actor);
         const { sent, body } = await readBody(context);

@@ -7,7 +7,7 @@ import type { AppContext } from '../kernel/context.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { type Endpoint, endpoints } from './endpoint.ts';
 
-export interface EventDeps extends Pick<Deps, 'resources' | 'now'> {
+export interface EventDeps extends Pick<Deps, 'resources' | 'database' | 'now'> {
   readonly broker: Broker;
   /** Who calls, asked again while the stream is open: an open page alone does not keep a session alive. */
   authenticate(request: Request, options: { asUse: boolean }): Promise<{ actor: Actor; endsAt: number } | null>;

@@ -1,7 +1,8 @@
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ReplicaUse } from '../database/database.ts';
 
-/** The process's own figures and the requests by method and status, as Prometheus reads them. */
-export function startMetrics() {
+/** The process's own figures, the requests by method and status, and how its replica is used, as Prometheus reads them. */
+export function startMetrics(replica: ReplicaUse | null = null) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -11,9 +12,32 @@ export function startMetrics() {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  if (replica !== null) showReplica(registry, replica);
   return {
     measure: (method: string, status: number, duration: number) =>
       requests.observe({ method, status: String(status) }, duration / 1000),
     metrics: () => registry.metrics(),
   };
+}
+
+function showReplica(registry: Registry, replica: ReplicaUse): void {
+  new Gauge({
+    name: 'database_replica_used',
+    help: '1 while reads that may lag go to the replica, 0 while it is away or too far behind',
+    registers: [registry],
+    collect() {
+      this.set(replica.isUsed ? 1 : 0);
+    },
+  });
+  new Counter({
+    name: 'database_replica_reads_total',
+    help: 'Reads that may lag, by where they went',
+    labelNames: ['to'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc({ to: 'replica' }, replica.fromReplica);
+      this.inc({ to: 'primary' }, replica.fromPrimary);
+    },
+  });
 }

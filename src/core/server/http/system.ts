@@ -19,7 +19,10 @@ export interface SystemDeps {
 }
 
 /** Liveness, readiness, metrics (the roles that may, or whoever bears the token) and OpenAPI. */
-export function systemRoutes(deps: SystemDeps & Pick<Deps, 'resources' | 'now'>, openApi: () => object): Endpoint[] {
+export function systemRoutes(
+  deps: SystemDeps & Pick<Deps, 'resources' | 'database' | 'now'>,
+  openApi: () => object,
+): Endpoint[] {
   const on = endpoints(deps);
   return [
     on(getHealth, () => ({ status: 'ok' })),

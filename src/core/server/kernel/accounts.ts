@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm';
 import { holdsValues, rolesNamedIn } from '#core/model/access.ts';
 import { DeclarationError } from '#core/model/declaration/error.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Orm } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import { alive, type ScopeDeps, tableOf } from './scope.ts';
 
 /** The user of that id as they stand now; null for one who may not sign in, or whose role nothing speaks of. */
-export async function accountOf(deps: ScopeDeps, tx: Orm, id: number): Promise<Actor | null> {
+export async function accountOf(deps: ScopeDeps, tx: Reads, id: number): Promise<Actor | null> {
   const [declared] = [...deps.resources.values()].flatMap(({ name, accounts }) =>
     accounts === null ? [] : [{ name, ...accounts }],
   );

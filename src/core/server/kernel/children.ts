@@ -1,7 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import { isChildren, type ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
-import type { Orm } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, tableOf } from './scope.ts';
 
@@ -22,7 +22,7 @@ export function keptHere({ rules }: Pick<Deps, 'rules'>, resource: ResolvedResou
 /** Rows with their sub-rows (of the fields that are `wanted`), in the order in which those were entered; one query for each field. */
 export async function withChildren<Row extends { readonly id: number }>(
   deps: Places,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   rows: readonly Row[],
   wanted?: ReadonlySet<string>,
@@ -40,7 +40,7 @@ export async function withChildren<Row extends { readonly id: number }>(
 /** The living sub-rows of each of these parents, without the reference back, which the parent itself says. */
 async function childrenOf(
   deps: Places,
-  tx: Orm,
+  tx: Reads,
   field: ChildrenField,
   parents: readonly number[],
 ): Promise<ReadonlyMap<number, readonly object[]>> {

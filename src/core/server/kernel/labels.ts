@@ -4,7 +4,7 @@ import { hasSubRows, isReference, type ResolvedField, subFields } from '#core/mo
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import { calledBy } from '#core/model/title.ts';
 import { anyOf } from '../database/among.ts';
-import type { Orm } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { tableOf } from './scope.ts';
 
@@ -20,7 +20,7 @@ export type Titles = ReadonlyMap<number, string>;
  */
 export async function labelsOf(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   rows: readonly object[],
   known?: ReadonlyMap<string, Titles>,
@@ -44,7 +44,7 @@ export async function labelsOf(
 /** The titles of rows by id, deleted ones too: an old row still names what it referred to. */
 export async function titlesOf(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   name: string,
   ids: readonly number[],
 ): Promise<Map<number, string>> {

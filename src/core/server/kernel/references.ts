@@ -4,7 +4,7 @@ import { isReference, type ResolvedField, type ResolvedFieldOf, subFields } from
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '../database/among.ts';
-import type { Orm } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, tableOf } from './scope.ts';
 
@@ -49,7 +49,7 @@ interface Use {
 /** Tells each draft which of its references (also inside sub-rows) point to nothing the actor may choose; one query a field. */
 export async function refuseMissing(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   drafts: readonly Referring[],
   actor: Actor | null,
@@ -109,7 +109,7 @@ function isRow(value: unknown): value is Row {
 
 async function refuse(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   field: ResolvedFieldOf<'reference'>,
   uses: readonly Use[],
   actor: Actor | null,

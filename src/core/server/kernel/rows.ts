@@ -6,13 +6,13 @@ import { AppError } from '#core/model/errors.ts';
 import { fieldsIn } from '#core/model/expression.ts';
 import { type ResolvedResource, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Orm } from '../database/database.ts';
+import type { Orm, Reads } from '../database/database.ts';
 import type { Tables } from '../database/table-types.ts';
 import type { JobName } from '../queue/job.ts';
 import { withChildren } from './children.ts';
 import { withComputed } from './computed.ts';
 import type { Deps } from './deps.ts';
-import type { AnyRow, RuleContext } from './rule.ts';
+import type { AnyRow, ReadContext, RuleContext } from './rule.ts';
 import { alive, type ResourceTable, scopeOf, shown, tableOf } from './scope.ts';
 import { sourceOf } from './source.ts';
 
@@ -123,6 +123,13 @@ export function ruleContext(
   };
 }
 
+/** The same for those that only read. */
+export function readContext(deps: Deps, tx: Reads, actor: Actor | null): ReadContext {
+  const now = deps.now();
+  const { tables, resources } = deps;
+  return { actor, now, today: dayOf(now), tx, tables, resources, dryRun: false };
+}
+
 export interface Job {
   readonly name: JobName;
   readonly data: object;
@@ -134,7 +141,7 @@ export interface Job {
  */
 export async function present(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   rows: readonly AnyRow[],
   actor: Actor,
@@ -143,7 +150,7 @@ export async function present(
   const decorate = decorationOf(deps, resource, wanted);
   const computed = withComputed(resource, rows, dayOf(deps.now()), wanted);
   const whole = await withChildren(deps, tx, resource, computed, wanted);
-  const context = ruleContext(deps, tx, actor);
+  const context = readContext(deps, tx, actor);
   const decorated = decorate === undefined ? whole : await decorate.rows(whole, context);
   return readable(resource, await concealed(deps, resource, decorated, context), actor);
 }
@@ -153,7 +160,7 @@ export async function concealed<Row extends object>(
   deps: Pick<Deps, 'rules'>,
   resource: ResolvedResource,
   rows: readonly Row[],
-  context: RuleContext,
+  context: ReadContext,
 ): Promise<readonly object[]> {
   const conceal = deps.rules[resource.name]?.conceal;
   return conceal === undefined ? rows : conceal.rows(rows, context);

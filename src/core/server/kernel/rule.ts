@@ -7,7 +7,7 @@ import type { Problem } from '#core/model/error-codes.ts';
 import type { ResolvedResources } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import type { Properties } from '#core/model/shape.ts';
-import type { Orm } from '../database/database.ts';
+import type { Orm, Reads } from '../database/database.ts';
 import type { Tables, TablesOf } from '../database/table-types.ts';
 import type { JobName } from '../queue/job.ts';
 
@@ -25,6 +25,11 @@ export interface RuleContext<T extends Tables = Tables> {
   readonly dryRun: boolean;
   /** Queues a job with the transaction: it starts once that has been committed. */
   enqueue<D extends object>(job: JobName<D>, data: NoInfer<D>): void;
+}
+
+/** What a rule is handed that only reads: its rows may come from a replica. */
+export interface ReadContext<T extends Tables = Tables> extends Omit<RuleContext<T>, 'enqueue' | 'tx'> {
+  readonly tx: Reads;
 }
 
 /** Who looks at rows, for what differs from reader to reader. */
@@ -136,12 +141,12 @@ export type Rules<R, T extends Tables = Tables> = {
   decorate?: {
     /** The declared fields that it fills: a list that shows none of them goes without it. */
     readonly fills: readonly (keyof RowOf<R> & string)[];
-    rows(rows: readonly RowOf<R>[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly object[]>;
+    rows(rows: readonly RowOf<R>[], context: ReadContext<T>): Promise<readonly object[]>;
   };
   /** What of rows on their way out this reader may not know is replaced, whichever fields are asked for; `reads`: the fields by which it is told. */
   conceal?: {
     readonly reads: readonly (keyof RowOf<R> & string)[];
-    rows<Row extends RowOf<R>>(rows: readonly Row[], context: Omit<RuleContext<T>, 'enqueue'>): Promise<readonly Row[]>;
+    rows<Row extends RowOf<R>>(rows: readonly Row[], context: ReadContext<T>): Promise<readonly Row[]>;
   };
   /** What `decorate` adds that is no declared field. */
   adds?: Properties;
@@ -192,11 +197,11 @@ export interface LooseRules {
   keepsChildren?: readonly string[];
   decorate?: {
     readonly fills: readonly string[];
-    rows(rows: readonly AnyRow[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+    rows(rows: readonly AnyRow[], context: ReadContext): Promise<readonly object[]>;
   };
   conceal?: {
     readonly reads: readonly string[];
-    rows(rows: readonly object[], context: Omit<RuleContext, 'enqueue'>): Promise<readonly object[]>;
+    rows(rows: readonly object[], context: ReadContext): Promise<readonly object[]>;
   };
   adds?: Properties;
   actions?: { readonly [name: string]: LooseAction };

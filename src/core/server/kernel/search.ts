@@ -9,7 +9,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { expressionSql } from '../columns/expression.ts';
 import { sortFor, whereFor } from '../columns/registry.ts';
 import { among } from '../database/among.ts';
-import type { Orm } from '../database/database.ts';
+import type { Reads } from '../database/database.ts';
 import type { Deps } from './deps.ts';
 import { alive, scopeOf, shown, tableOf } from './scope.ts';
 import { sourceOf } from './source.ts';
@@ -134,7 +134,7 @@ function columnOf(deps: Deps, resource: ResolvedResource, name: string, actor: A
 /** How many rows there are of each code of a choice, whichever of the codes the list is narrowed to. */
 export async function countEach(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   field: ResolvedFieldOf<'select'>,
   { filters, search }: Pick<ListQuery, 'filters' | 'search'>,
@@ -154,7 +154,7 @@ export async function countEach(
 /** How many rows there are, counted up to `most`; `isMore` beyond that. */
 export async function countUpTo(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   where: SQL | undefined,
   most: number,
@@ -165,7 +165,7 @@ export async function countUpTo(
 }
 
 /** How many rows; an estimate of the planner's where an exact count would be slow. */
-export async function countRows(deps: Deps, tx: Orm, resource: ResolvedResource, where: SQL | undefined) {
+export async function countRows(deps: Deps, tx: Reads, resource: ResolvedResource, where: SQL | undefined) {
   const [row] = await deps.database.rows(sql`select ${numberOf(deps, resource, where)} as n`, tx);
   return estimatedRows(deps, tx, resource, where, Number(row?.n ?? 0));
 }
@@ -180,7 +180,7 @@ export function numberOf(deps: Deps, resource: ResolvedResource, where: SQL | un
 /** What `numberOf` told, or the planner's estimate where those were very many. */
 export async function estimatedRows(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   where: SQL | undefined,
   total: number,

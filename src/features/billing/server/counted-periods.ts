@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { anyOf } from '#core/server/database/among.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
 import { insertUnasked } from '#core/server/database/insert-many.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
 import type { Days } from '#domain/store-terms.ts';
@@ -23,7 +23,7 @@ export interface CountedPeriods {
 /** What was counted of stores around a period. */
 export async function countedPeriods(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   storeIds: readonly number[],
   period: string,
 ): Promise<ReadonlyMap<number, CountedPeriods>> {
@@ -50,7 +50,7 @@ export async function countedPeriods(
 /** The days of a period as they were counted, by store. */
 export async function countedDays(
   { tables }: Deps,
-  tx: Orm,
+  tx: Reads,
   storeIds: readonly number[],
   period: string,
 ): Promise<ReadonlyMap<number, Days>> {

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
 import type { HeldUnit } from '#domain/counting.ts';
 import type { Tables } from '#product';
 
@@ -12,7 +12,7 @@ interface Deps {
 /** For which periods of stores a charge was issued, as `store period`. */
 export async function issuedStores(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   storeIds: readonly number[],
   periods: readonly string[],
 ): Promise<Set<string>> {
@@ -28,7 +28,7 @@ export async function issuedStores(
 /** What charges that are no drafts hold of stores in a period, and whose they are. */
 export async function heldUnits(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   storeIds: readonly number[],
   period: string,
 ): Promise<ReadonlyMap<number, readonly HeldUnit[]>> {
@@ -60,7 +60,7 @@ export async function heldUnits(
 /** The stores whose days of a period a charge bills to the end: whatever else they turn out to owe, a person corrects it. */
 export async function settledStores(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   storeIds: readonly number[],
   period: string,
 ): Promise<ReadonlySet<number>> {

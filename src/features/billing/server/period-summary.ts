@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { countStore } from '#domain/counting.ts';
 import { soFar } from '#domain/month-forecast.ts';
 import type { Days } from '#domain/store-terms.ts';
@@ -28,7 +28,7 @@ interface Asked {
 /** A store's period by its closing day, counted as it is billed; null where nothing was agreed in it or it has not begun. */
 export async function periodSummary(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   { storeId, period, today, ownerUserId }: Asked,
 ): Promise<PeriodSummary | null> {
   const heads = await billedStores(deps, tx, period, eq(deps.tables['search-conditions'].id, storeId));

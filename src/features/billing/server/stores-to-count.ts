@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, type Day } from '#core/model/day.ts';
 import { among } from '#core/server/database/among.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { countStore, type HeldUnit, type StoreCount, type StoreToCount } from '#domain/counting.ts';
 import { nextMonth, previousMonth } from '#domain/period.ts';
@@ -36,7 +36,7 @@ export interface BilledStore extends BilledStoreHead, StoreToCount {
  */
 export async function billedStores(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   period: string,
   where?: SQL,
 ): Promise<readonly BilledStoreHead[]> {
@@ -98,7 +98,7 @@ function daysOf(terms: StoreTerms, period: string, counted: CountedPeriods | und
 /** The same stores with their keywords and readings, and who of their owners pays. */
 export async function withKeywords(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   period: string,
   stores: readonly BilledStoreHead[],
 ): Promise<readonly BilledStore[]> {
@@ -157,7 +157,7 @@ export function countOf(store: BilledStore): StoreCount {
 /** Of these stores, those whose period is over on `today` and has days of that owner's. */
 export async function closedStores(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   {
     period,
     today,
@@ -176,7 +176,7 @@ export async function closedStores(
 }
 
 /** Only the stores of which the customer owned a day. */
-export function everOwnedBy(deps: ScopeDeps, tx: Orm, ownerUserId: number): SQL {
+export function everOwnedBy(deps: ScopeDeps, tx: Reads, ownerUserId: number): SQL {
   const store = deps.tables['search-conditions'];
   const term = deps.tables['search-condition-term'];
   return inArray(

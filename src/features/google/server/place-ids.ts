@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 
 /** Rows with the place id of their store beside them, which the addresses of their pages hold. */
 export async function withPlaceIds<T extends { storeId: number }>(
   rows: readonly T[],
-  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  { tx, tables }: { readonly tx: Reads; readonly tables: Tables },
 ): Promise<(T & { placeId: string | null })[]> {
   const ids = [...new Set(rows.map(({ storeId }) => storeId))];
   if (ids.length === 0) return [];

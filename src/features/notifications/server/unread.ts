@@ -2,7 +2,7 @@ import { and, arrayContains, count, desc, eq, gte, inArray, isNull, or, type SQL
 import { mayReadField } from '#core/model/access.ts';
 import { fieldNamed, type ResolvedResources, resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { operandsIn } from '#domain/notification-operands.ts';
 import type { Tables } from '#product';
@@ -67,7 +67,7 @@ export async function markAllRead(
 }
 
 /** When the user read which of these; unread ones are absent. */
-export async function readDates(tx: Orm, userId: number, ids: readonly number[]): Promise<Map<number, number>> {
+export async function readDates(tx: Reads, userId: number, ids: readonly number[]): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map();
   const found = await tx
     .select({ id: notificationRead.notificationId, readDate: notificationRead.readDate })
@@ -104,7 +104,7 @@ async function mark(
 /** Which of these are new to the actor. */
 export async function newAmong(
   deps: Pick<NotificationDeps, 'tables'>,
-  tx: Orm,
+  tx: Reads,
   actor: Actor,
   ids: readonly number[],
 ): Promise<Set<number>> {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { Performance } from '#domain/performance.ts';
 import type { ScopeDeps } from '#product';
@@ -11,7 +11,7 @@ import type { ScopeDeps } from '#product';
  */
 export async function ranksOf(
   { tables }: Pick<ScopeDeps, 'tables'>,
-  tx: Orm,
+  tx: Reads,
   storeId: number,
   days: readonly Day[],
 ): Promise<Performance['ranks']> {

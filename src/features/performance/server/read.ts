@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Day, dayOf } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { compare, type Metric, type MetricCourse, metrics, type Performance } from '#domain/performance.ts';
 import { daysOf, isIncomplete, type Period, periodLastYear, previousPeriod } from '#domain/performance-period.ts';
@@ -14,7 +14,7 @@ type Figures = ReadonlyMap<Day, ReadonlyMap<Metric, number>>;
 /** How a store was found and used in a period, with what stands beside it on the same days. The caller has checked the store. */
 export async function readPerformance(
   deps: ReadDeps,
-  tx: Orm,
+  tx: Reads,
   storeId: number,
   period: Period,
   today: Day,
@@ -45,7 +45,12 @@ export async function readPerformance(
   };
 }
 
-async function figuresOf({ tables }: ReadDeps, tx: Orm, storeId: number, periods: readonly Period[]): Promise<Figures> {
+async function figuresOf(
+  { tables }: ReadDeps,
+  tx: Reads,
+  storeId: number,
+  periods: readonly Period[],
+): Promise<Figures> {
   const figure = tables['performance-metric'];
   const day = figure.day;
   const found = await tx
@@ -72,7 +77,7 @@ function courseOf(figures: Figures, days: readonly Day[], metric: Metric): reado
   });
 }
 
-async function postsOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, to }: Period) {
+async function postsOf({ tables }: ReadDeps, tx: Reads, storeId: number, { from, to }: Period) {
   const posts = tables['place-post'];
   const rows = await tx
     .select({ id: posts.id, summary: posts.summary, sentTime: posts.sentTime })
@@ -84,7 +89,7 @@ async function postsOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, t
     .filter(({ day }) => day >= from && day <= to);
 }
 
-async function searchesOf({ tables }: ReadDeps, tx: Orm, storeId: number, { from, to }: Period) {
+async function searchesOf({ tables }: ReadDeps, tx: Reads, storeId: number, { from, to }: Period) {
   const keywords = tables['performance-keyword'];
   const rows = await tx
     .select()

@@ -1,6 +1,7 @@
 import { dayOf } from '#core/model/day.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Reader } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/disposition.ts';
 import { findRowOf } from '#core/server/kernel/rows.ts';
@@ -14,17 +15,19 @@ import { readPerformance } from './read.ts';
 interface Asked {
   readonly actor: Actor;
   readonly params: { readonly id: number; readonly timeCreateCondition: string };
+  readonly reader: Reader;
 }
 
 /** How a store was found and used on the map, for whoever sees the store; the same as CSV. */
 export function performanceRoutes(deps: Deps): Endpoint[] {
   const on = endpoints(deps);
-  const read = async ({ actor, params }: Asked) => {
+  const read = async ({ actor, params, reader }: Asked) => {
     const store = await findRowOf(deps, deps.database.orm, 'search-conditions', params.id, actor);
     const today = dayOf(deps.now());
     const period = periodNamed(params.timeCreateCondition, today);
     if (period === null) throw new AppError('not_found');
-    return { store, performance: await readPerformance(deps, deps.database.orm, store.id, period, today) };
+    const performance = await reader.read((tx) => readPerformance(deps, tx, store.id, period, today));
+    return { store, performance };
   };
   return [
     on(getPerformance, async (asked) => (await read(asked)).performance),

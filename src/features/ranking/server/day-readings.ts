@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import type { TargetTerm } from '#domain/keyword-days.ts';
 import type { DayReading } from '#domain/keyword-ranks.ts';
@@ -13,7 +13,7 @@ import { countedFirst } from './counted-reading.ts';
  */
 export async function dayReadings(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   detailIds: readonly number[],
   { from, to }: { from: Day; to: Day },
 ): Promise<ReadonlyMap<number, readonly DayReading[]>> {
@@ -41,7 +41,7 @@ export async function dayReadings(
 /** The targets of keywords with the days for which they hold, oldest first. */
 export async function targetTerms(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, readonly TargetTerm[]>> {
   const byKeyword = new Map<number, TargetTerm[]>(detailIds.map((id) => [id, []]));

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, startOfDay } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { rowsOf } from '#core/server/database/result-rows.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { TargetTerm } from '#domain/keyword-days.ts';
@@ -12,7 +12,7 @@ const maxEvents = 500;
 /** What happened to a store between two days that may have moved its ranks: posts that went live, notes, changes of target. */
 export async function rankEvents(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   { storeId, terms, from, to }: { storeId: number; terms: readonly TargetTerm[]; from: Day; to: Day },
 ): Promise<readonly RankEvent[]> {
   const posts = deps.tables['place-post'];

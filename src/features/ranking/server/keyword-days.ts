@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { isPromised, markOn } from '#domain/day-marks.ts';
 import type { ScopeDeps } from '#product';
 import { keywordTermsOf, storeTermsOf } from '#terms/server/read.ts';
@@ -26,7 +26,7 @@ export interface KeywordDays {
  */
 export async function keywordDays(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   storeId: number,
   days: readonly Day[],
 ): Promise<readonly KeywordDays[]> {

@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import { attachment } from '#core/server/kernel/disposition.ts';
 import { demandPermit } from '#core/server/kernel/permits.ts';
@@ -49,9 +50,9 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
       return storeStanding(deps, tx, { id, closingDay }, today());
     }),
     on(getKeyword, keywordOf, ({ found }) => found),
-    on(getSeries, keywordOf, ({ found, query }) => seriesOf(found, query)),
-    on(exportSeries, keywordOf, async ({ context, found: keyword, query: { encoding, ...asked } }) => {
-      const series = await seriesOf(keyword, asked);
+    on(getSeries, keywordOf, ({ found, query, reader }) => reader.read((past) => seriesOf(past, found, query))),
+    on(exportSeries, keywordOf, async ({ context, found: keyword, query: { encoding, ...asked }, reader }) => {
+      const series = await reader.read((past) => seriesOf(past, keyword, asked));
       const text = seriesCsv(keyword, series);
       const name = `順位の推移_${keyword.keyword}_${series.from}_${series.to}.csv`.replaceAll('-', '');
       context.header('Content-Type', `text/csv; charset=${encoding === 'utf8' ? 'utf-8' : 'Shift_JIS'}`);
@@ -77,13 +78,14 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
   ];
 
   async function seriesOf(
+    past: Reads,
     keyword: { id: number; store: { id: number } },
     asked: { from: string | null; to: string | null },
   ): Promise<RankSeries> {
     const { from, to } = daysAsked(asked, today());
-    const readings = await dayReadings(deps, tx, [keyword.id], { from, to });
-    const terms = (await targetTerms(deps, tx, [keyword.id])).get(keyword.id) ?? [];
-    const events = await rankEvents(deps, tx, { storeId: keyword.store.id, terms, from, to });
+    const readings = await dayReadings(deps, past, [keyword.id], { from, to });
+    const terms = (await targetTerms(deps, past, [keyword.id])).get(keyword.id) ?? [];
+    const events = await rankEvents(deps, past, { storeId: keyword.store.id, terms, from, to });
     return { from, to, readings: readings.get(keyword.id) ?? [], terms, events };
   }
 }

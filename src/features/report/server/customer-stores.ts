@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { Tables } from '#product';
 import { ownerToday, statusToday } from '#terms/server/in-force.ts';
@@ -8,7 +8,7 @@ import { ownerToday, statusToday } from '#terms/server/in-force.ts';
 const mostStores = 50;
 
 /** The measured stores of a customer of today, of which a report tells: fifty at most. */
-export function storesReportedTo(tables: Tables, tx: Orm, userId: number): Promise<{ id: number; name: string }[]> {
+export function storesReportedTo(tables: Tables, tx: Reads, userId: number): Promise<{ id: number; name: string }[]> {
   const store = tables['search-conditions'];
   return tx
     .select({ id: store.id, name: store.name })

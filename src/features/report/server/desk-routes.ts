@@ -100,14 +100,17 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
       const of = link.covers === 'STORE' ? name : `${name}（${stores.length}店舗）`;
       return { of, period: link.period, agency, expiresDate: link.expiresDate };
     }),
-    on(openSharedReport, permit, async ({ context, body: { token } }) => {
+    on(openSharedReport, permit, async ({ context, body: { token }, reader }) => {
       const { link, name, stores } = await shown(token);
       await demandPermit(database, `shared-report-drawn:${link.id}`, drawings, now());
       const today = dayOf(now());
-      const reports = [];
-      for (const one of stores)
-        reports.push(await storeReport(deps, database.orm, one, { period: link.period, today, reader: null }));
-      const bytes = await drawReports(reports, today, await letterheadOf(deps.tables, database.orm));
+      const { reports, letterhead } = await reader.read(async (tx) => {
+        const reports = [];
+        for (const one of stores)
+          reports.push(await storeReport(deps, tx, one, { period: link.period, today, reader: null }));
+        return { reports, letterhead: await letterheadOf(deps.tables, tx) };
+      });
+      const bytes = await drawReports(reports, today, letterhead);
       return context.body(bytes, 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': inline(reportName(link.period, name)),

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { type Day, dayOf, nextDay, startOfDay } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { DayRange } from '#domain/period.ts';
 import type { ScopeDeps } from '#product';
@@ -22,7 +22,7 @@ const namedPosts = 5;
 /** What was published and answered for a store on these days. */
 export async function doneForStore(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   storeId: number,
   { first: firstDay, last }: DayRange,
 ): Promise<DoneForStore> {

@@ -1,4 +1,4 @@
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import type { Tables } from '#product';
 import { issuerOf } from '#settings/server/issuer.ts';
 import { issuerMarks } from '#settings/server/issuer-images.ts';
@@ -10,7 +10,7 @@ export interface Letterhead {
   readonly logo: Uint8Array | null;
 }
 
-export async function letterheadOf(tables: Tables, tx: Orm): Promise<Letterhead> {
+export async function letterheadOf(tables: Tables, tx: Reads): Promise<Letterhead> {
   const issuer = await issuerOf({ tx, tables });
   const { logo } = await issuerMarks(tx);
   return { agency: issuer?.name ?? null, logo };

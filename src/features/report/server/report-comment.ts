@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
 import { reportComment } from './tables.ts';
 
 /** What the agency wrote to a store's month; empty where it wrote nothing. */
@@ -10,7 +10,7 @@ export interface ReportComment {
 
 const nothing: ReportComment = { comment: '', nextMonth: '' };
 
-export async function commentOf(tx: Orm, storeId: number, period: string): Promise<ReportComment> {
+export async function commentOf(tx: Reads, storeId: number, period: string): Promise<ReportComment> {
   const [found = nothing] = await tx
     .select({ comment: reportComment.comment, nextMonth: reportComment.nextMonth })
     .from(reportComment)

@@ -18,11 +18,14 @@ export function reportRoutes(deps: Deps): Endpoint[] {
     on(
       getStoreReport,
       ({ params, actor }) => findRowOf(deps, orm, 'search-conditions', params.id, actor),
-      async ({ context, actor, found: { id, name }, query }) => {
+      async ({ context, actor, found: { id, name }, query, reader }) => {
         const today = dayOf(deps.now());
         const period = query.period ?? previousMonth(today.slice(0, 7));
-        const report = await storeReport(deps, orm, { id, name }, { period, today, reader: actor });
-        const bytes = await drawReports([report], today, await letterheadOf(deps.tables, orm));
+        const [report, letterhead] = await reader.read(async (tx) => [
+          await storeReport(deps, tx, { id, name }, { period, today, reader: actor }),
+          await letterheadOf(deps.tables, tx),
+        ]);
+        const bytes = await drawReports([report], today, letterhead);
         return context.body(bytes, 200, {
           'Content-Type': 'application/pdf',
           'Content-Disposition': attachment(reportName(period, report.storeName), `report-${id}-${period}.pdf`),

@@ -2,7 +2,7 @@ import { and, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { periodSummary } from '#billing/server/period-summary.ts';
 import { type Day, nextDay, startOfDay } from '#core/model/day.ts';
 import type { Actor } from '#core/model/roles.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
 import { type DayRange, periodDays } from '#domain/period.ts';
@@ -48,7 +48,7 @@ export interface StoreReport {
  */
 export async function storeReport(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   store: { readonly id: number; readonly name: string },
   { period, today, reader }: { readonly period: string; readonly today: Day; readonly reader: Actor | null },
 ): Promise<StoreReport> {
@@ -96,7 +96,7 @@ function metricsOf({ metrics }: Performance): ReportedMetric[] {
 
 async function reviewsOf(
   deps: ScopeDeps,
-  tx: Orm,
+  tx: Reads,
   storeId: number,
   { first, last }: DayRange,
 ): Promise<StoreReport['reviews']> {

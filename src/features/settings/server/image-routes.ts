@@ -1,4 +1,5 @@
 import { AppError } from '#core/model/errors.ts';
+import type { Orm } from '#core/server/database/database.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
 import type { AppContext } from '#core/server/kernel/context.ts';
 import { type IssuerImage, issuerImageNames } from '#domain/issuer-image.ts';
@@ -29,7 +30,7 @@ export function imageRoutes(deps: Deps): Endpoint[] {
     on(deleteIssuerImage, named, ({ context, found: image }) => change(context, (tx) => dropIssuerImage(tx, image))),
   ];
 
-  type Write = (tx: Parameters<typeof issuerMarks>[0]) => Promise<void>;
+  type Write = (tx: Orm) => Promise<void>;
   async function change(context: AppContext, write: Write) {
     return deps.database.transaction(async (tx) => {
       const before = shown(await issuerMarks(tx));

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Orm, Reads } from '#core/server/database/database.ts';
 import { storedFile } from '#core/server/kernel/tables.ts';
 import { canDraw } from '#documents/server/can-draw.ts';
 import { isWholePng } from '#documents/server/whole-png.ts';
@@ -14,7 +14,7 @@ import {
 import { imageSize } from './image-size.ts';
 
 /** The pictures that the next documents are drawn with; what was issued keeps those it was drawn with. */
-export async function issuerMarks(tx: Orm): Promise<IssuerMarks> {
+export async function issuerMarks(tx: Reads): Promise<IssuerMarks> {
   const rows = await tx
     .select()
     .from(storedFile)

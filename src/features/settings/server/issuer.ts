@@ -1,9 +1,15 @@
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import type { Issuer } from '#domain/invoice.ts';
 import type { Tables } from '#product';
 
 /** Who issues the invoices, as it was last saved; null before that. */
-export async function issuerOf({ tx, tables }: { readonly tx: Orm; readonly tables: Tables }): Promise<Issuer | null> {
+export async function issuerOf({
+  tx,
+  tables,
+}: {
+  readonly tx: Reads;
+  readonly tables: Tables;
+}): Promise<Issuer | null> {
   const issuers = tables.issuer;
   const [found] = await tx
     .select({

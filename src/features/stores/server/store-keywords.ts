@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { addDays } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { planChildren } from '#core/server/kernel/plan-children.ts';
 import type { KeywordTerms, StoreTerms } from '#domain/store-terms.ts';
 import type { Row, RuleContext, Tables } from '#product';
@@ -18,7 +18,7 @@ type KeywordWithTerms = Omit<Keyword, 'searchConditionId' | 'terms'> & { readonl
 /** The active keywords of several stores with their terms, without the store's own id. */
 export async function activeKeywords(
   storeIds: readonly number[],
-  { tx, tables }: { readonly tx: Orm; readonly tables: Tables },
+  { tx, tables }: { readonly tx: Reads; readonly tables: Tables },
 ): Promise<ReadonlyMap<number, readonly KeywordWithTerms[]>> {
   const byStore = new Map<number, KeywordWithTerms[]>();
   if (storeIds.length === 0) return byStore;

@@ -1,6 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { Day } from '#core/model/day.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import type { KeywordTerms, KeywordValues, StoreTerms, StoreValues } from '#domain/store-terms.ts';
 import type { Term } from '#domain/terms.ts';
@@ -13,7 +13,7 @@ interface Deps {
 /** The terms of stores, in order; a store without any stands with none. */
 export async function storeTermsOf(
   { tables }: Deps,
-  tx: Orm,
+  tx: Reads,
   storeIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoreTerms>> {
   if (storeIds.length === 0) return new Map();
@@ -29,7 +29,7 @@ export async function storeTermsOf(
 /** The terms of keywords, in order. */
 export async function keywordTermsOf(
   { tables }: Deps,
-  tx: Orm,
+  tx: Reads,
   detailIds: readonly number[],
 ): Promise<ReadonlyMap<number, KeywordTerms>> {
   if (detailIds.length === 0) return new Map();

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { nextDay } from '#core/model/day.ts';
 import type { Role } from '#core/model/roles.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import { type IsPaying, type PayingChange, paysOn } from '#domain/paying.ts';
 import { isPayer } from '#domain/roles.ts';
 import type { RuleContext, Tables } from '#product';
@@ -30,7 +30,7 @@ export async function keepPaying(
 /** Which of these customers pay on which day; nobody else pays on any. */
 export async function payingOf(
   { tables }: { readonly tables: Tables },
-  tx: Orm,
+  tx: Reads,
   userIds: readonly number[],
 ): Promise<IsPaying> {
   const known = new Map<number, { readonly role: Role; readonly changes: PayingChange[] }>();

@@ -16,14 +16,15 @@ import { parseQuery } from '#core/model/query.ts';
 import { isReference, type ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
-import { checkExport } from '#core/model/row-calls.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import { checkExport, exportRows } from '#core/model/row-calls.ts';
+import type { Reader, Reads } from '#core/server/database/database.ts';
 import { asLongWork } from '#core/server/database/limits.ts';
 import { withComputed } from '#core/server/kernel/computed.ts';
 import { type AppContext, demandActor } from '#core/server/kernel/context.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
+import { readerOf } from '#core/server/kernel/reader.ts';
 import { reply } from '#core/server/kernel/reply.ts';
-import { asRow, concealed, present, ruleContext } from '#core/server/kernel/rows.ts';
+import { asRow, concealed, present, readContext } from '#core/server/kernel/rows.ts';
 import type { AnyRow } from '#core/server/kernel/rule.ts';
 import { tableOf } from '#core/server/kernel/scope.ts';
 import { orderOf, whereOf } from '#core/server/kernel/search.ts';
@@ -56,17 +57,19 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
     if (query.filters.some((filter) => filter.field === 'deleteDate') && !mayDo(resource, 'restore', actor))
       throw new AppError('forbidden');
     if (context.req.query('template') === 'true') return template(context, resource, encoding, actor);
-    const tx = deps.database.orm;
+    const reader = readerOf(deps.database, exportRows);
     const table = tableOf(deps, resource.name);
     const rows = await turn(() =>
-      tx
-        .select({ id: table.column('id') })
-        .from(sourceOf(deps, resource))
-        .where(whereOf(deps, resource, query, actor))
-        .orderBy(...orderOf(deps, resource, query.sort, actor)),
+      reader.read((tx) =>
+        tx
+          .select({ id: table.column('id') })
+          .from(sourceOf(deps, resource))
+          .where(whereOf(deps, resource, query, actor))
+          .orderBy(...orderOf(deps, resource, query.sort, actor)),
+      ),
     );
     const ids = rows.map((row) => Number(row.id));
-    const lost = encoding === 'cp932' ? await lostCells(recordsOf(deps, tx, resource, ids, actor)) : [];
+    const lost = encoding === 'cp932' ? await lostCells(recordsOf(deps, reader, resource, ids, actor)) : [];
     if (context.req.query('check') === 'true')
       return reply(context, checkExport, { data: lost.slice(0, maxListed), total: lost.length });
     asFile(context, encoding, `${resource.listTitle}_${dayOf(deps.now()).replaceAll('-', '')}.csv`, resource);
@@ -75,7 +78,7 @@ export function exportCsv(deps: Deps, resource: ResolvedResource) {
       const characters = [...new Set(lost.flatMap((cell) => [...cell.characters]))].slice(0, maxListed);
       context.header('X-Unmappable', encodeURIComponent(characters.join('')));
     }
-    const records = recordsOf(deps, tx, resource, ids, actor);
+    const records = recordsOf(deps, reader, resource, ids, actor);
     let isFirst = true;
     const body = new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -128,7 +131,7 @@ async function lostCells(slices: AsyncIterable<readonly (readonly string[])[]>):
 /** The heading, then the rows as cells, slice by slice. */
 async function* recordsOf(
   deps: Deps,
-  tx: Orm,
+  reader: Reader,
   resource: ResolvedResource,
   ids: readonly number[],
   actor: Actor,
@@ -146,20 +149,20 @@ async function* recordsOf(
     start += some.length;
     yield await turn(async () => {
       const began = performance.now();
-      const rows = await rowsOf(some);
+      const rows = await reader.read((tx) => rowsOf(tx, some));
       pace.took(some.length, performance.now() - began);
       return rows;
     });
   }
 
-  async function rowsOf(some: readonly number[]): Promise<string[][]> {
+  async function rowsOf(tx: Reads, some: readonly number[]): Promise<string[][]> {
     const found = (
       await tx
         .select(getTableColumns(table))
         .from(sourceOf(deps, resource))
         .where(inArray(column('id'), [...some]))
     ).map(asRow);
-    const known = (await concealed(deps, resource, found, ruleContext(deps, tx, actor))).map((row) =>
+    const known = (await concealed(deps, resource, found, readContext(deps, tx, actor))).map((row) =>
       asRow({ ...row }),
     );
     const whole = withComputed(resource, known, dayOf(deps.now()));
@@ -181,7 +184,7 @@ async function* recordsOf(
 /** The cells of each row's sub-rows, a line each; one empty line for a row that has none. */
 async function subCellsOf(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   resource: ResolvedResource,
   rows: readonly AnyRow[],
   subs: readonly SubColumn[],
@@ -209,7 +212,7 @@ function subRowsOf(row: object, name: string): readonly Record<string, unknown>[
 
 async function referenceNames(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   fields: readonly ResolvedField[],
   rows: readonly Record<string, unknown>[],
   actor: Actor,

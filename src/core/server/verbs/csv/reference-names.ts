@@ -4,7 +4,7 @@ import type { ResolvedFieldOf } from '#core/model/resolved/field.ts';
 import { resourceNamed } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { anyOf } from '#core/server/database/among.ts';
-import type { Orm } from '#core/server/database/database.ts';
+import type { Reads } from '#core/server/database/database.ts';
 import type { Deps } from '#core/server/kernel/deps.ts';
 import { titleColumns, titleIn, titlesOf } from '#core/server/kernel/labels.ts';
 import { choosable } from '#core/server/kernel/references.ts';
@@ -16,7 +16,7 @@ import { alive, scopeOf, tableOf } from '#core/server/kernel/scope.ts';
  */
 export async function namesForCsv(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   to: string,
   ids: readonly number[],
   actor: Actor,
@@ -40,7 +40,7 @@ export async function namesForCsv(
 }
 
 /** As `namesForCsv`, for what an import is to know again: where several rows have one name, the id says which is meant. */
-export async function namesToImport(deps: Deps, tx: Orm, to: string, ids: readonly number[], actor: Actor) {
+export async function namesToImport(deps: Deps, tx: Reads, to: string, ids: readonly number[], actor: Actor) {
   const names = await namesForCsv(deps, tx, to, ids, actor);
   const target = resourceNamed(deps.resources, to);
   if (target.key !== null || target.title === 'id' || names.size === 0) return names;
@@ -66,7 +66,7 @@ export function idWritten({ resources }: Pick<Deps, 'resources'>, to: string, na
 /** The ids that the names in a CSV column mean, among the rows the actor may choose; what `idWritten` reads apart. */
 export async function idsOfNames(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   field: ResolvedFieldOf<'reference'>,
   names: readonly string[],
   actor: Actor,
@@ -89,7 +89,7 @@ export async function idsOfNames(
 /** The rows that are called so, 会社名（氏名）, or by their title where nothing stands before it. */
 async function calledSo(
   deps: Deps,
-  tx: Orm,
+  tx: Reads,
   field: ResolvedFieldOf<'reference'>,
   names: readonly string[],
   actor: Actor,

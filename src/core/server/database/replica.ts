@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Orm, Reader, ReplicaUse } from './database.ts';
+import { asOutage, DatabaseAway, isOutage, sqlState } from './failure.ts';
+import { hostsOf } from './hosts.ts';
+import { connectOnce, demandReplica, openPool } from './pool.ts';
+
+const connections = 5;
+/** A replica that has not caught up after so long is too far behind for this read. */
+const patienceMs = 1000;
+const lookEveryMs = 20;
+/** One that was away, or too far behind, is left alone for so long: not every caller waits for it in vain. */
+const restMs = 5000;
+
+/** A server that follows the one that takes writes. */
+export interface ReplicaAt {
+  /** May name several hosts: whichever follows another is used. */
+  readonly url: string;
+  /** Is told when the replica is left for the primary, and when it is used again. */
+  log(entry: Record<string, unknown>): void;
+}
+
+export interface Replica {
+  readonly use: ReplicaUse;
+  reader(): Reader;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the replica of the database behind `primary`. One that is away does not hold up the start; throws where it is another database's,
+ * or cannot be entered.
+ */
+export async function openReplica({ url, log }: ReplicaAt, primary: pg.Pool): Promise<Replica> {
+  const hosts = hostsOf(url);
+  const pool = openPool(hosts, connections, demandReplica);
+  const use = { isUsed: true, fromReplica: 0, fromPrimary: 0 };
+  let restsUntil = 0;
+
+  function leave(error: unknown): void {
+    restsUntil = performance.now() + restMs;
+    if (use.isUsed) log({ level: 'warn', event: 'replica_left', message: saidBy(error) });
+    use.isUsed = false;
+  }
+
+  function used(): void {
+    use.fromReplica += 1;
+    if (!use.isUsed) log({ level: 'info', event: 'replica_used' });
+    use.isUsed = true;
+  }
+
+  /** Undefined: the replica cannot do it now. */
+  async function onReplica<T>(since: string, work: (tx: Orm) => Promise<T>): Promise<{ result: T } | undefined> {
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      leave(error);
+      return undefined;
+    }
+    let isLost = false;
+    try {
+      await demandCaughtUp(client, since);
+      return { result: await readOn(client, work) };
+    } catch (error) {
+      isLost = isOutage(asOutage(error));
+      if (!isLost || failsAnywhere(error)) throw error;
+      leave(error);
+      return undefined;
+    } finally {
+      client.release(isLost);
+    }
+  }
+
+  try {
+    await demandSameDatabase(hosts, primary);
+  } catch (error) {
+    if (!(error instanceof DatabaseAway)) {
+      await pool.end();
+      throw error;
+    }
+    leave(error);
+  }
+  return {
+    use,
+    reader() {
+      let since: Promise<string> | undefined;
+      return {
+        async read(work) {
+          if (performance.now() >= restsUntil) {
+            since ??= positionOf(primary);
+            const done = await onReplica(await since, work);
+            if (done !== undefined) {
+              used();
+              return done.result;
+            }
+          }
+          use.fromPrimary += 1;
+          const client = await primary.connect();
+          let isLost = false;
+          try {
+            return await readOn(client, work);
+          } catch (error) {
+            isLost = isOutage(error);
+            throw error;
+          } finally {
+            client.release(isLost);
+          }
+        },
+      };
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** What it reads is of one moment, and it writes nothing, on the primary neither. */
+function readOn<T>(client: pg.PoolClient, work: (tx: Orm) => Promise<T>): Promise<T> {
+  return drizzle(client).transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
+/** What takes too long there takes too long here, and what writes may do so nowhere. */
+function failsAnywhere(error: unknown): boolean {
+  return ['57014', '25006'].includes(sqlState(error) ?? '');
+}
+
+/** Where the log of changes stands: whatever has been committed lies before it. */
+async function positionOf(primary: pg.Pool): Promise<string> {
+  try {
+    const { rows } = await primary.query<{ position: string }>('select pg_current_wal_insert_lsn()::text as position');
+    return rows[0]?.position ?? '0/0';
+  } catch (error) {
+    throw asOutage(error);
+  }
+}
+
+/** Waits until the server has done what the log holds up to `since`; throws DatabaseAway where that takes too long. */
+async function demandCaughtUp(client: pg.ClientBase, since: string): Promise<void> {
+  for (const until = performance.now() + patienceMs; ; await pause(lookEveryMs)) {
+    const { rows } = await client.query<{ follows: boolean; there: boolean | null }>(
+      'select pg_is_in_recovery() as follows, pg_last_wal_replay_lsn() >= $1::pg_lsn as there',
+      [since],
+    );
+    // Promoted meanwhile it takes writes, and another one may be the primary of DATABASE_URL
+    if (rows[0]?.follows !== true) throw new DatabaseAway('this server follows no other');
+    if (rows[0].there === true) return;
+    if (performance.now() > until) throw new DatabaseAway(`the replica is behind by more than ${patienceMs} ms`);
+  }
+}
+
+async function demandSameDatabase(hosts: ReturnType<typeof hostsOf>, primary: pg.Pool): Promise<void> {
+  const client = await connectOnce(hosts, 'console start', demandReplica);
+  try {
+    const identity = `select (select system_identifier from pg_control_system())::text as system,
+      (select oid from pg_database where datname = current_database())::text as database`;
+    const [here, there] = [(await primary.query(identity)).rows[0], (await client.query(identity)).rows[0]];
+    if (here?.system !== there?.system || here?.database !== there?.database)
+      throw new Error('this is no streaming replica of the database at DATABASE_URL');
+  } finally {
+    await client.end();
+  }
+}
+
+function saidBy(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -248,6 +248,23 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect((await deliveries(id)).at(-1)).toMatchObject({ state: 'DELIVERED' });
   });
 
+  it('that have much waiting hold nobody up: of each the first is sent before anybody’s second', async () => {
+    const busy = [];
+    for (let n = 0; n < 4; n += 1) busy.push((await newWebhook()).id);
+    const publish = (id: number) =>
+      app.database.transaction((tx) =>
+        publishTo({ tx, tables: app.tables, now: app.clock.now }, id, {
+          type: 'webhook.test',
+          data: { webhookId: id },
+        }),
+      );
+    for (const id of busy) for (let n = 0; n < 10; n += 1) await publish(id);
+    const last = await publish((await newWebhook()).id);
+    await work();
+    expect(receiver.received).toHaveLength(41);
+    expect(receiver.received.findIndex(({ body }) => body.id === last)).toBeLessThan(20);
+  });
+
   it('are not followed to where they redirect, waited for without end, nor read without end', async () => {
     const headers = {};
     const to = (options: object = {}) =>
@@ -306,6 +323,12 @@ describe.each(databases)('webhooks on %s', (kind) => {
     expect(await deliveries(id)).toHaveLength(1);
     await webhooksServer.leftovers.old(app.database, app.clock.now + 31 * day);
     expect(await deliveries(id)).toHaveLength(0);
+  });
+
+  it('are no more than twenty, however many are made at once', async () => {
+    const made = await Promise.all(Array.from({ length: 24 }, () => send('POST', 'webhook', asked())));
+    expect(made.some(({ status }) => status === 409)).toBe(true);
+    expect((await send('GET', 'webhook?_end=50')).body.total).toBe(20);
   });
 });
 

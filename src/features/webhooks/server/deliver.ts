@@ -20,7 +20,7 @@ export interface WebhookDeps extends Pick<Deps, 'database' | 'tables' | 'now' | 
 /** So long one worker may take over a delivery; what it sends is far faster. */
 const lease = 60_000;
 const atOnce = 20;
-/** Of one receiver, so that a slow one holds nobody up. */
+/** Of one receiver, and of each the first before anybody's second, so that slow ones hold nobody up. */
 const ofEach = 5;
 /** ms; a job ends before the queue would take it for lost. */
 const longestRun = 120_000;
@@ -52,7 +52,7 @@ async function claim({ database, tables, now }: WebhookDeps): Promise<readonly D
   const due = sql`(select id from (
     select ${delivery.id} as id, row_number() over (partition by ${delivery.webhookId} order by ${delivery.id}) as nth
     from ${delivery} join ${webhook} on ${webhook.id} = ${delivery.webhookId} where ${isDue} and ${goes}
-  ) as waiting where nth <= ${ofEach} order by id limit ${atOnce})`;
+  ) as waiting where nth <= ${ofEach} order by nth, id limit ${atOnce})`;
   // Looked at again by the row itself: two workers that found the same one do not both take it
   return database.orm
     .update(delivery)

@@ -25,7 +25,8 @@ const refusedAddress = '社内や自分自身のネットワークのアドレ�
 
 /**
  * Takes a body to an address that a person has typed: the host is looked up once, and where one of its addresses is none of the internet,
- * nothing is connected to. No redirect is followed, no connection used again, and of the answer no more read than it takes to be polite.
+ * nothing is connected to. No redirect is followed, no connection used again, and of the answer no more read than it takes to be polite:
+ * its status says what came of it, however the rest ends. Settles within `patience` whatever the receiver does.
  */
 export function postOutside(
   address: string,
@@ -35,36 +36,46 @@ export function postOutside(
   if (url === null || !isWebhookUrl(address, { loopback }))
     return Promise.resolve({ status: null, error: refusedAddress });
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: null, error: inWords(error) });
-    const request = (url.protocol === 'https:' ? https : http).request(
-      url,
-      {
-        method: 'POST',
-        headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-        agent: false,
-        lookup: guarded(loopback),
-        signal: AbortSignal.timeout(patience),
-      },
-      (answer) => {
-        const status = answer.statusCode ?? 0;
-        const done = () => {
-          resolve({ status, error: status >= 200 && status < 300 ? null : `受信側が ${status} を返しました` });
-          request.destroy();
-        };
-        let read = 0;
-        answer.on('data', (chunk: Buffer) => {
-          read += chunk.length;
-          if (read > longestAnswer) done();
-        });
-        answer.on('end', done);
-        answer.on('error', failed);
-      },
-    );
-    request.on('error', failed);
+    let status: number | null = null;
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+      agent: false,
+      lookup: guarded(loopback),
+    });
+    const end = (error: Error) => {
+      clearTimeout(late);
+      resolve(status === null ? { status, error: inWords(error) } : answered(status));
+      request.destroy();
+    };
+    // Not left to the request's events: there are answers after which none comes any more
+    const late = setTimeout(() => end(new TooLate()), patience);
+    request.on('response', (answer) => {
+      status = answer.statusCode ?? 0;
+      let read = 0;
+      answer.on('data', (chunk: Buffer) => {
+        read += chunk.length;
+        if (read > longestAnswer) end(new Broken());
+      });
+      for (const event of ['end', 'error', 'close']) answer.on(event, () => end(new Broken()));
+    });
+    // It would speak another protocol from here on
+    request.on('upgrade', (answer, socket) => {
+      status = answer.statusCode ?? 0;
+      socket.destroy();
+      end(new Broken());
+    });
+    request.on('error', end);
     request.end(body);
   });
 }
 
+function answered(status: number): Attempt {
+  return { status, error: status >= 200 && status < 300 ? null : `受信側が ${status} を返しました` };
+}
+
+class TooLate extends Error {}
+class Broken extends Error {}
 class RefusedAddress extends Error {}
 
 /** What the connection is made to is what was looked at: nobody looks the name up again. */
@@ -84,8 +95,7 @@ function guarded(loopback: boolean): LookupFunction {
 function inWords(error: Error): string {
   if (error instanceof RefusedAddress) return refusedAddress;
   const code = 'code' in error ? String(error.code) : '';
-  if (error.name === 'TimeoutError' || code === 'ABORT_ERR' || code === 'ETIMEDOUT')
-    return '時間内に応答がありませんでした';
+  if (error instanceof TooLate || code === 'ETIMEDOUT') return '時間内に応答がありませんでした';
   if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return '接続できませんでした';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'ホスト名が見つかりませんでした';
   if (/CERT|TLS|SSL/.test(code)) return '証明書を確認できませんでした';

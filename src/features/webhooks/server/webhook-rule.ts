@@ -1,5 +1,7 @@
 import { count, isNull } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
+import { lockOne } from '#core/server/database/locks.ts';
+import { locks } from '#domain/locks.ts';
 import { webhookTest } from '#domain/webhook-events.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
@@ -33,6 +35,7 @@ export const webhook: Rules<(typeof resources)['webhook']> = {
 };
 
 async function demandRoom({ tx, tables }: RuleContext): Promise<void> {
+  await lockOne(tx, locks.webhooks, 0);
   const [found] = await tx.select({ n: count() }).from(tables.webhook).where(isNull(tables.webhook.deleteDate));
   if ((found?.n ?? 0) >= most) throw new AppError('wrong_state', { params: { state: `Webhookは${most}件まで` } });
 }

@@ -93,6 +93,12 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
       ['GET', 'events'],
       ['POST', 'system-user', { name: 'x' }],
       ['PUT', 'setting/issuer', {}],
+      ['POST', 'invoice-additional-information-detail', { userId: manager.id, bankAccount: '別の銀行 1234567' }],
+      // Each of these would outlive the token
+      ['POST', 'link-health/reconnect-link', { kind: 'SNS', linkId: 1 }],
+      ['GET', 'store-report/1/desk?period=2026-10'],
+      ['POST', 'store-report/1/links', { period: '2026-10' }],
+      ['POST', 'webhook/1/secret'],
     ];
     for (const [method, path, body] of never) {
       const answer = await app.call(path, { method, token, ...(body === undefined ? {} : { body }) });
@@ -111,6 +117,7 @@ describe.each(databases)('personal API tokens on %s', (kind) => {
     expect(open('/search-conditions', 'get')).toBe(true);
     expect(open('/search-conditions/bulk', 'post')).toBe(true);
     expect(open('/auth/sessions', 'get')).toBe(false);
+    expect(open('/store-report/{id}/links', 'post')).toBe(false);
     expect(
       app.calls.filter(({ path, token }) => path.startsWith('/auth/') && token !== undefined).map(({ path }) => path),
     ).toEqual(['/auth/me']);

@@ -142,9 +142,9 @@ export interface Call<
   readonly mayLag?: boolean;
   /**
    * For which resource a caller's own token must have been made, where `who` names none; 'any': whichever it is. A call that says
-   * neither is not for tokens at all.
+   * neither is not for tokens at all; nor is 'none', for what would outlive the token that asked for it.
    */
-  readonly token?: 'any' | (string & {});
+  readonly token?: 'any' | 'none' | (string & {});
   /** Open to one who has yet to set up the second factor that the role needs: on the way there, and out. Public calls are. */
   readonly beforeSecondFactor?: boolean;
 }

@@ -28,6 +28,7 @@ export const getReportDesk = call({
   tag,
   query: { period: month('対象月', { required: true }) },
   answer: data(reportDesk),
+  token: 'none',
 });
 
 /** What the agency writes to a store's month; empty text takes it away. */
@@ -57,6 +58,7 @@ export const shareReport = call({
     ofCustomer: boolean('契約者の全店舗', { initial: false }),
   },
   answer: data(sharedReport),
+  token: 'none',
 });
 
 export const revokeReportLink = call({
@@ -67,6 +69,7 @@ export const revokeReportLink = call({
   tag,
   body: { linkId: id },
   answer: data(object({})),
+  token: 'none',
 });
 
 const forHolders = '公開';

@@ -27,6 +27,7 @@ export const askReconnectLink = call({
     mail: boolean('メールで送る', { initial: false }),
   },
   answer: data(either(object({ url: aText, expiresAt: moment }), object({ mailedTo: nullable(aText) }))),
+  token: 'none',
 });
 
 const forOwners = '再連携';

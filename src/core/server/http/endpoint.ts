@@ -131,7 +131,8 @@ export function admission(
   own?: string,
 ): (context: AppContext) => Actor | null {
   const byRole = roleAdmission(who, resources);
-  const needed = own ?? named ?? (typeof who === 'object' && 'resource' in who ? who.resource : null);
+  const meant = own ?? named ?? (typeof who === 'object' && 'resource' in who ? who.resource : null);
+  const needed = meant === 'none' ? null : meant;
   if (needed !== null && needed !== 'any') resourceNamed(resources, needed);
   const writes = method !== 'get' || spends;
   return (context) => {

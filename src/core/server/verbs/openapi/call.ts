@@ -26,7 +26,7 @@ export function callOperation(call: Call, resources: ResolvedResources) {
 
 /** May a user's own token make it? */
 function takesTokens({ who, token }: Call): boolean {
-  return token !== undefined || (typeof who === 'object' && 'resource' in who);
+  return token === 'none' ? false : token !== undefined || (typeof who === 'object' && 'resource' in who);
 }
 
 /** The resource whose list a call's query string is like. */

@@ -16,7 +16,14 @@ const usedAtMostEvery = minute;
  * What a program may read for its user and never write, whatever its token was made for: with these it could give itself what outlives
  * it, or lead money elsewhere.
  */
-const neverWritten: ReadonlySet<string> = new Set(['system-user', 'issuer', 'webhook', 'webhook-delivery']);
+const neverWritten: ReadonlySet<string> = new Set([
+  'system-user',
+  'issuer',
+  // Holds the bank account that stands on a customer's invoices
+  'invoice-additional-information-detail',
+  'webhook',
+  'webhook-delivery',
+]);
 
 /** Whose token it is, as the account stands now. */
 export interface TokenHolder {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { loginAttempt } from '#core/server/kernel/tables.ts';
 import { type RankFall, steep } from '#domain/rank-alerts.ts';
 import { friend } from '#emulator/channels/line.ts';
 import { gatherDigests } from '#notifications/server/delivery/digests.ts';
@@ -46,7 +47,8 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     at(noon);
     await outside.recover();
     const { orm } = app.database;
-    for (const table of [noticeWaiting, noticeDelivery, noticeChannel, noticeQuietHours]) await orm.delete(table);
+    for (const table of [noticeWaiting, noticeDelivery, noticeChannel, noticeQuietHours, loginAttempt])
+      await orm.delete(table);
     await outside.admin('messages', undefined, 'DELETE');
   });
 
@@ -397,6 +399,82 @@ describe.each(databases)('notices where people are, on %s', (kind) => {
     pass(minute);
     await work();
     expect((await arrived()).some(({ text }) => text.includes('届く'))).toBe(true);
+  });
+
+  it('a host that does not answer holds up its own messages alone', async () => {
+    await ready(linkLine, linkSlack, linkChatwork);
+    await emit('急ぎの通知');
+    pass(minute);
+    await gatherDigests(app.notices);
+    const { channels } = app.notices;
+    const answer = Promise.withResolvers<void>();
+    const silent = { ...channels.LINE, send: () => answer.promise };
+    const sending = sendDue({ ...app.notices, channels: { ...channels, LINE: silent } });
+    await expect
+      .poll(async () => (await arrived()).map(({ channel }) => channel).sort())
+      .toEqual(['chatwork', 'slack']);
+    answer.resolve();
+    await sending;
+  });
+
+  it('what calls a channel is limited for each user, however many calls come at once', async () => {
+    await linkSlack();
+    const tried = await Promise.all(
+      Array.from({ length: 40 }, () => call('owner', 'POST', 'notification-channel/slack/try')),
+    );
+    expect(tried.filter(({ status }) => status === 202)).toHaveLength(29);
+    const refused = tried.find(({ status }) => status === 429);
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('owner', 'POST', 'notification-channel/line/code')).status).toBe(429);
+    expect((await linkChatwork()).status).toBe(429);
+    expect((await linkSlack('other')).status).toBe(200);
+  });
+
+  it('a password that is set by a mailed link ends what somebody else may have linked', async () => {
+    await ready(
+      () => linkSlack('other'),
+      () => linkChatwork('other'),
+    );
+    const { code } = (await call('other', 'POST', 'notification-channel/line/code')).body.data;
+    await emit('他人に届いてはならない', { to: 'other' });
+    await app.call('auth/reset-password', { method: 'PUT', body: { email: 'other@example.com' } });
+    const body = { token: app.linkToken(), password: 'another good password' };
+    expect((await app.call('auth/verify-reset-password', { method: 'PUT', body })).status).toBe(200);
+    await says(code);
+    pass(minute);
+    await work();
+    expect(await arrived()).toEqual([]);
+    people.other = { ...person('other'), token: await app.tokenOf('other@example.com', body.password) };
+    const { channels } = (await call('other', 'GET', 'notification-channel')).body.data;
+    expect(channels.filter(({ address }: { address: string | null }) => address !== null)).toEqual([]);
+  });
+
+  it('what was meant for a role is not sent to who has another one by then', async () => {
+    await ready(() => linkSlack('business'));
+    await emitNotification(
+      { tx: app.database.orm, tables: app.tables, now: clock.now },
+      {
+        notificationType: 'NONE',
+        content: '管理者だけに',
+        operandValue: [],
+        recipientRoles: ['BUSINESS_ADMINISTRATOR'],
+      },
+    );
+    await emit('本人に', { to: 'business' });
+    const users = app.tables['system-user'];
+    const become = (systemUserRole: 'BUSINESS_ADMINISTRATOR' | 'GENERAL_MEO_DIRECT') =>
+      app.database.orm
+        .update(users)
+        .set({ systemUserRole })
+        .where(eq(users.id, person('business').id));
+    await become('GENERAL_MEO_DIRECT');
+    pass(minute);
+    await work();
+    await become('BUSINESS_ADMINISTRATOR');
+    const [message, ...others] = await arrived();
+    expect(others).toEqual([]);
+    expect(message?.text).toContain('本人に');
+    expect(message?.text).not.toContain('管理者だけに');
   });
 
   it('unlinked, nothing goes there; and the log shows each user their own, administrators those they see', async () => {

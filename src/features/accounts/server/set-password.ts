@@ -4,7 +4,9 @@ import type { Orm } from '#core/server/database/database.ts';
 import { changeRow, type OwnDeps } from '#core/server/kernel/own-write.ts';
 import { endTokensBut } from '#core/server/sessions/one-time-tokens.ts';
 import { proofless } from '#domain/link-purposes.ts';
+import { chatChannels } from '#domain/notice-channels.ts';
 import { mailJob } from '#mail/server/job-names.ts';
+import { unlink } from '#notifications/server/own-channels.ts';
 import type { Tables } from '#product';
 import { credential } from '#users/server/tables.ts';
 import { standsAccountLink, takeAccountLink } from './account-links.ts';
@@ -21,8 +23,8 @@ import { endPersonalTokens } from './tokens/own-tokens.ts';
 export const passwordPurposes = ['reset', 'invitation'] as const;
 
 /**
- * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey and token: whoever
- * knew the old password may have made one.
+ * Sets the password by a mailed link, which proves the mailbox; every session of the user ends, and every passkey, token and link to a
+ * chat: whoever knew the old password may have made one.
  */
 export async function setByLink(
   deps: AccountDeps,
@@ -40,6 +42,7 @@ export async function setByLink(
     await endSessions(tx, account.id);
     await endPersonalTokens(tx, account.id);
     await tx.delete(passkey).where(eq(passkey.userId, account.id));
+    await unlink(tx, { userId: account.id, channels: chatChannels, now });
     await rememberDevice(tx, { userId: account.id, device, now });
     await deps.enqueue(tx, mailJob, { template: 'changed', userId: account.id });
   });

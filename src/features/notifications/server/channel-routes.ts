@@ -1,6 +1,8 @@
+import { hour } from '#core/model/durations.ts';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
 import { type Endpoint, endpoints } from '#core/server/http/endpoint.ts';
+import { demandPermit } from '#core/server/kernel/permits.ts';
 import { type ChatChannel, chatChannelIn } from '#domain/notice-channels.ts';
 import { productName } from '#domain/product-name.ts';
 import type { Deps } from '#product';
@@ -35,6 +37,9 @@ import {
 
 export interface ChannelRouteDeps extends Deps, OwnChannelDeps {}
 
+// Each calls somebody else's service, and stands in the one row of what is to be sent to everybody
+const allowance = { calls: 30, within: hour };
+
 /** Where a user's notices go, and when. Long, for it is the list of its calls. */
 export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
   const { database } = deps;
@@ -45,7 +50,9 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
     return channel;
   };
   const settings = (actor: Actor) => settingsOf(deps, actor);
+  const permit = ({ id }: Actor) => demandPermit(database, `notice-channel:${id}`, allowance, deps.now());
   const linked = async (actor: Actor, one: { channel: ChatChannel; address: string; shown: string }) => {
+    await permit(actor);
     await database.transaction(async (tx) => {
       await link(deps, tx, { userId: actor.id, ...one });
       await promise(deps, tx, { userId: actor.id, channel: one.channel, content: welcome });
@@ -72,6 +79,7 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
     }),
     on(startLine, async ({ actor }) => {
       if (!deps.channels.LINE.isConnected) throw new AppError('not_connected', { params: { name: 'LINE' } });
+      await permit(actor);
       const code = await newLineCode(deps, actor.id);
       const talk = await deps.channels.LINE.talk(code.code);
       return { ...code, url: talk?.url ?? null, account: talk?.account ?? null };
@@ -86,12 +94,13 @@ export function channelRoutes(deps: ChannelRouteDeps): Endpoint[] {
       linked(actor, { channel: 'CHATWORK', address: chatworkAddress(roomId, token), shown: `ルーム ${roomId}` }),
     ),
     on(unlinkChannel, channelOf, async ({ actor, found: channel }) => {
-      await unlink(deps, actor.id, channel);
+      await database.transaction((tx) => unlink(tx, { userId: actor.id, channels: [channel], now: deps.now() }));
       return settings(actor);
     }),
     on(tryChannel, channelOf, async ({ actor, found: channel }) => {
       const { channels } = await settings(actor);
       if (channels.find((one) => one.channel === channel)?.address == null) throw new AppError('channel_unlinked');
+      await permit(actor);
       const content = `【${productName.short}】試し送りです。このメッセージが見えていれば、通知が届きます。`;
       const id = await database.transaction((tx) => promise(deps, tx, { userId: actor.id, channel, content }));
       return { id };

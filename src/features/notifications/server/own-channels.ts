@@ -169,22 +169,26 @@ export async function link(
     .onConflictDoUpdate({ target: [noticeChannel.userId, noticeChannel.channel], set: linked });
 }
 
-/** Ends a link: what waits for it, and what was not sent yet, goes nowhere. */
-export async function unlink({ database, now }: OwnChannelDeps, userId: number, channel: ChatChannel): Promise<void> {
-  await database.transaction(async (tx) => {
-    await tx.delete(noticeChannel).where(and(eq(noticeChannel.userId, userId), eq(noticeChannel.channel, channel)));
-    await tx.delete(noticeWaiting).where(and(eq(noticeWaiting.userId, userId), eq(noticeWaiting.channel, channel)));
-    await tx
-      .update(noticeDelivery)
-      .set({ state: 'DROPPED', problem: 'UNLINKED', updateDate: now() })
-      .where(
-        and(
-          eq(noticeDelivery.userId, userId),
-          eq(noticeDelivery.channel, channel),
-          inArray(noticeDelivery.state, ['WAITING']),
-        ),
-      );
-  });
+/** Ends a user's links to these channels: what waits for them, and what was not sent yet, goes nowhere. `now` in epoch ms. */
+export async function unlink(
+  tx: Orm,
+  { userId, channels, now }: { userId: number; channels: readonly ChatChannel[]; now: number },
+): Promise<void> {
+  const some = [...channels];
+  await tx.delete(noticeChannel).where(and(eq(noticeChannel.userId, userId), inArray(noticeChannel.channel, some)));
+  await tx.delete(noticeWaiting).where(and(eq(noticeWaiting.userId, userId), inArray(noticeWaiting.channel, some)));
+  // Nor does a code that was told before make a link afterwards
+  if (some.includes('LINE')) await tx.delete(lineCode).where(eq(lineCode.userId, userId));
+  await tx
+    .update(noticeDelivery)
+    .set({ state: 'DROPPED', problem: 'UNLINKED', updateDate: now })
+    .where(
+      and(
+        eq(noticeDelivery.userId, userId),
+        inArray(noticeDelivery.channel, some),
+        inArray(noticeDelivery.state, ['WAITING']),
+      ),
+    );
 }
 
 const codeLasts = 10 * minute;

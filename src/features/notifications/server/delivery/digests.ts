@@ -1,22 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, min } from 'drizzle-orm';
 import type { Database, Orm } from '#core/server/database/database.ts';
-import { alive } from '#core/server/kernel/scope.ts';
+import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import { chatChannelIn } from '#domain/notice-channels.ts';
 import { mayLeave } from '#domain/notice-timing.ts';
 import { notificationLabels } from '#domain/notification-types.ts';
 import { mailJob } from '#mail/server/job-names.ts';
 import { whenInJapan } from '#mail/server/when.ts';
-import type { Deps, Tables } from '#product';
+import type { Deps, ScopeDeps } from '#product';
 import { findAccount } from '#users/server/users.ts';
 import { noticeChannel, noticeDelivery, noticeQuietHours, noticeWaiting } from '../tables.ts';
 import { noticeSendJob } from './job-names.ts';
 import { quietHoursIn, timingIn } from './settings.ts';
 import { digestText, listedAtMost } from './text.ts';
 
-export interface DigestDeps {
+export interface DigestDeps extends ScopeDeps {
   readonly database: Database;
-  readonly tables: Tables;
   readonly publicUrl: string;
   /** epoch ms */
   now(): number;
@@ -82,6 +81,8 @@ async function gather(deps: DigestDeps, tx: Orm, { userId, channel }: { userId: 
           taken.map(({ id }) => id),
         ),
         alive(notices),
+        // Who was given another role since is told no more than the list shows them
+        scopeOf(deps, 'notification', account),
       ),
     )
     .orderBy(asc(notices.id));

@@ -4,7 +4,9 @@ import { hour, minute, second } from '#core/model/durations.ts';
 import type { Database } from '#core/server/database/database.ts';
 import { openedBy, type Sealer } from '#core/server/kernel/sealed.ts';
 import {
+  type ChatChannel,
   chatChannelIn,
+  chatChannels,
   type NoticeDeliveryState,
   type NoticeProblem,
   noticeChannels,
@@ -37,26 +39,38 @@ const margin = hour;
 const turn = 4 * minute;
 
 /**
- * The job `notice-send`: sends what is due, one after another. Claimed first, so that of two workers one sends it; what was claimed and
- * never settled may have left: it is sent again by itself where the host knows a repeat, and else by a person alone.
+ * The job `notice-send`: sends what is due, by each channel one after another, so that a host that does not answer holds up its own alone.
+ * Claimed first, so that of two workers one sends it; what was claimed and never settled may have left: it is sent again by itself where
+ * the host knows a repeat, and else by a person alone.
  */
 export async function sendDue(deps: SendDeps): Promise<void> {
   const end = deps.now() + turn;
   await settleLost(deps);
+  const ended = await Promise.allSettled(chatChannels.map((channel) => sendBy(deps, channel, end)));
+  for (const one of ended) if (one.status === 'rejected') throw one.reason;
+}
+
+async function sendBy(deps: SendDeps, channel: ChatChannel, end: number): Promise<void> {
   // None is claimed that would not be sent
   while (deps.now() < end) {
-    const next = await claim(deps);
+    const next = await claim(deps, channel);
     if (next === null) return;
     await attempt(deps, next);
   }
 }
 
-async function claim({ database, now }: SendDeps): Promise<Delivery | null> {
+async function claim({ database, now }: SendDeps, channel: ChatChannel): Promise<Delivery | null> {
   const moment = now();
   const next = database.orm
     .select({ id: noticeDelivery.id })
     .from(noticeDelivery)
-    .where(and(eq(noticeDelivery.state, 'WAITING'), lte(noticeDelivery.dueDate, moment)))
+    .where(
+      and(
+        eq(noticeDelivery.channel, channel),
+        eq(noticeDelivery.state, 'WAITING'),
+        lte(noticeDelivery.dueDate, moment),
+      ),
+    )
     .orderBy(asc(noticeDelivery.dueDate), asc(noticeDelivery.id))
     .limit(1)
     .for('update', { skipLocked: true });

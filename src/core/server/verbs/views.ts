@@ -7,6 +7,7 @@ import type { Actor } from '#core/model/roles.ts';
 import { keptQuery } from '#core/model/saved-query.ts';
 import { mostCounted, mostViews, type SavedView } from '#core/model/view-calls.ts';
 import type { Orm } from '../database/database.ts';
+import { lockViewsOf } from '../database/locks.ts';
 import type { Deps } from '../kernel/deps.ts';
 import { countUpTo, whereOf } from '../kernel/search.ts';
 import { savedView } from '../kernel/view-tables.ts';
@@ -68,6 +69,7 @@ export async function keepView(
   const userId = isShared ? null : actor.id;
   const now = deps.now();
   return deps.database.transaction(async (tx) => {
+    await lockViewsOf(tx, userId ?? 0);
     const [known] = await tx
       .select({ n: sql<number>`count(*)::int` })
       .from(savedView)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Role } from '#core/model/roles.ts';
 import { compose } from '#mail/server/letter.ts';
 import { monthlyReport } from '#report/server/mails/monthly-report.ts';
+import { storeReport } from '#report/server/store-report.ts';
 import { findAccount } from '#users/server/users.ts';
 import { pdfPages, pdfText } from '../support/pdf-text.ts';
 import { demoApp, type TestApp } from './support/demo-app.ts';
@@ -59,6 +61,21 @@ it('of a month that is over stays the same, whatever becomes of targets and keyw
   const tomorrow = new Date(Date.now() + 33 * 3_600_000).toISOString().slice(0, 10);
   await save((one, index) => (index === 0 ? { ...one, effectiveTo: tomorrow } : one));
   expect(await text()).toBe(before);
+});
+
+it('tells of no money to one who was billed, and by now sees no charges', async () => {
+  const account = await findAccount(app.tables, app.database.orm, { email: 'agency-client@example.com' });
+  const period = new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 7);
+  const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10);
+  const sums = async (role: Role) => {
+    const reader = { id: account?.id ?? 0, role };
+    const amounts = [];
+    for (const store of await storesOf('GENERAL_CLAIMED_BY_AGENCY'))
+      amounts.push((await storeReport(app, app.database.orm, store, { period, today, reader })).amount);
+    return amounts.filter((amount) => amount !== null);
+  };
+  expect(await sums('GENERAL_CLAIMED_BY_AGENCY')).not.toEqual([]);
+  expect(await sums('GENERAL_WITHOUT_PAYMENT')).toEqual([]);
 });
 
 it('is for those who see the store, and of a month', async () => {

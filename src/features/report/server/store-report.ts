@@ -6,7 +6,7 @@ import type { Reads } from '#core/server/database/database.ts';
 import { alive } from '#core/server/kernel/scope.ts';
 import { compare, metricGroups, metricLabels, type Performance } from '#domain/performance.ts';
 import { type DayRange, periodDays } from '#domain/period.ts';
-import { customers } from '#domain/roles.ts';
+import { customers, payers, staff } from '#domain/roles.ts';
 import { readPerformance } from '#performance/server/read.ts';
 import type { ScopeDeps } from '#product';
 import { type KeywordDays, keywordDays } from '#ranking/server/keyword-days.ts';
@@ -44,7 +44,7 @@ export interface StoreReport {
 
 /**
  * A store's period, by its closing day, with the days and the sum that are billed for it: a customer is told of their own, staff of all,
- * and whoever was passed a link (`reader` null) of no money. Without a contract in it, the calendar month. The caller has looked whether the store may be seen.
+ * and who sees no charges, or was passed a link (`reader` null), of no money. Without a contract in it, the calendar month. The caller has looked whether the store may be seen.
  */
 export async function storeReport(
   deps: ScopeDeps,
@@ -54,6 +54,7 @@ export async function storeReport(
 ): Promise<StoreReport> {
   const isCustomer = customers.some((role) => role === reader?.role);
   const ownerUserId = isCustomer ? (reader?.id ?? null) : null;
+  const seesMoney = [...staff, ...payers].some((role) => role === reader?.role);
   const told = await periodSummary(deps, tx, { storeId: store.id, period, today, ownerUserId });
   const days = told?.days ?? periodDays(period, null);
   const performance = await readPerformance(deps, tx, store.id, { from: days.first, to: days.last }, today);
@@ -62,7 +63,7 @@ export async function storeReport(
     storeName: store.name,
     period,
     days: performance.days,
-    amount: reader === null ? null : told?.amount || null,
+    amount: seesMoney ? told?.amount || null : null,
     keywords: keywords.map((one) => ({ ...one, achieved: told?.achieved.get(one.detailId) ?? one.achieved })),
     metrics: metricsOf(performance),
     reviews: await reviewsOf(deps, tx, store.id, days),

@@ -24,7 +24,7 @@ import {
   shareReport,
 } from '../calls.ts';
 import { storesReportedTo } from './customer-stores.ts';
-import { drawReports } from './draw-reports.ts';
+import { drawSharedReports } from './draw-reports.ts';
 import { letterheadOf } from './letterhead.ts';
 import { commentOf, keepComment } from './report-comment.ts';
 import { linksOf, mayShareCustomer, openedLink, type ReportLinkDeps, revokeLink, shareMonth } from './report-links.ts';
@@ -110,7 +110,7 @@ export function deskRoutes(deps: Deps & ReportLinkDeps): Endpoint[] {
           reports.push(await storeReport(deps, tx, one, { period: link.period, today, reader: null }));
         return { reports, letterhead: await letterheadOf(deps.tables, tx) };
       });
-      const bytes = await drawReports(reports, today, letterhead);
+      const bytes = await drawSharedReports(reports, today, letterhead);
       return context.body(bytes, 200, {
         'Content-Type': 'application/pdf',
         'Content-Disposition': inline(reportName(link.period, name)),

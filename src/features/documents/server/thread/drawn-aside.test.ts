@@ -36,9 +36,16 @@ describe('what is drawn aside', () => {
     expect(besides.status).toBe('fulfilled');
   });
 
+  it('for what nobody signed in to see keeps no thread of those who did', async () => {
+    const drawShared = drawnAside<typeof signing>(cases, 'signing', 'shared');
+    const drawAsked = drawnAside<typeof signing>(cases, 'signing', 'asked');
+    expect(await drawShared()).not.toEqual(await drawAsked());
+  });
+
   it.each([
     ['asked', 'ends'],
     ['mailed', 'ends'],
+    ['shared', 'ends'],
     ['kept', 'stays'],
   ] as const)(
     'for what is %s: a thread of which nothing is asked for a while %s, and the next is drawn',

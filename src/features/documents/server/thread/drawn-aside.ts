@@ -15,12 +15,13 @@ interface Waiting {
 
 /**
  * Who draws: documents that are kept, drawn while rows are held; what somebody waits to see (drafts, reports, pictures), of which there
- * may be many; or what is mailed, of which one may be fifty stores' reports and take four seconds. None waits for another.
+ * may be many; what is mailed, of which one may be fifty stores' reports and take four seconds; or what is shared, the same for whoever
+ * has the link. None waits for another.
  */
-type ThreadName = 'kept' | 'asked' | 'mailed';
+type ThreadName = 'kept' | 'asked' | 'mailed' | 'shared';
 
 /** A thread that has not answered for so long, ms, hangs. One of which nothing was asked meanwhile ends, but for that of what is kept. */
-const patienceMs = { kept: 20_000, asked: 40_000, mailed: 40_000 } as const;
+const patienceMs = { kept: 20_000, asked: 40_000, mailed: 40_000, shared: 40_000 } as const;
 // Fonts leave much short-lived garbage, and a larger young generation would only keep it for longer
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 6 };
 

@@ -1316,11 +1316,25 @@ export const resources = defineResources({
       scheduledAt: moment('予約日時'),
       state: select(
         '状態',
-        { DRAFT: '下書き', SCHEDULED: '予約', SENDING: '送信中', LIVE: '公開', REJECTED: '却下' },
+        {
+          DRAFT: '下書き',
+          SCHEDULED: '予約',
+          SENDING: '送信中',
+          UNKNOWN: '送信不明',
+          LIVE: '公開',
+          REJECTED: '却下',
+        },
         {
           initial: 'DRAFT',
           readOnly: true,
-          tones: { DRAFT: 'neutral', SCHEDULED: 'info', SENDING: 'warning', LIVE: 'success', REJECTED: 'danger' },
+          tones: {
+            DRAFT: 'neutral',
+            SCHEDULED: 'info',
+            SENDING: 'warning',
+            UNKNOWN: 'warning',
+            LIVE: 'success',
+            REJECTED: 'danger',
+          },
         },
       ),
       googleName: text('Googleでの名前', { max: 300, readOnly: true, hidden: true }),
@@ -1348,8 +1362,9 @@ export const resources = defineResources({
       publish: {
         label: '公開',
         roles: everyone,
-        when: { state: ['DRAFT', 'REJECTED'] },
-        confirm: '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。',
+        when: { state: ['DRAFT', 'REJECTED', 'UNKNOWN'] },
+        confirm:
+          '{count}件の投稿をGoogleに送ります。予約日時があるものはその時刻に公開します。送信不明の投稿は、Googleに見つからないときだけもう一度送ります。',
         bulk: true,
       },
       withdraw: {

@@ -147,14 +147,70 @@ describe.each(databases)('posts on %s', (kind) => {
     }
   });
 
-  it('whose answer was lost are not made twice', async () => {
-    const path = 'google-my-business/v4/accounts/1/locations/101/localPosts';
+  const path = 'google-my-business/v4/accounts/1/locations/101/localPosts';
+  const onGoogle = async (summary: string) => {
+    const { client } = at.app.google;
+    const found: string[] = [];
+    const request = { host: 'myBusiness', path: '/v4/accounts/1/locations/101/localPosts' } as const;
+    for await (const { items } of client.pages(at.ids.owner ?? 0, request, 'localPosts'))
+      found.push(...items.map((item) => String(item.summary)));
+    return found.filter((one) => one === summary).length;
+  };
+
+  it('whose answer was lost are found on Google, and not made twice', async () => {
     const { id } = await made({ summary: '一度だけの投稿' });
     await publish(id);
     // It arrived, and the answer did not: what comes back is no JSON
-    await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>' });
+    await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>', done: true });
+    await settle();
+    expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+    expect(await onGoogle('一度だけの投稿')).toBe(1);
+  });
+
+  it('that Google surely did not take are sent again by themselves', async () => {
+    const { id } = await made({ summary: '混み合っていた投稿' });
+    await publish(id);
+    await at.google.admin('faults', { path, times: 2, status: 503 });
     await settle();
     expect((await read(id)).state).toBe('LIVE');
+    expect(await onGoogle('混み合っていた投稿')).toBe(1);
+  });
+
+  it.each(['an answer that was lost', 'a worker that died'])(
+    'of which nobody knows stand as 送信不明 after %s, and are sent again by a person alone',
+    async (how) => {
+      const summary = `届いたか分からない投稿（${how}）`;
+      const { id } = await made({ summary });
+      await publish(id);
+      if (how === 'a worker that died')
+        await at.app.database.orm.execute(sql`update google_edit set begun_date = ${at.now()}, attempts = 1
+          where kind = 'post' and row_id = ${id}`);
+      else await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>' });
+      await settle();
+      expect(await read(id)).toMatchObject({ state: 'UNKNOWN', error: expect.stringContaining('確認できません') });
+      at.pass(hour);
+      await settle();
+      expect(await onGoogle(summary)).toBe(0);
+      expect((await publish(id)).body.data.state).toBe('SENDING');
+      await settle();
+      expect(await read(id)).toMatchObject({ state: 'LIVE', error: null });
+      expect(await onGoogle(summary)).toBe(1);
+    },
+  );
+
+  it('that show up after all are not sent again by that', async () => {
+    const summary = '遅れて見えた投稿';
+    const { id } = await made({ summary });
+    await publish(id);
+    await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>', done: true });
+    await run();
+    // As if it had not been seen for all that time
+    await at.app.database.orm.execute(sql`delete from google_edit where row_id = ${id} and kind = 'post'`);
+    await at.app.database.orm.execute(sql`update place_post set state = 'UNKNOWN' where id = ${id}`);
+    await publish(id);
+    await settle();
+    expect((await read(id)).state).toBe('LIVE');
+    expect(await onGoogle(summary)).toBe(1);
   });
 
   it('of a store without a link, or of somebody else, are not published', async () => {

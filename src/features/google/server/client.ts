@@ -152,8 +152,17 @@ async function send(deps: GoogleClientDeps, request: GoogleRequest, token: strin
     if (answer.ok && json !== null) return { json };
     return { status: answer.status, failure: failureOf(answer, json, deps.now()) };
   } catch (cause) {
-    return { status: 0, failure: new GoogleFailure('unavailable', { cause }) };
+    return { status: 0, failure: new GoogleFailure('unavailable', { cause, isSure: neverLeft(cause) }) };
   }
+}
+
+/** The connection was never made, so nothing can have arrived. */
+function neverLeft(error: unknown): boolean {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = root instanceof Error && 'code' in root ? root.code : null;
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].some(
+    (one) => one === code,
+  );
 }
 
 /** Null: not what Google answers in. A 204 has nothing to say and says so. */
@@ -180,7 +189,7 @@ function failureOf(answer: Response, json: Json | null, now: number): GoogleFail
   if (status === 403) return new GoogleFailure('forbidden');
   if (status === 404 || status === 410) return new GoogleFailure('missing');
   if (status >= 400 && status < 500) return new GoogleFailure('refused', { reason: reasonOf(error, status) });
-  return new GoogleFailure('unavailable', { cause: new Error(`Google answered ${status}`) });
+  return new GoogleFailure('unavailable', { cause: new Error(`Google answered ${status}`), isSure: status === 503 });
 }
 
 function reasonOf(error: Json, status: number): string {

@@ -11,13 +11,32 @@ const mostAttempts = 12;
 /** Asks for an edit within the writer's transaction; one that already waits for the same row begins anew. */
 export async function askEdit(
   { tx, now }: { readonly tx: Orm; readonly now: number },
-  { kind, storeId, rowId, requestedBy }: { kind: EditKind; storeId: number; rowId: number; requestedBy: number | null },
+  {
+    kind,
+    storeId,
+    rowId,
+    requestedBy,
+    mayBeThere = false,
+  }: { kind: EditKind; storeId: number; rowId: number; requestedBy: number | null; mayBeThere?: boolean },
 ): Promise<void> {
-  const fresh = { createDate: now, dueDate: now, attempts: 0, sentDate: null, error: null, requestedBy };
+  const begunDate = mayBeThere ? 0 : null;
+  const fresh = { createDate: now, dueDate: now, attempts: 0, sentDate: null, begunDate, error: null, requestedBy };
   await tx
     .insert(googleEdit)
     .values({ kind, storeId, rowId, ...fresh })
     .onConflictDoUpdate({ target: [googleEdit.kind, googleEdit.rowId], set: fresh });
+}
+
+/**
+ * Notes (`now`) that something new is about to be made at Google, or (null) that it surely was not: where a process dies in between, or no
+ * answer comes, the next try knows that it may be there.
+ */
+export async function noteBegun(
+  deps: Pick<GoogleDeps, 'database'>,
+  edit: Edit,
+  begunDate: number | null,
+): Promise<void> {
+  await deps.database.orm.update(googleEdit).set({ begunDate }).where(eq(googleEdit.id, edit.id));
 }
 
 /** Sends what is due, one after another; gives how many ms it is until the next one is (null: nothing waits). */

@@ -24,10 +24,17 @@ const codes: Record<GoogleFailureKind, ErrorCode> = {
 /** A failed call to Google: an AppError to the endpoints, its kind to the jobs. Never holds a token. */
 export class GoogleFailure extends AppError {
   readonly kind: GoogleFailureKind;
+  /** Is it sure that Google did nothing? An answer that says so, or a connection that was never made. */
+  readonly isSure: boolean;
 
   constructor(
     kind: GoogleFailureKind,
-    { reason = '', waitSeconds, cause }: { reason?: string; waitSeconds?: number; cause?: unknown } = {},
+    {
+      reason = '',
+      waitSeconds,
+      cause,
+      isSure = kind !== 'unavailable',
+    }: { reason?: string; waitSeconds?: number; cause?: unknown; isSure?: boolean } = {},
   ) {
     super(codes[kind], {
       params: { reason: reason.slice(0, 300), ...(waitSeconds === undefined ? {} : { seconds: waitSeconds }) },
@@ -36,6 +43,7 @@ export class GoogleFailure extends AppError {
     });
     this.name = 'GoogleFailure';
     this.kind = kind;
+    this.isSure = isSure;
   }
 
   /** Is it worth trying again without anybody doing something? */

@@ -46,6 +46,8 @@ export const googleEdit = pgTable(
     claimedUntil: moment('claimed_until'),
     /** Google has taken it; from then on it is only looked for. */
     sentDate: moment('sent_date'),
+    /** Something new was about to be made there, and no answer came yet: it may be there. 0: it may be from before that, as a person knows. */
+    begunDate: moment('begun_date'),
     error: text('error'),
   },
   (table) => [

@@ -1,10 +1,10 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
-import { day } from '#core/model/durations.ts';
+import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { day, minute } from '#core/model/durations.ts';
 import { changeRow } from '#core/server/kernel/own-write.ts';
 import { holdsPhone } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
-import { askEdit } from '#google/server/edits.ts';
+import { askEdit, noteBegun } from '#google/server/edits.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import { type Json, momentIn, objectIn, textIn } from '#google/server/json.ts';
 import { demandLink, fullName, type StoreLink } from '#google/server/store-link.ts';
@@ -13,6 +13,10 @@ import { type Post, postOf, tellPost } from './post-row.ts';
 
 /** ms; a post that Google is still looking at after a day will be looked at no more. */
 const patience = day;
+/** So long a post that may be there is looked for before a person is asked. */
+const lookingFor = 2 * minute;
+const doubt =
+  'Googleに届いたか確認できませんでした。Googleマップに載っていないことを確かめて、もう一度公開してください';
 
 /** Writes a post, new or changed, and follows it until Google shows or refuses it. */
 export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
@@ -20,6 +24,10 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
   if (row === null || row.state !== 'SENDING') return { done: true };
   const link = await demandLink(deps, edit.storeId);
   const answer = edit.sentDate === null ? await write(deps, edit, link, row) : await look(deps, link, row);
+  if (answer === null) {
+    await tellPost(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
+    return { done: true };
+  }
   const state = textIn(answer, 'state');
   if (state === 'LIVE') {
     const searchUrl = webAddress(textIn(answer, 'searchUrl'));
@@ -63,11 +71,14 @@ export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<O
 export async function postRefused(deps: GoogleDeps, edit: Edit, reason: string): Promise<void> {
   const row = await postOf(deps, edit.rowId);
   if (row === null || row.state !== 'SENDING') return;
+  if (row.googleName === null && edit.begunDate !== null)
+    return tellPost(deps, row, { state: 'UNKNOWN', error: doubt }, ['state', 'googleName']);
   const state = reason.startsWith('Googleが受け付けませんでした') || row.googleName ? 'REJECTED' : 'DRAFT';
   await tellPost(deps, row, { state, error: reason.slice(0, 500) }, ['state']);
 }
 
-async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): Promise<Json> {
+/** Google's answer to the post, new or changed; null: it may be there, and nobody can tell. */
+async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): Promise<Json | null> {
   const body = postBody(row);
   const common = { host: 'myBusiness', edits: link.location, patience: 0, body } as const;
   if (row.googleName !== null && row.googleName !== '')
@@ -78,18 +89,47 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
       query: { updateMask: postFields.join(',') },
     });
   const path = `/v4/${fullName(link)}/localPosts`;
-  // A first attempt may have arrived although its answer did not: the same post is not made twice
-  const made =
-    (edit.attempts > 1 ? await alreadyThere(deps, link, path, edit, body) : null) ??
-    (await deps.client.call(link.userId, { ...common, method: 'POST', path }));
+  const made = await foundOrMade();
+  if (made === null) return null;
   const name = textIn(made, 'name');
   if (name === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
   row.googleName = name.replace(/^accounts\/[^/]+\//, '');
   await tellPost(deps, row, { googleName: row.googleName });
   return made;
+
+  /** One that may have arrived although its answer did not is never made again by itself: Google knows no repeat. */
+  async function foundOrMade(): Promise<Json | null> {
+    const { begunDate } = edit;
+    if (begunDate !== null) {
+      const found = await alreadyThere(deps, link, path, row, body);
+      if (found !== null) return found;
+      if (begunDate > 0 && deps.now() - begunDate >= lookingFor) return null;
+      // It may show up a little later than it was made
+      if (begunDate > 0) throw new GoogleFailure('unavailable', { cause: new Error('not seen yet') });
+    }
+    edit.begunDate = deps.now();
+    await noteBegun(deps, edit, edit.begunDate);
+    try {
+      return await deps.client.call(link.userId, { ...common, method: 'POST', path });
+    } catch (error) {
+      if (error instanceof GoogleFailure && error.isSure) {
+        // What a person was in doubt of is no less in doubt
+        edit.begunDate = begunDate;
+        await noteBegun(deps, edit, begunDate);
+      }
+      throw error;
+    }
+  }
 }
 
-async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, edit: Edit, body: Json) {
+/** The post of just this text on the profile, made since the draft and known as no other of ours. */
+async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row: Post, body: Json) {
+  const posts = deps.tables['place-post'];
+  const ours = await deps.database.orm
+    .select({ name: posts.googleName })
+    .from(posts)
+    .where(and(eq(posts.storeId, row.storeId), isNotNull(posts.googleName)));
+  const known = new Set(ours.map(({ name }) => name));
   for await (const { items } of deps.client.pages(
     link.userId,
     { host: 'myBusiness', path, query: { pageSize: 100 } },
@@ -100,7 +140,8 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, edi
         textIn(post, 'summary') === textIn(body, 'summary') &&
         textIn(post, 'topicType') === textIn(body, 'topicType') &&
         textIn(objectIn(post, 'event'), 'title') === textIn(objectIn(body, 'event'), 'title') &&
-        (momentIn(post, 'createTime') ?? 0) >= edit.createDate - 60_000,
+        (momentIn(post, 'createTime') ?? 0) >= row.createDate - minute &&
+        !known.has((textIn(post, 'name') ?? '').replace(/^accounts\/[^/]+\//, '')),
     );
     if (found !== undefined) return found;
   }

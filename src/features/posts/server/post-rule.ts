@@ -59,8 +59,11 @@ export const placePost: Rules<Posts> = {
       const problems = [...phones(row), ...open(row), ...early(row)];
       if (problems.length > 0) throw new AppError(problems);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
-      if (row.scheduledAt !== null && row.scheduledAt > context.now) return { state: 'SCHEDULED', error: null };
-      await ask('post', row, context);
+      // One that may be there already is not put off, for nobody would look for it meanwhile
+      const mayWait = row.state !== 'UNKNOWN';
+      if (mayWait && row.scheduledAt !== null && row.scheduledAt > context.now)
+        return { state: 'SCHEDULED', error: null };
+      await ask('post', row, context, row.state === 'UNKNOWN' && !row.googleName);
       return { state: 'SENDING', error: null };
     },
     async withdraw() {
@@ -104,7 +107,13 @@ function past({ scheduledAt }: Partial<Post>, current: Post | null, now: number)
   return isPast ? [{ code: 'post_past', field: 'scheduledAt', params: { label: '予約日時' } }] : [];
 }
 
-async function ask(kind: EditKind, row: { id: number; storeId: number }, context: RuleContext): Promise<void> {
-  await askEdit(context, { kind, storeId: row.storeId, rowId: row.id, requestedBy: context.actor?.id ?? null });
+async function ask(
+  kind: EditKind,
+  row: { id: number; storeId: number },
+  context: RuleContext,
+  mayBeThere = false,
+): Promise<void> {
+  const requestedBy = context.actor?.id ?? null;
+  await askEdit(context, { kind, storeId: row.storeId, rowId: row.id, requestedBy, mayBeThere });
   context.enqueue(editsJob, {});
 }

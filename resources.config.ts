@@ -29,7 +29,9 @@ import { linkHealthLabels, linkHealthTones, linkKindLabels, linkProviderLabels }
 import { invoiceMailStates } from '#domain/mail-delivery.ts';
 import { notificationLabels, notificationTones } from '#domain/notification-types.ts';
 import { ownAccountFields } from '#domain/own-account.ts';
+import { placeholders, templateUses, written } from '#domain/placeholders.ts';
 import { clockTime, endsAfterStart } from '#domain/post-interval.ts';
+import { replyBytes } from '#domain/post-text.ts';
 import { admins, customers, everyone, payers, roleLabels, staff } from '#domain/roles.ts';
 import { signUpProducts } from '#domain/sign-up-products.ts';
 import { matchingLabels, todaysStateLabels } from '#domain/store-standing.ts';
@@ -48,6 +50,9 @@ const ownStores = { any: [{ every: [noPlan, { own: 'ownerUserId' }] }, { own: 'h
 const managedStores = {
   any: [{ own: 'managerUserId' }, { every: [noPlan, { through: 'ownerUserId' }] }, { through: 'heldOwnerUserId' }],
 } as const;
+
+/** What staff share with everybody, and what one keeps for oneself. */
+const sharedOrOwn = { any: [{ is: { audience: ['ALL'] } }, { own: 'ownerUserId' }] } as const;
 
 const allForAdmins = { SYSTEM_ADMINISTRATOR: 'all', BUSINESS_ADMINISTRATOR: 'all' } as const;
 
@@ -1614,28 +1619,36 @@ export const resources = defineResources({
   }),
 
   'reply-template': resource({
-    label: '返信テンプレート',
-    purpose: 'クチコミへの返信のひな形です。{店舗名}・{投稿者}・{評価}は返信するときに置き換わります。',
+    label: '文面テンプレート',
+    purpose:
+      'クチコミへの返信と投稿のひな形です。{店舗名}などの差し込みは、店舗とクチコミに合わせて置き換わります。全員に共有したものは、契約者も自分の店舗で使えます。',
     icon: 'form',
     fields: {
       name: text('名前', { required: true, max: 100, search: true }),
+      use: select('用途', templateUses, { required: true, initial: 'REPLY' }),
+      audience: select('使う人', { ALL: '全員', OWN: '作成者だけ' }, { required: true, initial: 'ALL' }),
       body: text('本文', {
         required: true,
         lines: 6,
         max: 4096,
-        maxBytes: 4096,
+        maxBytes: replyBytes,
         search: true,
-        help: '{店舗名}・{投稿者}・{評価}が使えます。',
+        help: `返信では${placeholders.REPLY.map(written).join(' ')}、投稿では${placeholders.POST.map(written).join(' ')}が使えます。`,
       }),
       ownerUserId: reference('作成者', 'system-user', { readOnly: true, keepOnDelete: true }),
     },
-    list: { columns: ['name', 'body', 'ownerUserId', 'updateDate'], sort: 'name', card: ['body'] },
+    list: {
+      columns: ['name', 'use', 'body', 'audience', 'ownerUserId', 'updateDate'],
+      filters: ['use', 'audience'],
+      sort: 'name',
+      card: ['use', 'body'],
+    },
     access: {
-      rows: { ...allForAdmins, MANAGER: { own: 'ownerUserId' }, ...forCustomers({ own: 'ownerUserId' }) },
+      rows: { ...allForAdmins, MANAGER: sharedOrOwn, ...forCustomers(sharedOrOwn) },
       list: everyone,
-      create: everyone,
-      update: everyone,
-      remove: everyone,
+      create: staff,
+      update: staff,
+      remove: staff,
       import: [],
     },
   }),

@@ -12,6 +12,12 @@ export function holdsPhone(text: string): boolean {
   });
 }
 
+/** Are they the same to whoever reads them? Google trims and joins line breaks in its own way. */
+export function isSameText(one: string, other: string): boolean {
+  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
+  return plain(one) === plain(other);
+}
+
 /** The variables of a text for many stores or reviews, by their names in it: `{店舗名}`. */
 export type Variables = Readonly<Record<string, string>>;
 

@@ -19,6 +19,7 @@ import { storesErrors } from '#stores/errors.ts';
 import { termsErrors } from '#terms/errors.ts';
 import { tiktokErrors } from '#tiktok/errors.ts';
 import { webhooksErrors } from '#webhooks/errors.ts';
+import { writingErrors } from '#writing/errors.ts';
 
 /** The errors of every feature: one that is not among them does not compile. */
 export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
@@ -39,6 +40,7 @@ export const errors: Readonly<Record<ProductErrorCode, ErrorDefinition>> = {
   ...termsErrors,
   ...tiktokErrors,
   ...webhooksErrors,
+  ...writingErrors,
 };
 
 // Each program of the product imports this first

@@ -139,7 +139,7 @@ describe.each(databases)('CSV on %s', (kind) => {
     await call('DELETE', `/reply-template/${id}`);
     const { bytes } = await exported('/audit-log/export?_sort=id');
     const lines: Record<string, string>[] = parse(new TextDecoder().decode(bytes), { bom: true, columns: true });
-    const told = lines.filter((line) => line.対象 === '返信テンプレート' && line.対象の番号 === String(id));
+    const told = lines.filter((line) => line.対象 === '文面テンプレート' && line.対象の番号 === String(id));
     expect(told.map((line) => line.操作)).toEqual(['登録', '削除']);
     expect(lines.filter((line) => /[a-z]/.test(`${line.対象}${line.操作}`))).toEqual([]);
   });

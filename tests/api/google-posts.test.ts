@@ -213,6 +213,32 @@ describe.each(databases)('posts on %s', (kind) => {
     expect(await onGoogle(summary)).toBe(1);
   });
 
+  it('of which nobody knows are not changed, for they are looked for as they were sent', async () => {
+    const { id } = await made({ summary: '書き換えられない投稿' });
+    await publish(id);
+    await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>' });
+    await settle();
+    const { version } = await read(id);
+    const change = (over: object) => at.call('owner', 'PATCH', `place-post/${id}`, { version, ...over });
+    const refused = await change({ summary: '別の本文' });
+    expect([refused.status, refused.body.errors[0].code]).toEqual([409, 'post_unknown']);
+    expect((await change({ scheduledAt: at.now() + hour })).status).toBe(200);
+  });
+
+  it('of which nobody knows are taken from Google too when they are deleted', async () => {
+    const summary = '届いていたのに消す投稿';
+    const { id } = await made({ summary });
+    await publish(id);
+    await at.google.admin('faults', { path, times: 1, status: 502, body: '<html>', done: true });
+    await run();
+    await at.app.database.orm.execute(sql`delete from google_edit where row_id = ${id} and kind = 'post'`);
+    await at.app.database.orm.execute(sql`update place_post set state = 'UNKNOWN' where id = ${id}`);
+    expect(await onGoogle(summary)).toBe(1);
+    expect((await at.call('admin', 'DELETE', `place-post/${id}`)).status).toBe(200);
+    await settle();
+    expect(await onGoogle(summary)).toBe(0);
+  });
+
   it('of a store without a link, or of somebody else, are not published', async () => {
     const draft = await at.call('stranger', 'POST', 'place-post', { storeId: at.unlinkedId, summary: '通知' });
     const { id, version } = draft.body.data;

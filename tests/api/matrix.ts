@@ -216,9 +216,9 @@ export const matrix: Record<string, Record<string, string>> = {
   'reply-template': {
     list: 'SBMWDAF',
     show: 'SBMWDAF',
-    create: 'SBMWDAF',
-    update: 'SBMWDAF',
-    remove: 'SBMWDAF',
+    create: 'SBM',
+    update: 'SBM',
+    remove: 'SBM',
     restore: 'SB',
     export: 'SBMWDAF',
     import: '',

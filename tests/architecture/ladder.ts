@@ -66,10 +66,10 @@ export const pairs: Record<string, readonly string[]> = {
   mail: ['users'],
   notifications: ['mail', 'users', 'webhooks'],
   performance: ['google'],
-  posts: ['google', 'webhooks'],
+  posts: ['google', 'webhooks', 'writing'],
   ranking: ['google', 'notifications', 'terms'],
   report: ['accounts', 'billing', 'documents', 'mail', 'performance', 'ranking', 'settings', 'terms', 'users'],
-  reviews: ['google', 'links', 'notifications', 'terms', 'webhooks'],
+  reviews: ['google', 'links', 'notifications', 'terms', 'webhooks', 'writing'],
   settings: ['documents'],
   sns: ['accounts', 'google', 'links', 'mail', 'tiktok', 'users'],
   stores: [

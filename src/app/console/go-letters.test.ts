@@ -25,7 +25,7 @@ it('gives every screen a letter of its own, from its name', () => {
     'w Webhook',
     'b Webhookの送信の記録',
     'q お問い合わせ',
-    'p 返信テンプレート',
+    'p 文面テンプレート',
     'o メモ',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { ConsolePlugin } from '#core/console/product/plugin.ts';
 import type { FieldKinds } from '#domain/resource-name.ts';
+import { warningIn } from './console/warnings.ts';
 
 export const postsScreens = {
   '/posts': {
@@ -16,6 +17,12 @@ export const postsConsole: ConsolePlugin<FieldKinds> = {
     'place-post/create': () => import('./console/create-post.tsx'),
     'place-post/edit': () => import('./console/edit-post.tsx'),
     'place-post/show': () => import('./console/post-detail.tsx'),
+  },
+  fields: {
+    'place-post': {
+      summary: { warning: (value) => warningIn('summary', value) },
+      eventTitle: { warning: (value) => warningIn('eventTitle', value) },
+    },
   },
   screens: postsScreens,
 };

@@ -4,6 +4,10 @@ export const postsErrors = {
   post_phone: { status: 422, message: '{label}に電話番号は入れられません。ボタンの「電話」をお使いください' },
   post_past: { status: 422, message: '{label}は今より後の日時を入力してください' },
   post_sending: { status: 409, message: 'Googleに送信中のため変更できません。結果が出てからもう一度お試しください' },
+  post_unknown: {
+    status: 409,
+    message: 'Googleに届いたか確認できていないため変更できません。先に「公開」でGoogleにあるかを確認してください',
+  },
 } as const satisfies ErrorDefinitions;
 
 declare module '#core/model/error-codes.ts' {

@@ -84,7 +84,7 @@ export async function lookAround(app: TestApp, names: readonly string[]): Promis
     'place-post': (one, role) => storeOf(one.storeId, role),
     'place-review': (one, role) => storeOf(one.storeId, role),
     'store-note': (one, role) => storeOf(one.storeId, role),
-    'reply-template': (one, role) => one.ownerUserId === self(role),
+    'reply-template': (one, role) => one.audience === 'ALL' || one.ownerUserId === self(role),
     'keyword-template': (_one, role) => role === 'MANAGER',
     'search-location': never,
     'sns-account': never,

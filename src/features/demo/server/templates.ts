@@ -5,11 +5,23 @@ import type { People } from './people.ts';
 const templates = [
   {
     name: 'お礼（高評価）',
-    body: '{投稿者}様\n{評価}の評価をいただき、ありがとうございます。またのご来店を{店舗名}一同お待ちしております。',
+    use: 'REPLY',
+    body: '{投稿者名}様\n{評価}の評価をいただき、ありがとうございます。またのご来店を{店舗名}一同お待ちしております。',
   },
   {
     name: 'お詫び（低評価）',
-    body: '{投稿者}様\nこのたびはご期待に沿えず、申し訳ございません。いただいたご意見をもとに改善に努めます。詳しいご事情を{店舗名}までお聞かせいただけますと幸いです。',
+    use: 'REPLY',
+    body: '{投稿者名}様\nこのたびはご期待に沿えず、申し訳ございません。いただいたご意見をもとに改善に努めます。詳しいご事情を{店舗名}（{電話番号}）までお聞かせいただけますと幸いです。',
+  },
+  {
+    name: '営業時間のお知らせ',
+    use: 'POST',
+    body: '{店舗名}からのお知らせです。今月の営業時間が変わります。詳しくは{店舗サイト}をご覧ください。',
+  },
+  {
+    name: '新メニューのご案内',
+    use: 'POST',
+    body: '{店舗名}（{住所}）で新しいメニューを始めました。皆さまのお越しをお待ちしております。',
   },
 ] as const;
 
@@ -25,14 +37,19 @@ async function makeKeywordTemplates(demo: Demo): Promise<void> {
   ]);
 }
 
-/** What everybody who answers reviews has at hand. */
+/** What everybody who answers reviews and posts has at hand, and one that a manager keeps for himself. */
 export async function makeTemplates(demo: Demo, people: People): Promise<void> {
-  const { adminId, managerId, otherManagerId, customers } = people;
+  const { adminId, managerId } = people;
   await makeKeywordTemplates(demo);
-  const writers = [adminId, managerId, otherManagerId, ...customers.map(({ id }) => id)];
-  await insertRows(
-    demo,
-    'reply-template',
-    writers.flatMap((ownerUserId) => templates.map((template) => ({ ...template, ownerUserId }))),
-  );
+  const own = {
+    name: '担当者からのお礼',
+    use: 'REPLY',
+    audience: 'OWN',
+    body: '{投稿者名}様\n担当よりお礼を申し上げます。{店舗名}でまたお会いできる日を楽しみにしております。',
+    ownerUserId: managerId,
+  } as const;
+  await insertRows(demo, 'reply-template', [
+    ...templates.map((template) => ({ ...template, audience: 'ALL' as const, ownerUserId: adminId })),
+    own,
+  ]);
 }

@@ -2,9 +2,9 @@ import { draftOf, problemsOf, type Task } from '#core/console/pages/form/draft-v
 import type { ToldProblem } from '#core/console/ui/failure.ts';
 import type { Values } from '#core/model/draft.ts';
 import { sentence } from '#core/model/language.ts';
-import { holdsPhone, unfilled } from '#domain/post-text.ts';
 import { type Store, valuesFor, variablesOf } from './store-variables.ts';
 import { belongsTo } from './topics.ts';
+import { filled, warningIn } from './warnings.ts';
 
 /** The post as it is sent for this store: its own text, and only what a post of its kind has. */
 export function draftFor(task: Task, values: Values, store: Store): Values {
@@ -23,15 +23,9 @@ export function checkPost(task: Task, values: Values, stores: readonly Store[]):
       found.set(`${field} ${code}`, { code, message: message + where, ...(field === undefined ? {} : { field }) });
     for (const problem of problemsOf(task, draft))
       if (!found.has(`${problem.field} ${problem.code}`)) add(problem.field, problem.code, sentence(problem));
-    for (const [field, label] of [
-      ['summary', '本文'],
-      ['eventTitle', 'イベント名'],
-    ] as const) {
-      const text = draft[field];
-      if (typeof text !== 'string') continue;
-      if (holdsPhone(text)) add(field, 'post_phone', sentence({ code: 'post_phone', params: { label } }));
-      const open = unfilled(text, {});
-      if (open.length > 0) add(field, 'unfilled', `{${open[0]}}に当てはまる値がありません`);
+    for (const field of filled) {
+      const warning = warningIn(field, draft[field]);
+      if (warning !== undefined) add(field, 'warning', warning);
     }
     if (typeof values.scheduledAt === 'number' && values.scheduledAt <= Date.now())
       add('scheduledAt', 'post_past', sentence({ code: 'post_past', params: { label: '予約日時' } }));

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { type ChosenRow, RowSelect } from '#core/console/fields/reference/row-select.tsx';
 import { isDemandedNow } from '#core/console/pages/form/draft-values.ts';
 import { ErrorSummary } from '#core/console/pages/form/error-summary.tsx';
+import { fieldId } from '#core/console/pages/form/field-id.ts';
 import { FormField } from '#core/console/pages/form/form-field.tsx';
 import { LeaveGuard } from '#core/console/pages/form/leave-guard.tsx';
 import { useProduct } from '#core/console/session/product.tsx';
@@ -14,13 +15,15 @@ import { useSay } from '#core/console/ui/use-say.tsx';
 import type { Input, Values } from '#core/model/draft.ts';
 import { isChoiceOfCodes } from '#core/model/resolved/field.ts';
 import { fieldNamed, type ResolvedResource } from '#core/model/resolved/resource.ts';
+import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './composer.module.css';
 import { Limits } from './limits.tsx';
 import { PostPreview } from './post-preview.tsx';
 import { PostResults } from './post-results.tsx';
-import { type Store, storeVariableNames, useStores, valuesFor, variablesOf } from './store-variables.ts';
+import { type Store, useStores, valuesFor, variablesOf } from './store-variables.ts';
 import { belongsTo } from './topics.ts';
 import { type ComposerState, type StoreResult, useComposer } from './use-composer.ts';
+import { warningIn } from './warnings.ts';
 
 interface ComposerProps {
   resource: ResolvedResource;
@@ -184,7 +187,7 @@ function Destination({ resource, chosen, onChoose, composer }: DestinationProps)
         style={{ width: '100%' }}
       />
       <p className={`${styles.note} ${text.secondary}`}>
-        {`店舗を追加すると同じ内容を${most}店舗までまとめて投稿できます。変数：${storeVariableNames.join(' ')}`}
+        {`店舗を追加すると同じ内容を${most}店舗までまとめて投稿できます。差し込みは店舗ごとに置き換わります。`}
       </p>
       <div className={styles.topic}>
         <Segmented
@@ -212,6 +215,14 @@ function PostFields({ resource, composer, own }: PostFieldsProps) {
     .filter(({ fields }) => fields.length > 0)
     .map(({ heading, fields }) => (
       <SectionCard key={heading} title={heading}>
+        {heading === '内容' && (
+          <TextTools
+            use="POST"
+            areaId={fieldId('summary')}
+            text={typeof values.summary === 'string' ? values.summary : ''}
+            onText={(next) => composer.setValue('summary', next)}
+          />
+        )}
         <div className="tj-form-grid">
           {fields.map((name) => {
             const field = fieldNamed(resource, name);
@@ -224,6 +235,7 @@ function PostFields({ resource, composer, own }: PostFieldsProps) {
                 setValue={composer.setValue}
                 required={isDemandedNow(field, values)}
                 message={problems.find((problem) => problem.field === name)?.message}
+                warning={warningIn(name, own[name])}
                 messages={undefined}
                 labels={noLabels}
               />

@@ -1,8 +1,7 @@
 import tones from '#core/console/ui/text.module.css';
-import { holdsPhone } from '#domain/post-text.ts';
 import styles from './limits.module.css';
 
-/** How much of what Google allows is used, and what it would refuse. */
+/** How much of what Google allows is used. What it would refuse is told at the field. */
 export function Limits({
   values,
   hasTitle,
@@ -10,7 +9,7 @@ export function Limits({
 }: {
   values: Readonly<Record<string, unknown>>;
   hasTitle: boolean;
-  /** Variables made it longer or shorter than what was typed. */
+  /** Placeholders made it longer or shorter than what was typed. */
   isFilled: boolean;
 }) {
   const text = (name: string) => {
@@ -23,10 +22,7 @@ export function Limits({
   return (
     <p aria-live="polite" className={styles.limits}>
       {hasTitle && count('イベント名', text('eventTitle').length, 58)}
-      {isFilled && count('変数を置き換えた本文', text('summary').length, 1500)}
-      {holdsPhone(text('summary')) && (
-        <span className={tones.error}>本文に電話番号は入れられません。ボタンの「電話」をお使いください</span>
-      )}
+      {isFilled && count('差し込みを置き換えた本文', text('summary').length, 1500)}
     </p>
   );
 }

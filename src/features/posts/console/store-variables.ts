@@ -2,27 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { askRows } from '#core/console/http/rows.ts';
 import type { Values } from '#core/model/draft.ts';
 import type { RowIn } from '#core/model/row-types.ts';
+import { storeVariables } from '#domain/placeholders.ts';
 import { fillText, type Variables } from '#domain/post-text.ts';
+import { filled } from './warnings.ts';
 
 /** A store that is posted for. */
 export type Store = RowIn<'search-conditions'>;
 
-/** The names of the variables, as one writes them. */
-export const storeVariableNames = ['{店舗名}', '{住所}', '{業種}', '{店舗サイト}'] as const;
-
-/** What a post's variables stand for in a store. */
-export function variablesOf({ name, address, category, websiteUrl }: Store): Variables {
-  return { 店舗名: name, 住所: address ?? '', 業種: category ?? '', 店舗サイト: websiteUrl ?? '' };
+/** What a post's placeholders stand for in a store. */
+export function variablesOf(store: Store): Variables {
+  return storeVariables(store);
 }
-
-const filled = ['summary', 'eventTitle', 'callToActionUrl', 'offerCoupon', 'offerUrl', 'offerTerms', 'mediaUrl'];
 
 /** The post as this store gets it. */
 export function valuesFor(values: Values, variables: Variables): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      filled.includes(name) && typeof value === 'string' ? fillText(value, variables) : value,
+      filled.some((one) => one === name) && typeof value === 'string' ? fillText(value, variables) : value,
     ]),
   );
 }

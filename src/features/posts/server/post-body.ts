@@ -1,4 +1,5 @@
 import { type Clock, wholeInterval } from '#domain/post-interval.ts';
+import { unfilled } from '#domain/post-text.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
 import type { Json } from '#google/server/json.ts';
 import type { Post } from './post-row.ts';
@@ -12,6 +13,9 @@ export function postBody(row: Post): Json {
     const value = row[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   };
+  // One that was scheduled before this was asked for
+  if (unfilled([row.summary, row.eventTitle, row.offerCoupon, row.offerTerms].join('\n'), {}).length > 0)
+    throw new GoogleFailure('refused', { reason: '値のない差し込みが残っています' });
   const topic = text('topic') ?? 'STANDARD';
   const action = text('callToActionType');
   const media = text('mediaUrl');

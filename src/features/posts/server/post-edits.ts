@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lte } from 'drizzle-orm';
 import { day, minute } from '#core/model/durations.ts';
 import { changeRow } from '#core/server/kernel/own-write.ts';
-import { holdsPhone } from '#domain/post-text.ts';
+import { holdsPhone, isSameText } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { askEdit, noteBegun } from '#google/server/edits.ts';
@@ -49,13 +49,15 @@ export async function handlePost(deps: GoogleDeps, edit: Edit): Promise<Outcome>
 export async function handlePostRemoval(deps: GoogleDeps, edit: Edit): Promise<Outcome> {
   const row = await postOf(deps, edit.rowId, { deleted: true });
   // Restored meanwhile: it may stay
-  if (row === null || row.deleteDate === null || row.googleName === null) return { done: true };
+  if (row === null || row.deleteDate === null) return { done: true };
   const link = await demandLink(deps, edit.storeId);
+  const name = row.googleName || (row.state === 'UNKNOWN' ? await nameOnGoogle(deps, link, row) : null);
+  if (name === null) return { done: true };
   try {
     await deps.client.call(link.userId, {
       host: 'myBusiness',
       method: 'DELETE',
-      path: `/v4/${link.account}/${row.googleName}`,
+      path: `/v4/${link.account}/${name}`,
       edits: link.location,
       patience: 0,
     });
@@ -91,9 +93,8 @@ async function write(deps: GoogleDeps, edit: Edit, link: StoreLink, row: Post): 
   const path = `/v4/${fullName(link)}/localPosts`;
   const made = await foundOrMade();
   if (made === null) return null;
-  const name = textIn(made, 'name');
-  if (name === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
-  row.googleName = name.replace(/^accounts\/[^/]+\//, '');
+  row.googleName = nameOf(made);
+  if (row.googleName === null) throw new GoogleFailure('unavailable', { cause: new Error('a post without a name') });
   await tellPost(deps, row, { googleName: row.googleName });
   return made;
 
@@ -137,15 +138,26 @@ async function alreadyThere(deps: GoogleDeps, link: StoreLink, path: string, row
   )) {
     const found = items.find(
       (post) =>
-        textIn(post, 'summary') === textIn(body, 'summary') &&
+        isSameText(textIn(post, 'summary') ?? '', textIn(body, 'summary') ?? '') &&
         textIn(post, 'topicType') === textIn(body, 'topicType') &&
         textIn(objectIn(post, 'event'), 'title') === textIn(objectIn(body, 'event'), 'title') &&
         (momentIn(post, 'createTime') ?? 0) >= row.createDate - minute &&
-        !known.has((textIn(post, 'name') ?? '').replace(/^accounts\/[^/]+\//, '')),
+        !known.has(nameOf(post)),
     );
     if (found !== undefined) return found;
   }
   return null;
+}
+
+/** Where a post of which nobody knows stands after all; null: nowhere. */
+async function nameOnGoogle(deps: GoogleDeps, link: StoreLink, row: Post): Promise<string | null> {
+  const found = await alreadyThere(deps, link, `/v4/${fullName(link)}/localPosts`, row, postBody(row));
+  return found === null ? null : nameOf(found);
+}
+
+/** By what a post is called from here: without the account, which may change. */
+function nameOf(post: Json): string | null {
+  return textIn(post, 'name')?.replace(/^accounts\/[^/]+\//, '') ?? null;
 }
 
 function look(deps: GoogleDeps, link: StoreLink, row: Post): Promise<Json> {

@@ -11,6 +11,7 @@ import { withPlaceIds } from '#google/server/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
 type Posts = (typeof resources)['place-post'];
 type Post = RowOf<Posts>;
@@ -35,10 +36,14 @@ const shown = [
 export const placePost: Rules<Posts> = {
   async beforeWrite(values, current, { now, tx }) {
     if (current?.state === 'SENDING') throw new AppError('post_sending');
-    const problems = [...phones(values), ...past(values, current, now)];
+    // A draft may hold placeholders; what goes out by itself, or is out, may not
+    const goesOut = current !== null && current.state !== 'DRAFT' && current.state !== 'REJECTED';
+    const problems = [...phones(values), ...past(values, current, now), ...(goesOut ? unfilledIn(values) : [])];
     if (problems.length > 0) throw new AppError(problems);
     if (current === null) return;
     const isChanged = shown.some((name) => values[name] !== undefined && values[name] !== current[name]);
+    // It is found on Google by what was sent
+    if (current.state === 'UNKNOWN' && isChanged) throw new AppError('post_unknown');
     if (isChanged) values.error = null;
     if (current.state === 'SCHEDULED' && values.scheduledAt === null) values.state = 'DRAFT';
     if (current.state !== 'LIVE' || !isChanged) return;
@@ -50,13 +55,13 @@ export const placePost: Rules<Posts> = {
   },
   async beforeRemove(row, context) {
     if (row.state === 'SENDING') throw new AppError('post_sending');
-    if (row.googleName) await ask('post-removal', row, context);
+    if (row.googleName || row.state === 'UNKNOWN') await ask('post-removal', row, context);
   },
   decorate: { fills: [], rows: withPlaceIds },
   adds: placeOfStore,
   actions: {
     async publish(row, context) {
-      const problems = [...phones(row), ...open(row), ...early(row)];
+      const problems = [...phones(row), ...open(row), ...early(row), ...unfilledIn(row)];
       if (problems.length > 0) throw new AppError(problems);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       // One that may be there already is not put off, for nobody would look for it meanwhile
@@ -80,6 +85,19 @@ function phones({ summary, eventTitle }: Partial<Pick<Post, 'summary' | 'eventTi
   return texts
     .filter(({ text }) => text && holdsPhone(text))
     .map(({ field, label }) => ({ code: 'post_phone', field, params: { label } }));
+}
+
+/** The placeholders that are left where the composer fills them for each store. */
+function unfilledIn(post: Partial<Post>): Problem[] {
+  return openPlaceholders([
+    { field: 'summary', label: '本文', text: post.summary },
+    { field: 'eventTitle', label: 'イベント名', text: post.eventTitle },
+    { field: 'callToActionUrl', label: 'ボタンのリンク先', text: post.callToActionUrl },
+    { field: 'offerCoupon', label: 'クーポンコード', text: post.offerCoupon },
+    { field: 'offerUrl', label: '特典のリンク先', text: post.offerUrl },
+    { field: 'offerTerms', label: '利用条件', text: post.offerTerms },
+    { field: 'mediaUrl', label: '画像のURL', text: post.mediaUrl },
+  ]);
 }
 
 /** What an event or an offer lacks of its interval: one that was written before times were asked for. */

@@ -1,15 +1,17 @@
-import { Button, Input, Modal, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
 import { changeRow } from '#core/console/http/rows.ts';
 import { busy } from '#core/console/ui/busy.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import tones from '#core/console/ui/text.module.css';
-import { fillText, unfilled } from '#domain/post-text.ts';
+import { gapsIn } from '#domain/placeholders.ts';
+import { fillText } from '#domain/post-text.ts';
+import { TextTools } from '#writing/console/text-tools.tsx';
 import styles from './bulk-reply.module.css';
 import { ByteCount, isTooLong } from './byte-count.tsx';
-import { type Review, variableNames, variablesOf } from './review.ts';
+import { type Review, variablesOf } from './review.ts';
+import { useReviewStores } from './review-stores.ts';
 import { Stars } from './stars.tsx';
-import { useTemplates } from './templates.ts';
 import { useReviewsChanged } from './use-reply.ts';
 
 interface BulkReplyProps {
@@ -75,7 +77,10 @@ function useBulkReply(reviews: readonly Review[]) {
   const [own, setOwn] = useState<Readonly<Record<number, string>>>({});
   const [results, setResults] = useState<Readonly<Record<number, string>>>({});
   const [isSending, setIsSending] = useState(false);
-  const replyTo = (review: Review) => own[review.id] ?? fillText(text, variablesOf(review));
+  const { stores } = useReviewStores(reviews.map(({ storeId }) => storeId));
+  // Before the stores are known, a text that names something of theirs waits
+  const replyTo = (review: Review) =>
+    fillText(own[review.id] ?? text, variablesOf(review, stores?.get(review.storeId) ?? null));
   const problemOf = (review: Review) => problemOfReply(review, replyTo(review));
   const ready = reviews.filter((review) => problemOf(review) === null && results[review.id] === undefined);
   const send = async () => {
@@ -109,33 +114,22 @@ function problemOfReply({ replyState }: Review, reply: string): string | null {
   if (replyState === 'SENDING') return '送信中のため返信できません';
   if (reply.trim() === '') return '本文がありません';
   if (isTooLong(reply)) return 'バイト数が上限を超えています';
-  const open = unfilled(reply, {});
-  return open.length > 0 ? `${open.map((name) => `{${name}}`).join('、')}に当てはまる値がありません` : null;
+  return gapsIn(reply, 'REPLY')[0] ?? null;
 }
 
 /** The text for all, typed or from a template. */
 function CommonText({ text, onText }: { text: string; onText: (text: string) => void }) {
-  const templates = useTemplates();
+  const id = useId();
   return (
     <>
-      <div className="tj-bar">
-        <Select
-          aria-label="テンプレート"
-          placeholder="テンプレートを選択"
-          className={styles.template}
-          value={null}
-          options={(templates.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(id: number | null) => onText(templates.data?.find((one) => one.id === id)?.body ?? text)}
-          notFoundContent="テンプレートはまだありません"
-        />
-        <span className={tones.secondary}>{`使える変数：${variableNames.join(' ')}`}</span>
-      </div>
+      <TextTools use="REPLY" areaId={id} text={text} onText={onText} />
       <Input.TextArea
+        id={id}
         aria-label="返信の本文"
         value={text}
         onChange={(event) => onText(event.target.value)}
         autoSize={{ minRows: 3, maxRows: 8 }}
-        placeholder="{投稿者}様、{店舗名}へのご来店ありがとうございます。"
+        placeholder="{投稿者名}様、{店舗名}へのご来店ありがとうございます。"
       />
     </>
   );

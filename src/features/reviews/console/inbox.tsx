@@ -16,7 +16,7 @@ export default function ReviewInbox() {
         actions={
           <>
             <LinkButton to={pathTo('/google-queue')}>送信待ち</LinkButton>
-            <LinkButton to={pathTo('/reply-template')}>返信テンプレート</LinkButton>
+            <LinkButton to={pathTo('/reply-template')}>文面テンプレート</LinkButton>
           </>
         }
       />

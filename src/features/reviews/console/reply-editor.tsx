@@ -1,12 +1,14 @@
-import { Button, Dropdown, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
 import { busy } from '#core/console/ui/busy.tsx';
-import { pathTo } from '#core/console/ui/paths.ts';
-import { fillText, unfilled } from '#domain/post-text.ts';
+import tones from '#core/console/ui/text.module.css';
+import { gapsIn, written } from '#domain/placeholders.ts';
+import { fillText } from '#domain/post-text.ts';
+import { TextTools } from '#writing/console/text-tools.tsx';
 import { ByteCount, isTooLong } from './byte-count.tsx';
+import styles from './reply-editor.module.css';
 import { type Review, variablesOf } from './review.ts';
-import { useTemplates } from './templates.ts';
+import { useReviewStores } from './review-stores.ts';
 
 interface ReplyEditorProps {
   review: Review;
@@ -15,59 +17,58 @@ interface ReplyEditorProps {
   onCancel: () => void;
 }
 
-/** A reply being written: from a template or by hand, its bytes counted as one types. */
+/** A reply being written: from a template or by hand, its bytes counted as one types. None is sent with a placeholder left in it. */
 export function ReplyEditor({ review, isSaving, onSend, onCancel }: ReplyEditorProps) {
   const id = useId();
   const [text, setText] = useState(review.reply ?? '');
-  const templates = useTemplates();
-  const variables = variablesOf(review);
-  const open = unfilled(text, {});
-  const items = (templates.data ?? []).map(({ id: key, name, body }) => ({
-    key,
-    label: name,
-    onClick: () => setText(fillText(body, variables)),
-  }));
-  const cannot = text.trim() === '' || isTooLong(text);
+  const { stores } = useReviewStores([review.storeId]);
+  const variables = variablesOf(review, stores?.get(review.storeId) ?? null);
+  // What was put in while the store was on its way is filled once it is there
+  const reply = fillText(text, variables);
+  const gaps = gapsIn(reply, 'REPLY');
+  const cannot = reply.trim() === '' || isTooLong(reply) || gaps.length > 0;
+  const areaId = `${id}reply`;
   return (
-    <div style={{ marginTop: 8 }}>
+    <div className={styles.editor}>
+      <TextTools
+        use="REPLY"
+        areaId={areaId}
+        text={reply}
+        onText={setText}
+        begin={(body) => fillText(body, variables)}
+        place={(name) => variables[name] ?? written(name)}
+      />
       <Input.TextArea
         autoFocus
-        value={text}
+        id={areaId}
+        value={reply}
         onChange={(event) => setText(event.target.value)}
         autoSize={{ minRows: 3, maxRows: 12 }}
         aria-label={`${review.reviewer}さんへの返信`}
-        aria-describedby={`${id}count`}
-        status={isTooLong(text) ? 'error' : ''}
+        aria-describedby={`${id}count ${id}gaps`}
+        aria-invalid={isTooLong(reply) || gaps.length > 0}
+        status={isTooLong(reply) || gaps.length > 0 ? 'error' : ''}
       />
-      <div className="tj-bar" style={{ marginTop: 8, marginBottom: 0 }}>
+      <div id={`${id}gaps`} role="status">
+        {gaps.map((gap) => (
+          <p key={gap} className={`${styles.gap} ${tones.error}`}>
+            {gap}
+          </p>
+        ))}
+      </div>
+      <div className={`tj-bar ${styles.below}`}>
         <Button
           type="primary"
           disabled={cannot}
           loading={busy(isSaving)}
           aria-busy={isSaving}
-          onClick={() => onSend(text.trim())}
+          onClick={() => onSend(reply.trim())}
         >
           返信を送信
         </Button>
         <Button onClick={onCancel}>キャンセル</Button>
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items:
-              items.length > 0
-                ? items
-                : [{ key: 0, label: <Link to={pathTo('/reply-template/create')}>テンプレートを作成</Link> }],
-          }}
-        >
-          <Button aria-haspopup="menu">テンプレート</Button>
-        </Dropdown>
-        <ByteCount text={text} id={`${id}count`} />
+        <ByteCount text={reply} id={`${id}count`} />
       </div>
-      {open.length > 0 && (
-        <p role="status" style={{ margin: '8px 0 0' }}>
-          {`${open.map((name) => `{${name}}`).join('、')}がそのまま送られます。内容を確認してください。`}
-        </p>
-      )}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { rowIn } from '#core/console/http/rows.ts';
 import type { Labels, Row, RowIn } from '#core/model/row-types.ts';
+import { type PlaceholderStore, replyVariables } from '#domain/placeholders.ts';
+import type { Variables } from '#domain/post-text.ts';
 
 /** A review, read from its row. */
 export interface Review {
@@ -8,6 +10,8 @@ export interface Review {
   readonly storeId: number;
   readonly storeName: string;
   readonly reviewer: string;
+  /** False: nobody knows who wrote it, and `reviewer` only says so. */
+  readonly hasName: boolean;
   /** Null: no rating, or one that nobody knows. */
   readonly stars: number | null;
   readonly comment: string | null;
@@ -29,6 +33,7 @@ export function reviewOf(row: Row, labels: Labels): Review {
     storeId,
     storeName: labels.storeId?.[String(storeId)] ?? '',
     reviewer: review.reviewer || '匿名のユーザー',
+    hasName: Boolean(review.reviewer),
     stars: review.stars ?? null,
     comment: review.comment || null,
     createTime: review.createTime ?? null,
@@ -40,10 +45,10 @@ export function reviewOf(row: Row, labels: Labels): Review {
   };
 }
 
-/** What a template's variables stand for in the reply to this review. */
-export function variablesOf({ storeName, reviewer, stars }: Review): Record<string, string> {
-  return { 店舗名: storeName, 投稿者: reviewer, 評価: stars === null ? '' : `★${stars}` };
+/** What placeholders stand for in the reply to this review; the store's own, as far as they are known. */
+export function variablesOf(
+  { storeName, hasName, reviewer, stars }: Review,
+  store: PlaceholderStore | null,
+): Variables {
+  return replyVariables(store ?? { name: storeName }, { reviewer: hasName ? reviewer : null, stars });
 }
-
-/** The names of the variables, as one writes them. */
-export const variableNames = ['{店舗名}', '{投稿者}', '{評価}'] as const;

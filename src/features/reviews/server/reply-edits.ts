@@ -1,4 +1,5 @@
 import { day } from '#core/model/durations.ts';
+import { isSameText, unfilled } from '#domain/post-text.ts';
 import type { GoogleDeps } from '#google/server/deps.ts';
 import type { Edit, Outcome } from '#google/server/edit.ts';
 import { GoogleFailure } from '#google/server/failure.ts';
@@ -20,6 +21,9 @@ export async function handleReply(deps: GoogleDeps, edit: Edit): Promise<Outcome
   const link = await demandLink(deps, edit.storeId);
   const path = `/v4/${link.account}/${row.googleName}`;
   const wanted = row.replyComment === '' ? null : row.replyComment;
+  // One that was written before this was asked for
+  if (unfilled(wanted ?? '', {}).length > 0)
+    throw new GoogleFailure('refused', { reason: '返信に値のない差し込みが残っています' });
   if (edit.sentDate === null) await write(deps, link, path, wanted);
   const review = await deps.client.call(link.userId, { host: 'myBusiness', path, patience: 0 });
   const reply = objectIn(review, 'reviewReply');
@@ -66,10 +70,4 @@ export async function replyRefused(deps: GoogleDeps, edit: Edit, reason: string)
 export function violationOf(reply: object): string {
   const said = textIn(reply, 'policyViolation') ?? textIn(reply, 'policyViolation', 'type');
   return said === null ? '返信がGoogleのポリシーにより却下されました' : `ポリシー違反：${said}`;
-}
-
-// Google trims and joins line breaks in its own way
-function isSameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return plain(one) === plain(other);
 }

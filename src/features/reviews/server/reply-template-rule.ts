@@ -1,9 +1,32 @@
+import type { Problem } from '#core/model/error-codes.ts';
+import { AppError } from '#core/model/errors.ts';
+import { placeholders, postLength, type TemplateUse, templateUses, unknownIn, written } from '#domain/placeholders.ts';
+import { holdsPhone } from '#domain/post-text.ts';
 import type { Rules } from '#product';
 import type { resources } from '#resources';
 
-/** A template is its writer's own. */
+/** A template is its writer's; it names what there is for its use, and is no longer than what begins with it may be. */
 export const replyTemplate: Rules<(typeof resources)['reply-template']> = {
   async beforeWrite(values, current, { actor }) {
     if (current === null) values.ownerUserId = actor?.id ?? null;
+    const body = values.body ?? current?.body ?? '';
+    const problems = misfits(body, values.use ?? current?.use ?? 'REPLY');
+    if (problems.length > 0) throw new AppError(problems);
   },
 };
+
+function misfits(body: string, use: TemplateUse): Problem[] {
+  const at = { field: 'body' } as const;
+  const unknown = unknownIn(body, use).map(written).join(' ');
+  const known = placeholders[use].map(written).join(' ');
+  const label = '本文';
+  return [
+    ...(unknown === ''
+      ? []
+      : [{ ...at, code: 'placeholder_unknown' as const, params: { names: unknown, use: templateUses[use], known } }]),
+    ...(use === 'POST' && body.length > postLength
+      ? [{ ...at, code: 'text_max' as const, params: { label, max: postLength } }]
+      : []),
+    ...(use === 'POST' && holdsPhone(body) ? [{ ...at, code: 'post_phone' as const, params: { label } }] : []),
+  ];
+}

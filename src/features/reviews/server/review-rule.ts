@@ -6,6 +6,7 @@ import { withPlaceIds } from '#google/server/place-ids.ts';
 import { storeLink } from '#google/server/store-link.ts';
 import type { RuleContext, Rules } from '#product';
 import type { resources } from '#resources';
+import { openPlaceholders } from '#writing/server/open-placeholders.ts';
 
 /**
  * A reply that was written here goes to Google, and counts as sent once it has been read back there. Without a link it
@@ -18,6 +19,7 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
     const isOnGoogle = current?.replyState === 'SENT' || current?.replyState === 'SENDING';
     const text = values.replyComment ?? '';
     values.replyState = link !== null && (text !== '' || isOnGoogle) ? 'SENDING' : 'NONE';
+    if (values.replyState === 'SENDING') demandFilled(text);
     values.replyUpdateTime = null;
     values.replyError = null;
   },
@@ -30,12 +32,19 @@ export const placeReview: Rules<(typeof resources)['place-review']> = {
   actions: {
     async 'send-reply'(row, context) {
       if (!row.replyComment) throw new AppError('required', { field: 'replyComment', params: { label: '返信' } });
+      demandFilled(row.replyComment);
       if ((await storeLink({ orm: context.tx }, row.storeId)) === null) throw new AppError('google_unlinked');
       await send(row, context);
       return { replyState: 'SENDING', replyError: null };
     },
   },
 };
+
+/** A draft may hold placeholders; what is sent may not. */
+function demandFilled(text: string): void {
+  const problems = openPlaceholders([{ field: 'replyComment', label: '返信', text }]);
+  if (problems.length > 0) throw new AppError(problems);
+}
 
 async function send(row: { id: number; storeId: number }, context: RuleContext): Promise<void> {
   await askEdit(context, {

@@ -1,0 +1,1 @@
+update reply_template set use = 'REPLY', audience = 'OWN' where use is null;

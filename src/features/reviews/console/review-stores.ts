@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { askRows } from '#core/console/http/rows.ts';
+import type { RowIn } from '#core/model/row-types.ts';
+
+const asked = [
+  'name',
+  'address',
+  'category',
+  'websiteUrl',
+  'phone',
+] as const satisfies readonly (keyof RowIn<'search-conditions'>)[];
+
+/** What the placeholders of replies stand for in these stores, by the stores' ids; undefined while it is on its way. */
+export function useReviewStores(ids: readonly number[]) {
+  const wanted = [...new Set(ids)].sort((one, other) => one - other);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['review-stores', ...wanted],
+    queryFn: async ({ signal }) => {
+      const filters = [{ field: 'id', operator: 'in', value: wanted }] as const;
+      const { data: rows } = await askRows(
+        'search-conditions',
+        { start: 0, end: wanted.length, filters, fields: asked },
+        { signal },
+      );
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+    enabled: wanted.length > 0,
+    staleTime: 60_000,
+  });
+  return { stores: data, isError, retry: () => void refetch() };
+}

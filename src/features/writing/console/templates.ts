@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { askRows } from '#core/console/http/rows.ts';
+import type { TemplateUse } from '#domain/placeholders.ts';
+
+/** The templates that the user may begin with, by name. */
+export function useTemplates(use: TemplateUse) {
+  return useQuery({
+    queryKey: ['text-templates', use],
+    queryFn: async ({ signal }) => {
+      const sort = [{ field: 'name', descending: false }] as const;
+      const filters = [{ field: 'use', operator: 'eq', value: use }] as const;
+      return (await askRows('reply-template', { start: 0, end: 200, sort, filters }, { signal })).data;
+    },
+    staleTime: 60_000,
+  });
+}

@@ -86,7 +86,7 @@ const searchConditionDetail = internal(
   'キーワード条件',
   {
     searchConditionId: reference('登録店舗', 'search-conditions', { required: true }),
-    keyword: text('キーワード', { required: true, max: 100 }),
+    keyword: text('キーワード', { required: true, max: 100, search: true }),
     // Managers search from the points that administrators keep, and see nothing of them but the name
     searchLocationId: reference('検索位置', 'search-location', { required: true, offeredTo: ['MANAGER'] }),
     targetRank: number('目標順位', {

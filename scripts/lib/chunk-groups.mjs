@@ -15,7 +15,7 @@ const ofForms =
   /\/node_modules\/(@rc-component\/async-validator|rc-field-form\/es\/(?!(FieldContext|FormContext|ListContext|utils\/typeUtil)\.js))/;
 
 const ownOfEveryList =
-  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|each-of|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
+  /\/src\/(?!.*\.late\.)(core\/(console\/(pages\/(list\/(?!column-chooser|import|views\/view)|operations\/|use-titles|row-title|form\/saved)|ui\/(rows|busy|cursor-keys|loaded|text|save-file|composing|empty-state|link-button|page-header|status-tag|phone|use-csv-export|csv-menu)|list-state\/|fields\/(text-of|reference\/cell)|http\/(use-call|rows)\b)|model\/(fields\/(moment|characters)|roles))|domain\/roles)/;
 
 /** What only a page with a form needs. */
 const ofFormPages =

@@ -117,6 +117,49 @@ describe.each(databases)('many rows in one call on %s', { timeout: 120_000 }, (k
     expect([wrong.status, wrong.body.errors[0].field]).toEqual([422, 'change.tags']);
   });
 
+  it('gives each row a change of its own, in one run and one undo', async () => {
+    const rows = await stores(3);
+    const [first, second, moved] = rows;
+    if (!first || !second || !moved) throw new Error('no stores');
+    await app.call(admin, { method: 'PATCH', path: `/search-conditions/${moved.id}`, body: { version: 1, note: 'x' } });
+    const changes = [{ note: '一' }, { category: '食堂' }, { note: '三' }];
+    const { data } = (await bulk({ ids: ids(rows), versions: [1, 1, 1], changes })).body;
+    expect(data).toMatchObject({ done: 2, refused: 1, mayUndo: true });
+    expect(data.results[2].errors).toMatchObject([{ code: 'version_conflict' }]);
+    const said = async ({ id }: { id: number }) => {
+      const { note, category } = (await read(id)).data;
+      return { note, category };
+    };
+    expect(await Promise.all(rows.map(said))).toEqual([
+      { note: '一', category: null },
+      { note: null, category: '食堂' },
+      { note: 'x', category: null },
+    ]);
+    await app.call(admin, { method: 'DELETE', path: `/search-conditions/bulk/${data.jobId}` });
+    await runBulk(app.deps, data.jobId);
+    expect([await said(first), await said(second)]).toEqual([
+      { note: null, category: null },
+      { note: null, category: null },
+    ]);
+  });
+
+  it('takes changes for just the rows that are named, and nothing that the caller may not write', async () => {
+    const rows = await stores(2);
+    const changes = [{ note: '一' }, { note: '二' }];
+    for (const body of [
+      { ids: ids(rows), changes: [{ note: '一' }] },
+      { ids: ids(rows), changes: [{ note: '一' }, {}] },
+      { ids: ids(rows), changes, change: { note: '三' } },
+      { filter: { q: 'x' }, changes },
+    ])
+      expect((await bulk(body)).status, JSON.stringify(body)).toBe(422);
+    const strange = await bulk({ ids: ids(rows), changes: [{ note: '一' }, { nothing: 1 }] });
+    expect([strange.status, strange.body.errors[0].field]).toEqual([400, 'changes.1.nothing']);
+    const manager = await bulk({ ids: ids(rows), changes: [{ note: '一' }, { todaysBestRank: 1 }] }, 'MANAGER');
+    expect([manager.status, manager.body.errors[0].field]).toEqual([403, 'changes.1.todaysBestRank']);
+    expect((await bulk({ ids: ids(rows), changes }, 'GENERAL_MEO_DIRECT')).status).toBe(403);
+  });
+
   it('takes no file: a key that is sent could name any other one', async () => {
     const user = app.userId('GENERAL_MEO_DIRECT');
     const pictures = [null, { key: 'invoice-1', name: 'x.png', type: 'image/png', size: 3 }];

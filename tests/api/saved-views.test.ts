@@ -20,7 +20,14 @@ describe.each(databases)('saved views on %s', (kind) => {
   const call = (role: Role | null, method: string, path: string, body?: object) =>
     app.call(role, { method, path, ...(body === undefined ? {} : { body }) });
   const make = async (role: Role, body: object) =>
-    call(role, 'POST', '/saved-views', { resource: stores, query: '', columns: [], isShared: false, ...body });
+    call(role, 'POST', '/saved-views', {
+      resource: stores,
+      query: '',
+      columns: [],
+      widths: [],
+      isShared: false,
+      ...body,
+    });
   const names = async (role: Role, resource: string = stores) =>
     (await call(role, 'GET', `/saved-views?resource=${resource}`)).body.data.map(({ name }: { name: string }) => name);
   const counts = async (role: Role) => {
@@ -63,15 +70,16 @@ describe.each(databases)('saved views on %s', (kind) => {
   });
 
   it('are renamed, overwritten and deleted on the version that was read, by who may', async () => {
-    const own = (await make(manager, { name: '一', query: 'hasUnread=true', columns: ['name', 'todaysBestRank'] })).body
-      .data;
-    expect(own).toMatchObject({ columns: ['name', 'todaysBestRank'], version: 1, mayChange: true, isShared: false });
+    const seen = { columns: ['name', 'todaysBestRank'], widths: [{ column: 'name', width: 320 }] };
+    const own = (await make(manager, { name: '一', query: 'hasUnread=true', ...seen })).body.data;
+    expect(own).toMatchObject({ ...seen, version: 1, mayChange: true, isShared: false });
     const body = { name: '二', query: 'hasUnread=false', columns: [], version: 1 };
     expect((await call(system, 'PUT', `/saved-views/${own.id}`, body)).status).toBe(404);
     expect((await call(manager, 'PUT', `/saved-views/${own.id}`, body)).body.data).toMatchObject({
       name: '二',
       query: 'hasUnread=false',
       columns: null,
+      widths: [],
       version: 2,
     });
     expect((await call(manager, 'PUT', `/saved-views/${own.id}`, body)).status).toBe(409);
@@ -89,5 +97,7 @@ describe.each(databases)('saved views on %s', (kind) => {
     expect(made.filter(({ status }) => status === 201)).toHaveLength(50);
     expect((await make(customer, { name: 'もう一つ' })).body.errors).toMatchObject([{ code: 'too_many_views' }]);
     expect((await make(manager, { name: 'x'.repeat(51) })).status).toBe(422);
+    for (const width of [0, 801, 1.5, 'wide'])
+      expect((await make(manager, { name: '幅', widths: [{ column: 'name', width }] })).status).toBe(422);
   });
 });

@@ -1,4 +1,5 @@
 import { call, data } from './call.ts';
+import { narrowest, widest } from './column-widths.ts';
 import * as field from './declare.ts';
 import { words } from './language.ts';
 import { boolean, type Infer, integer, list, nullable, object, text } from './shape.ts';
@@ -24,6 +25,8 @@ export const savedView = object({
   query: text,
   /** Null: the usual ones. */
   columns: nullable(list(text)),
+  /** Of the columns that are not as wide as usual, px. */
+  widths: list(object({ column: text, width: integer })),
   version: integer,
 });
 
@@ -42,6 +45,14 @@ const ofResource = { resource: field.text('resource', { required: true, max: 100
 const name = field.text('name', { required: true, max: 50 });
 const query = field.text('query', { max: 4000 });
 const columns = field.tags('columns', { max: 100 });
+const widths = field.list(
+  'widths',
+  {
+    column: field.text('column', { required: true, max: 100 }),
+    width: field.number('width', { required: true, min: narrowest, max: widest, decimals: 0, unit: 'px' }),
+  },
+  { max: 100 },
+);
 
 export const listViews = call({
   method: 'get',
@@ -70,7 +81,7 @@ export const createView = call({
   who: 'signed-in',
   summary: () => words().api.createView,
   tag,
-  body: { ...ofResource, name, query, columns, isShared: field.boolean('isShared') },
+  body: { ...ofResource, name, query, columns, widths, isShared: field.boolean('isShared') },
   answer: data(savedView),
   status: 201,
 });
@@ -82,7 +93,7 @@ export const changeView = call({
   who: 'signed-in',
   summary: () => words().api.changeView,
   tag,
-  body: { version: field.number('version', { required: true, min: 1, decimals: 0 }), name, query, columns },
+  body: { version: field.number('version', { required: true, min: 1, decimals: 0 }), name, query, columns, widths },
   answer: data(savedView),
 });
 

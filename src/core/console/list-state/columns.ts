@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { narrowest, widest } from '#core/model/column-widths.ts';
 import { kindOf } from '#core/model/fields/registry.ts';
 import type { ResolvedField } from '#core/model/resolved/field.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
@@ -9,9 +10,6 @@ export interface ColumnChoice {
   readonly shown: readonly string[];
   readonly widths: Readonly<Record<string, number>>;
 }
-
-export const narrowest = 80;
-export const widest = 800;
 
 /** The columns one may choose from: the declared ones first, then whatever else a row shows. */
 export function choosableColumns(
@@ -42,19 +40,24 @@ export function useColumnChoice(resource: ResolvedResource, actor: Actor, choosa
     [resource, choosable],
   );
   const [choice, setChoice] = useState<ColumnChoice>(() => readChoice(key, choosable) ?? usual);
+  const isOfView = useRef(false);
   const choose = useCallback(
     (next: ColumnChoice | null) => {
       setChoice(next ?? usual);
+      // What is changed of an open view is kept by saving the view
+      if (isOfView.current) return;
       if (next === null) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(next));
     },
     [key, usual],
   );
-  /** These columns for as long as a view of the list is open; null: those one chose for the list itself. */
+  /** These columns, so wide, for as long as a view of the list is open; null: those one chose for the list itself. */
   const show = useCallback(
-    (names: readonly string[] | null) => {
-      const known = (names ?? []).filter((name) => choosable.some((field) => field.name === name));
-      setChoice(known.length === 0 ? (readChoice(key, choosable) ?? usual) : { shown: known, widths: {} });
+    (view: ColumnChoice | null) => {
+      const known = (view?.shown ?? []).filter((name) => choosable.some((field) => field.name === name));
+      isOfView.current = view !== null;
+      const own = readChoice(key, choosable) ?? usual;
+      setChoice(view === null ? own : { shown: known.length === 0 ? usual.shown : known, widths: view.widths });
     },
     [key, choosable, usual],
   );

@@ -20,12 +20,14 @@ export function fieldMistakes(resource: ResolvedResource): readonly string[] {
   ]);
 }
 
-function aboutSubField(sub: ResolvedField, { name }: ResolvedField): readonly string[] {
+function aboutSubField(sub: ResolvedField, field: ResolvedField): readonly string[] {
+  const { name } = field;
   return sentences([
     [sub.readBy !== undefined, `readBy inside sub-rows; say it of ${name} as a whole`],
     [sub.writeBy !== undefined, `writeBy inside sub-rows; say it of ${name} as a whole`],
     [sub.expression !== null, 'computed inside sub-rows, where nothing works it out; drop it'],
-    [sub.search, 'search inside sub-rows, where nothing is searched; drop it'],
+    // Sub-rows of a table of their own get its index, for whoever looks them up there
+    [sub.search && !isChildren(field), 'search inside sub-rows, where nothing is searched; drop it'],
   ]);
 }
 

@@ -105,7 +105,7 @@ function constraintsOf(resource: ResolvedResource, columns: Columns, tables: Tab
       ? index(named(names, 'idx')).using('gin', ...some(names))
       : index(named(names, 'idx')).on(...some(names));
   });
-  const searched = resource.internal ? [] : resource.fields.filter((field) => field.search);
+  const searched = resource.fields.filter((field) => field.search);
   const trigrams = searched.map((field) =>
     index(named([field.name], 'trgm')).using('gin', sql`${searchable(column(field.name))} gin_trgm_ops`),
   );

@@ -40,6 +40,8 @@ export const bulkRow = pgTable(
     version: integer('version'),
     /** NEW, DONE, REFUSED, SKIPPED; when it is undone, TAKEN_BACK or KEPT. */
     state: text('state').$type<(typeof rowStates)[number]>().notNull(),
+    /** What is changed in this row, where each has a change of its own; null: what the run says of all. */
+    change: jsonb('change'),
     problems: jsonb('problems'),
     /** Of a change, what its fields held before. */
     before: jsonb('before'),

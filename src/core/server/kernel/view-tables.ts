@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import type { SavedView } from '#core/model/view-calls.ts';
 import { moment } from '../database/own-columns.ts';
 
 /** A list as somebody wants to see it again: by what it is filtered and sorted, and which columns it has. */
@@ -14,6 +15,8 @@ export const savedView = pgTable(
     query: text('query').notNull(),
     /** Names of fields in their order; null for the usual columns. */
     columns: jsonb('columns').$type<readonly string[]>(),
+    /** How wide those columns are that were made wider or narrower, px; null for the usual widths. */
+    widths: jsonb('widths').$type<SavedView['widths']>(),
     version: integer('version').notNull().default(1),
     createDate: moment('create_date').notNull(),
     updateDate: moment('update_date').notNull(),

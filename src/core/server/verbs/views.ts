@@ -56,6 +56,7 @@ interface Said {
   readonly name: string | null;
   readonly query: string | null;
   readonly columns: readonly string[] | null;
+  readonly widths: SavedView['widths'] | null;
 }
 
 /** Keeps a view; AppError `duplicate` for a name that is taken, `forbidden` where the actor may not share. */
@@ -149,8 +150,12 @@ async function heldView(deps: Deps, tx: Orm, actor: Actor, id: number, version: 
   return row;
 }
 
-function valuesOf({ name, query, columns }: Said) {
-  return { name: name ?? '', query: query ?? '', columns: columns === null || columns.length === 0 ? null : columns };
+function valuesOf({ name, query, columns, widths }: Said) {
+  return { name: name ?? '', query: query ?? '', columns: orNull(columns), widths: orNull(widths) };
+}
+
+function orNull<T>(list: readonly T[] | null): readonly T[] | null {
+  return list === null || list.length === 0 ? null : list;
 }
 
 function taken(): AppError {
@@ -173,6 +178,7 @@ function mayChange(deps: Pick<Deps, 'resources'>, actor: Actor, { userId }: Stor
 }
 
 function shownTo(deps: Pick<Deps, 'resources'>, actor: Actor, row: Stored): SavedView {
-  const { id, name, query, columns, version, userId } = row;
-  return { id, name, isShared: userId === null, mayChange: mayChange(deps, actor, row), query, columns, version };
+  const { id, name, query, columns, widths, version, userId } = row;
+  const whose = { isShared: userId === null, mayChange: mayChange(deps, actor, row) };
+  return { id, name, ...whose, query, columns, widths: widths ?? [], version };
 }

@@ -17,8 +17,11 @@ export interface Targets {
   readonly count: number;
 }
 
-/** One change, or one action with what it is given. */
-export type Work = { readonly change: Values } | { readonly action: string; readonly input?: Values };
+/** One change; one a row, in the order of the rows; or one action with what it is given. */
+export type Work =
+  | { readonly change: Values }
+  | { readonly changes: readonly Values[] }
+  | { readonly action: string; readonly input?: Values };
 
 const lookEveryMs = 800;
 

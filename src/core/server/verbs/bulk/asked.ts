@@ -10,17 +10,18 @@ import { hasSubRows, holdsFile, holdsSeveral, type ResolvedField } from '#core/m
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
 import type { Actor } from '#core/model/roles.ts';
 
-/** A row that was named, with the version that was read, if that was said. */
+/** A row that was named, with the version that was read, if that was said, and a change of its own, if there is one. */
 export interface Named {
   readonly rowId: number;
   readonly version: number | null;
+  readonly change?: Values;
 }
 
 /** What a bulk call asks for. */
 export interface Asked {
   /** `update` for a change. */
   readonly action: string;
-  /** The change of each row, or what the action is given. */
+  /** The change of all rows, or what the action is given. */
   readonly input: Values;
   /** The rows by their ids, or by the filter that they pass. */
   readonly rows: readonly Named[] | Pick<ReturnType<typeof parseQuery>, 'filters' | 'search'>;
@@ -33,25 +34,44 @@ export function askedIn(
   actor: Actor,
   today: string,
 ): Asked {
-  const known = ['ids', 'versions', 'filter', 'change', 'action', 'input'];
+  const known = ['ids', 'versions', 'filter', 'change', 'changes', 'action', 'input'];
   const strange = Object.keys(body).filter((name) => !known.includes(name));
   if (strange.length > 0) throw new AppError(strange.map(unknown));
   const { action, input } = workIn(resource, body, actor, today);
-  return { action, input, rows: rowsIn(resource, body, actor) };
+  const rows = rowsIn(resource, body, actor);
+  return { action, input, rows: body.changes === undefined ? rows : eachChanged(resource, rows, body.changes, actor) };
+}
+
+/** The rows with their changes, in the same order. */
+function eachChanged(
+  resource: ResolvedResource,
+  rows: Asked['rows'],
+  changes: unknown,
+  actor: Actor,
+): readonly Named[] {
+  if (!Array.isArray(rows) || !Array.isArray(changes) || changes.length !== rows.length)
+    throw wrong('changes', words().bulk.change);
+  return rows.map((row: Named, at) => {
+    const change: unknown = changes[at];
+    if (!isRecord(change) || Object.keys(change).length === 0) throw wrong(`changes.${at}`, words().bulk.change);
+    return { ...row, change: demandChange(resource, change, actor, `changes.${at}`) };
+  });
 }
 
 function workIn(
   resource: ResolvedResource,
-  { change, action, input }: Readonly<Record<string, unknown>>,
+  { change, changes, action, input }: Readonly<Record<string, unknown>>,
   actor: Actor,
   today: string,
 ): Pick<Asked, 'action' | 'input'> {
-  if ((change === undefined) === (action === undefined)) throw wrong('action', words().bulk.action);
-  if (change !== undefined) {
+  if ([change, changes, action].filter((one) => one !== undefined).length !== 1)
+    throw wrong('action', words().bulk.action);
+  if (change !== undefined || changes !== undefined) {
     if (!mayDo(resource, 'update', actor)) throw new AppError('forbidden');
     if (input !== undefined) throw wrong('input', words().bulk.input);
+    if (changes !== undefined) return { action: 'update', input: {} };
     if (!isRecord(change) || Object.keys(change).length === 0) throw wrong('change', words().bulk.change);
-    return { action: 'update', input: demandChange(resource, change, actor) };
+    return { action: 'update', input: demandChange(resource, change, actor, 'change') };
   }
   const offered = bulkOperations(resource).filter((one) => one !== 'update');
   if (typeof action !== 'string' || !offered.includes(action))
@@ -72,7 +92,7 @@ function workIn(
 }
 
 /** A change as it was sent (of what holds several values `{ add, remove }`, or all of them), once nothing is wrong with it that would be wrong of every row. */
-function demandChange(resource: ResolvedResource, change: Values, actor: Actor): Values {
+function demandChange(resource: ResolvedResource, change: Values, actor: Actor, place: string): Values {
   const problems = Object.entries(change).flatMap(([name, value]): readonly Problem[] => {
     const field = resource.field.get(name);
     if (field === undefined || !mayReadField(field, actor)) return [unknown(name)];
@@ -91,7 +111,7 @@ function demandChange(resource: ResolvedResource, change: Values, actor: Actor):
       return parsed.faults.map(({ code, params: more }) => ({ code, field: name, params: { ...params, ...more } }));
     });
   });
-  if (problems.length > 0) throw new AppError(inside(problems, 'change'));
+  if (problems.length > 0) throw new AppError(inside(problems, place));
   return change;
 }
 

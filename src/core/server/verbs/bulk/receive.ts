@@ -23,8 +23,8 @@ import { bulkJob, runBulk } from './run.ts';
 const mostAtOnce = 200;
 
 /**
- * `POST /{resource}/bulk` with `{ ids or filter, change or action, input }` (and `versions`, in the order of the ids) → up to 200 rows
- * `{ data }`, which says of each row what became of it; more 202 `{ data: { jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`.
+ * `POST /{resource}/bulk` with `{ ids or filter, change or action, input }` (and, in the order of the ids, `versions`, and `changes` in the
+ * place of the one change) → up to 200 rows `{ data }`, which says of each row what became of it; more 202 `{ data: { jobId } }`, to be read at `GET /{resource}/bulk/{jobId}`.
  * One row's refusal leaves the others. With an `Idempotency-Key`, a call that is sent again is the one that it was; of one that failed,
  * the rows that met an error of ours are tried again.
  */
@@ -129,8 +129,11 @@ async function rowsOf(
 /** In one statement, however many they are. */
 async function keepRows(tx: Orm, runId: number, rows: readonly Named[]): Promise<void> {
   if (rows.length === 0) return;
-  const told = rows.map(({ rowId, version }, position) => ({ run_id: runId, row_id: rowId, position, version }));
-  await tx.execute(sql`insert into ${bulkRow} (run_id, row_id, position, version, state)
-    select run_id, row_id, position, version, 'NEW' from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-      as given(run_id int, row_id int, position int, version int)`);
+  const told = rows.map(({ rowId, version, change = null }, position) => {
+    return { run_id: runId, row_id: rowId, position, version, change };
+  });
+  await tx.execute(sql`insert into ${bulkRow} (run_id, row_id, position, version, change, state)
+    select run_id, row_id, position, version, nullif(change, 'null'::jsonb), 'NEW'
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as given(run_id int, row_id int, position int, version int, change jsonb)`);
 }

@@ -115,13 +115,14 @@ function each(
 
 /** Keeps with each row what an undo puts back, exactly as it was. */
 function changing(resource: ResolvedResource, change: Values): Does {
-  const written = new Set(Object.keys(change));
+  const changeOf = (row: BulkRow): Values => (row.change === null ? change : { ...Object(row.change) });
   return async (writing, rows) => {
     const { deps, tx, origin, jobs } = writing;
+    const written = new Set(rows.flatMap((row) => Object.keys(changeOf(row))));
     const ids = rows.map(({ rowId }) => rowId);
     const keeping = async () =>
       deps.rules[resource.name]?.historyOf?.(ids, written, ruleContext(deps, tx, origin.actor, jobs));
-    return writeRows(writing, resource, rows, { input: () => change, action: 'update', keeping });
+    return writeRows(writing, resource, rows, { input: changeOf, action: 'update', keeping });
   };
 }
 

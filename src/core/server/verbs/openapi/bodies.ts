@@ -28,7 +28,7 @@ export function updateContent(resource: ResolvedResource) {
   return { ...json, content: { ...json.content, 'multipart/form-data': { schema } } };
 }
 
-/** Many rows at once: either the rows or a filter, either a change or an action. */
+/** Many rows at once: either the rows or a filter, either one change, a change a row, or an action. */
 export function bulkSchema(resource: ResolvedResource): JsonSchema {
   const ids = { type: 'array', items: { type: 'integer' }, maxItems: mostBulkRows };
   const actions = bulkOperations(resource).filter((name) => name !== 'update');
@@ -39,6 +39,12 @@ export function bulkSchema(resource: ResolvedResource): JsonSchema {
       versions: { ...ids, items: { type: ['integer', 'null'] }, description: words().api.likeIds },
       filter: { type: 'object', description: words().api.likeList },
       change: { ...draftSchema(resource, 'update') },
+      changes: {
+        type: 'array',
+        items: { ...draftSchema(resource, 'update') },
+        maxItems: mostBulkRows,
+        description: words().api.likeIds,
+      },
       ...(actions.length === 0 ? {} : { action: { enum: actions } }),
       input: {
         type: 'object',

@@ -2,21 +2,17 @@ import { useInvalidate } from '@refinedev/core';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { changeRow } from '#core/console/http/rows.ts';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { these } from '#core/console/pages/operations/bulk-run.ts';
-import { useDoToAll } from '#core/console/pages/operations/use-do-to-all.ts';
-import { useDialogs } from '#core/console/ui/dialogs.tsx';
-import { eachOf } from '#core/console/ui/each-of.ts';
-import { failureOf } from '#core/console/ui/failure.ts';
+import { refusedOf } from '#core/console/pages/operations/refused-rows.tsx';
+import { useDoToAll, useTakeBackAll } from '#core/console/pages/operations/use-do-to-all.ts';
 import { useSay } from '#core/console/ui/use-say.tsx';
 import { type MatchState, matchStateLabels } from '#domain/place-board.ts';
 import { listUnmatched, lookForPlaces } from '../../calls.ts';
 
 export const pageSize = 50;
 const lookEveryMs = 2000;
-const progressKey = 'place-matching';
 
 /** What the board shows, as its address says it. */
 export function useBoardQuery() {
@@ -74,13 +70,15 @@ export interface Match {
   readonly placeId: string;
 }
 
-/** Writes the matches, says how far that is and which could not be written and why, and offers to take them back in one. */
+const mostTold = 5;
+
+/** Writes the matches in one call, says how far that is and which could not be written and why, and offers to take them back in one. */
 export function useConfirm() {
   const say = useSay();
-  const { message } = useDialogs();
   const client = useQueryClient();
   const invalidate = useInvalidate();
   const doToAll = useDoToAll('search-conditions');
+  const takeBackAll = useTakeBackAll('search-conditions');
   const [saving, setSaving] = useState<readonly number[]>([]);
   const refresh = () =>
     Promise.all([
@@ -89,34 +87,29 @@ export function useConfirm() {
     ]);
 
   async function confirm(matches: readonly Match[]) {
+    if (matches.length === 0) return;
     setSaving(matches.map(({ store }) => store.id));
-    let done = 0;
-    const outcomes = await eachOf(matches, async ({ store, placeId }) => {
-      const outcome = await changeRow('search-conditions', store, { placeId }).then(
-        (saved) => ({ saved, failed: null }),
-        (thrown: unknown) => ({ saved: null, failed: `${store.name}：${failureOf(thrown).message}` }),
-      );
-      done += 1;
-      if (matches.length > pageSize) {
-        const content = `照合しています（${done.toLocaleString('ja-JP')}／${matches.length.toLocaleString('ja-JP')}件）`;
-        void message.loading({ key: progressKey, content, duration: 0 });
-      }
-      return outcome;
-    });
-    message.destroy(progressKey);
-    await refresh();
-    setSaving([]);
-    const saved = outcomes.flatMap((one) => one.saved ?? []);
-    const failed = outcomes.flatMap((one) => one.failed ?? []);
-    if (saved.length > 0)
-      say.done(
-        saved.length === 1 ? `「${saved[0]?.name}」を照合しました` : `${saved.length}件の店舗を照合しました`,
-        async () => {
-          await doToAll(these(saved), { change: { placeId: null } });
-          await refresh();
-        },
-      );
-    if (failed.length > 0) say.failed(new Error(failed.slice(0, 5).join('、')));
+    try {
+      const stores = these(matches.map(({ store }) => store));
+      const run = await doToAll(stores, { changes: matches.map(({ placeId }) => ({ placeId })) });
+      await refresh();
+      const names = new Map(matches.map(({ store }) => [store.id, store.name]));
+      const [done] = run.results.filter(({ state }) => state === 'DONE');
+      if (done !== undefined)
+        say.done(
+          run.done === 1
+            ? `「${names.get(done.id)}」を照合しました`
+            : `${run.done.toLocaleString('ja-JP')}件の店舗を照合しました`,
+          () => takeBackAll(run.jobId).finally(refresh),
+        );
+      const refused = refusedOf(run).map(({ id, errors }) => `${names.get(id)}：${errors[0]?.message ?? ''}`);
+      const more = refused.length > mostTold ? `、ほか${(refused.length - mostTold).toLocaleString('ja-JP')}件` : '';
+      if (refused.length > 0) say.failed(new Error(refused.slice(0, mostTold).join('、') + more));
+    } catch (thrown) {
+      say.failed(thrown);
+    } finally {
+      setSaving([]);
+    }
   }
   return { confirm, saving };
 }

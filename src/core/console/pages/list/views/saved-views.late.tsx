@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { send } from '#core/console/http/send.ts';
 import { callKey, useCall } from '#core/console/http/use-call.ts';
 import { locale, words } from '#core/console/i18n/words.ts';
+import type { ColumnChoice } from '#core/console/list-state/columns.ts';
 import { usualPageSize, writeListState } from '#core/console/list-state/list-state.ts';
 import { useProduct } from '#core/console/session/product.tsx';
 import { useDialogs } from '#core/console/ui/dialogs.tsx';
@@ -70,8 +71,12 @@ function useColumnsOf(active: SavedView | null, { show }: ListColumns): void {
     const mark = active === null ? null : `${active.id} ${active.version}`;
     if (shown.current === mark) return;
     shown.current = mark;
-    show(active?.columns ?? null);
+    show(active === null ? null : choiceOf(active));
   }, [active, show]);
+}
+
+function choiceOf({ columns, widths }: SavedView): ColumnChoice {
+  return { shown: columns ?? [], widths: Object.fromEntries(widths.map(({ column, width }) => [column, width])) };
 }
 
 interface ViewsProps {
@@ -198,6 +203,7 @@ function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
   const now = {
     query: writeListState(resource, { ...list.state, page: 1, pageSize: usualPageSize }).toString(),
     columns: [...columns.choice.shown],
+    widths: Object.entries(columns.choice.widths).map(([column, width]) => ({ column, width })),
   };
   const renew = async () => {
     await client.invalidateQueries({ queryKey: callKey(listViews) });
@@ -211,9 +217,9 @@ function useViewActs({ resource, list, columns }: Omit<DoingsProps, 'active'>) {
     open(view);
     say.done(words().savedThing(view.name));
   };
-  const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns'>>) => {
-    const { id, version, name, query, columns: names } = { ...view, ...to };
-    await send(changeView, { id, body: { version, name, query, columns: [...(names ?? [])] } });
+  const change = async (view: SavedView, to: Partial<Pick<SavedView, 'name' | 'query' | 'columns' | 'widths'>>) => {
+    const { id, version, name, query, columns: names, widths } = { ...view, ...to };
+    await send(changeView, { id, body: { version, name, query, columns: [...(names ?? [])], widths: [...widths] } });
     await renew();
     say.done(words().savedThing(name));
   };

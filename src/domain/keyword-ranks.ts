@@ -55,6 +55,9 @@ export const searchPosition = object({
 
 export type SearchPosition = Infer<typeof searchPosition>;
 
+/** A keyword as it is found by its words. */
+export const foundKeyword = object({ id: integer, keyword: text, active: boolean, storeName: text });
+
 /** A keyword, and the store it belongs to. */
 export const keywordFacts = object({
   id: integer,

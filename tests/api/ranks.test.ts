@@ -51,6 +51,25 @@ describe.each(databases)('looking at ranks on %s', (kind) => {
       expect((await get('SYSTEM_ADMINISTRATOR', `/search-condition-detail/${id}/ranks`)).status, id).toBe(404);
   });
 
+  it('finds keywords by their words, of the stores that one sees alone', async () => {
+    const found = async (role: Role, q: string) =>
+      (await get(role, `/search-condition-detail?q=${encodeURIComponent(q)}`)).body.data;
+    const [own] = mine.details;
+    expect(await found('GENERAL_MEO_DIRECT', own?.keyword ?? '')).toContainEqual({
+      id: own?.id,
+      keyword: own?.keyword,
+      active: true,
+      storeName: mine.name,
+    });
+    for (const { id, keyword } of others.details) {
+      const seen: { id: number }[] = await found('GENERAL_MEO_DIRECT', keyword);
+      expect(seen.some((one) => one.id === id)).toBe(false);
+    }
+    expect(await found('SYSTEM_ADMINISTRATOR', '%')).toEqual([]);
+    expect((await get(null, '/search-condition-detail?q=x')).status).toBe(401);
+    expect((await get('SYSTEM_ADMINISTRATOR', '/search-condition-detail')).status).toBe(400);
+  });
+
   it('tells how each keyword of a store stands: today, change, best, course, achieved days of the running period', async () => {
     const { keywords, period, courseFrom }: StoreStanding = (
       await get('GENERAL_MEO_DIRECT', `/search-conditions/${mine.id}/ranks`)

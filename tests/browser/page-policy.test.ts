@@ -70,7 +70,7 @@ describe('the policy of the pages', () => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
 
     await page.keyboard.press('Control+k');
-    await page.getByLabel('画面名・店舗名').waitFor();
+    await page.getByRole('combobox', { name: /^画面・操作・店舗/ }).waitFor();
     await page.keyboard.press('Escape');
     const ground = () => page.evaluate(() => getComputedStyle(document.querySelector('h1') ?? document.body).color);
     const light = await ground();

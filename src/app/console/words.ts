@@ -3,9 +3,9 @@ import { ja } from '#core/console/i18n/words/ja.ts';
 import { refineWords } from '#core/console/i18n/words/refine-ja.ts';
 import { speakOnScreen } from '#core/console/i18n/words.ts';
 
-// The console imports this first; what one looks for in it are stores
+// The console imports this first; what one looks for in it has names of its own
 speakOnScreen({
-  words: { ...ja, find: '画面や店舗を探す', findPlaceholder: '画面名・店舗名' },
+  words: { ...ja, find: '画面・操作・データを探す', findPlaceholder: '画面・操作・店舗・ユーザー・請求・キーワード' },
   antd: jaJP,
   refine: refineWords,
   locale: 'ja-JP',

@@ -57,6 +57,7 @@ export const accountsScreens = {
 
 /** Users, and what each may do with their own account. */
 export const accountsConsole: ConsolePlugin<FieldKinds> = {
+  finds: ['system-user'],
   pages: {
     'system-user/list': () => import('./console/system-user/list.tsx'),
     'system-user/show': () => import('./console/system-user/show.tsx'),

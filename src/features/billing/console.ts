@@ -21,6 +21,7 @@ export const billingScreens = {
 
 /** Charges, the month's closing, and how one pays. */
 export const billingConsole: ConsolePlugin<FieldKinds> = {
+  finds: ['incentive-history'],
   pages: {
     'incentive-history/list': () => import('./console/incentive-history/list.tsx'),
     'incentive-history/show': () => import('./console/incentive-history/show.tsx'),

@@ -3,6 +3,7 @@ import { date, number, select, text } from '#core/model/declare.ts';
 import { text as aText, integer, list, object } from '#core/model/shape.ts';
 import { gridCentreLabels, rankGrid } from '#domain/grid.ts';
 import {
+  foundKeyword,
   keywordFacts,
   keywordRival,
   placeNames,
@@ -33,6 +34,17 @@ export const getStanding = call({
   tag,
   query: {},
   answer: data(storeStanding),
+});
+
+/** The first keywords that hold each word of what is looked for, of the stores that the caller sees. */
+export const findKeywords = call({
+  method: 'get',
+  path: '/search-condition-detail',
+  who: seesStore,
+  summary: 'キーワードの検索',
+  tag,
+  query: { q: text('検索', { required: true, max: 200 }) },
+  answer: data(list(foundKeyword)),
 });
 
 /** A keyword and the store it belongs to. */

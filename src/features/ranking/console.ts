@@ -15,6 +15,13 @@ export const rankingScreens = {
 
 /** Where each store ranks. */
 export const rankingConsole: ConsolePlugin<FieldKinds> = {
+  finders: {
+    keywords: {
+      gate: { resource: 'search-conditions', operation: 'show' },
+      label: 'キーワード',
+      load: () => import('./console/find-keywords.ts'),
+    },
+  },
   beside: { measuring: MeasuringWatch },
   screens: rankingScreens,
 };

@@ -36,6 +36,21 @@ export interface Screen<Name extends string = string> {
   readonly views?: readonly string[];
 }
 
+/** Finds, by what was typed, what is no row of a list; fetched when something is first looked for. */
+export interface Finder<Name extends string = string> {
+  readonly gate: Gate<Name>;
+  /** What it finds is called. */
+  readonly label: string;
+  readonly load: () => Promise<{ default: (search: string, signal: AbortSignal) => Promise<readonly FoundPlace[]> }>;
+}
+
+/** A place in the console, what it is called, and what tells it from others of that name. */
+export interface FoundPlace {
+  readonly path: string;
+  readonly label: string;
+  readonly note: string;
+}
+
 /** What every part of the frame is handed. */
 export interface FramePart {
   readonly live: Live;
@@ -71,6 +86,8 @@ export interface ConsolePlugin<
   readonly userMenu?: readonly PlacedUserMenuEntry[];
   /** Resources whose rows the palette finds by what is typed. */
   readonly finds?: readonly Name[];
+  /** What else the palette finds, by names of the feature's own. */
+  readonly finders?: Readonly<Record<string, Finder<Name>>>;
   /** Where those are kept who must set up a second factor first; one plugin of a product says it. */
   readonly secondFactorPath?: Path;
   /** The role of the signed-in user; one plugin of a product says it. */

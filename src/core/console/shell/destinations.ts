@@ -1,33 +1,61 @@
-import { type GetListResponse, useDataProvider } from '@refinedev/core';
+import { type GetListResponse, useDataProvider, useLogout } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { textOf } from '#core/console/fields/text-of.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { drawnTitle, rowTitle } from '#core/console/pages/row-title.ts';
 import { useConsoleProduct } from '#core/console/product/console-product.tsx';
-import { titledScreens } from '#core/console/product/open-to.ts';
+import { rolesAt, titledScreens } from '#core/console/product/open-to.ts';
 import { userMenuFor } from '#core/console/product/plugin.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { type RecentRow, recentRows } from '#core/console/session/recent-rows.ts';
+import { themeModes } from '#core/console/session/stored-theme.ts';
+import { pagePath } from '#core/console/ui/paths.ts';
 import { labelsOf, rowsOf } from '#core/console/ui/rows.ts';
 import { mayDo } from '#core/model/access.ts';
+import { kindOf } from '#core/model/fields/registry.ts';
+import { isListed, listFields } from '#core/model/list-fields.ts';
 import type { ResolvedResource } from '#core/model/resolved/resource.ts';
-import type { Row } from '#core/model/row-types.ts';
+import type { Actor } from '#core/model/roles.ts';
+import type { Labels, Row } from '#core/model/row-types.ts';
 import { reachableLists } from './menu-entries.ts';
+import { chooseThemeMode, themeModeLabels } from './theme-mode.ts';
+
+/** A screen, where an action of the list may be asked for at once; an overlay; or what is done on the spot. */
+export type Target =
+  | { readonly path: string; readonly asks?: string }
+  | { readonly opens: string }
+  | { readonly does: () => void };
 
 export interface Destination {
-  readonly path: string;
+  readonly key: string;
   readonly label: string;
   /** The label as the row's title is drawn; absent where words do. */
   readonly drawn?: ReactNode;
-  /** 画面, or what the found row is. */
+  /** What tells a row from others of its name. */
+  readonly note: string;
+  /** 画面, 操作, or what the found row is. */
   readonly kind: string;
+  readonly target: Target;
+}
+
+interface Found {
+  readonly found: readonly Destination[];
+  readonly isFetching: boolean;
 }
 
 const pauseMs = 250;
-const mostFound = 8;
+const mostFound = 6;
+const mostNotes = 2;
 
-/** Where one can go by what was typed: screens that hold it in their name, then rows that are found by it. */
+/**
+ * Where one can go by what was typed: screens and actions that hold it in their name, then rows that are found by it; before anything
+ * is typed, what one looked at last. All of it as the role has it; rows as the server lets the user see them.
+ */
 export function useDestinations(typed: string): { destinations: readonly Destination[]; isSearching: boolean } {
   const screens = useScreens();
+  const actions = useActions();
   const wanted = typed.trim();
   const [search, setSearch] = useState('');
   useEffect(() => {
@@ -35,11 +63,17 @@ export function useDestinations(typed: string): { destinations: readonly Destina
     return () => clearTimeout(timer);
   }, [wanted]);
   const rows = useFoundRows(search);
+  const others = useFoundOthers(search);
+  const recent = useRecentRows(wanted === '');
+  if (wanted === '') return { destinations: [...recent.found, ...screens, ...actions], isSearching: recent.isFetching };
   const needle = folded(wanted);
-  const found = screens.filter(({ label, path }) => folded(label).includes(needle) || path.includes(needle));
+  const named = [...screens, ...actions].filter(
+    ({ label, target }) => folded(label).includes(needle) || ('path' in target && target.path.includes(needle)),
+  );
+  const isAnswered = search === wanted;
   return {
-    destinations: wanted === '' ? screens : [...found, ...(search === wanted ? rows.found : [])],
-    isSearching: wanted !== '' && (search !== wanted || rows.isFetching),
+    destinations: [...named, ...(isAnswered ? [...rows.found, ...others.found] : [])],
+    isSearching: !isAnswered || rows.isFetching || others.isFetching,
   };
 }
 
@@ -54,11 +88,46 @@ function useScreens(): readonly Destination[] {
     const further = titledScreens({ resources, plugins }, actor.role).filter(
       ({ path }) => !listed.some((one) => one.path === path),
     );
-    return [...listed, ...further].map(({ path, label }): Destination => ({ path, label, kind: words().page }));
+    return [...listed, ...further].map(
+      ({ path, label }): Destination => ({ key: path, label, note: '', kind: words().page, target: { path } }),
+    );
   }, [resources, actor, plugins, home, userMenu]);
 }
 
-function useFoundRows(search: string): { found: readonly Destination[]; isFetching: boolean } {
+/** What the role may begin from anywhere: register something, do what a list offers as a whole, and what the frame offers. */
+function useActions(): readonly Destination[] {
+  const { resources, actor } = useProduct();
+  const { userMenu } = useConsoleProduct();
+  const { mutate: logOut } = useLogout();
+  return useMemo(() => {
+    const action = (key: string, label: string, target: Target): Destination => {
+      return { key, label, note: '', kind: words().operation, target };
+    };
+    const open = [...resources.values()].filter(({ internal }) => !internal);
+    const creations = open.flatMap((resource) => {
+      const path = pagePath(resource, 'create', actor);
+      return path === null ? [] : [action(path, words().createOf(resource.label), { path })];
+    });
+    const ofLists = open.flatMap((resource) => {
+      const path = pagePath(resource, 'list', actor);
+      if (path === null) return [];
+      return resource.listActions
+        .filter(({ name }) => mayDo(resource, name, actor))
+        .map(({ name, label }) => action(`${path}#${name}`, label, { path, asks: name }));
+    });
+    const ofMenu = userMenuFor(userMenu, actor.role).flatMap((entry) => {
+      if ('path' in entry) return [];
+      const target = 'opens' in entry ? { opens: entry.opens } : { does: () => logOut() };
+      return [action(entry.label, entry.label, target)];
+    });
+    const themes = themeModes.map((mode) =>
+      action(mode, words().theme(themeModeLabels()[mode]), { does: () => chooseThemeMode(mode) }),
+    );
+    return [...creations, ...ofLists, ...ofMenu, action('help', words().keyboard, { opens: 'help' }), ...themes];
+  }, [resources, actor, userMenu, logOut]);
+}
+
+function useFoundRows(search: string): Found {
   const { resources, actor } = useProduct();
   const { finds } = useConsoleProduct();
   const dataProvider = useDataProvider()();
@@ -74,26 +143,116 @@ function useFoundRows(search: string): { found: readonly Destination[]; isFetchi
           resource: resource.name,
           filters: [{ field: 'q', operator: 'eq', value: search }],
           pagination: { currentPage: 1, pageSize: mostFound, mode: 'server' },
+          meta: { fields: [...shownFields(resource, actor)] },
         }),
       enabled: search !== '',
     })),
     combine: (answers) => ({
-      found: searched.flatMap((resource, index) => rowsIn(resource, answers[index]?.data)),
+      found: searched.flatMap((resource, index) => rowsIn(resource, answers[index]?.data, actor)),
       isFetching: answers.some(({ isFetching }) => isFetching),
     }),
   });
 }
 
-function rowsIn(resource: ResolvedResource, answer: GetListResponse<Row> | undefined): Destination[] {
-  const show = resource.routes.show;
-  if (show === null) return [];
+/** What features find beyond the rows of lists. */
+function useFoundOthers(search: string): Found {
+  const { resources, actor } = useProduct();
+  const { plugins } = useConsoleProduct();
+  const finders = plugins
+    .flatMap((plugin) => Object.entries(plugin.finders ?? {}))
+    .filter(([, { gate }]) => rolesAt(resources, gate)?.includes(actor.role) ?? true);
+  return useQueries({
+    queries: finders.map(([name, { load }]) => ({
+      queryKey: ['palette', 'finder', name, search],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load()).default(search, signal),
+      enabled: search !== '',
+    })),
+    combine: (answers) => ({
+      found: finders.flatMap(([name, { label: kind }], index) =>
+        (answers[index]?.data ?? []).map(({ path, label, note }): Destination => {
+          return { key: `${name} ${path}`, label, note, kind, target: { path } };
+        }),
+      ),
+      isFetching: answers.some(({ isFetching }) => isFetching),
+    }),
+  });
+}
+
+/** What was looked at last, but for what one looks at now; as the server lets it be seen today. */
+function useRecentRows(isWanted: boolean): Found {
+  const { resources, actor } = useProduct();
+  const dataProvider = useDataProvider()();
+  const { pathname } = useLocation();
+  const recent = useMemo(() => recentRows(actor.id), [actor.id]);
+  const asked = useMemo(() => {
+    const names = [...new Set(recent.map(({ resource }) => resource))];
+    return names.flatMap((name) => {
+      const resource = resources.get(name);
+      const ids = recent.filter((one) => one.resource === name).map(({ id }) => id);
+      return resource !== undefined && mayDo(resource, 'list', actor) ? [{ resource, ids }] : [];
+    });
+  }, [recent, resources, actor]);
+  return useQueries({
+    queries: asked.map(({ resource, ids }) => ({
+      queryKey: ['palette', 'recent', resource.name, ids],
+      queryFn: () =>
+        dataProvider.getList<Row>({
+          resource: resource.name,
+          filters: [{ field: 'id', operator: 'in', value: ids }],
+          pagination: { currentPage: 1, pageSize: ids.length, mode: 'server' },
+          meta: { fields: [...shownFields(resource, actor)] },
+        }),
+      enabled: isWanted,
+    })),
+    combine: (answers) => {
+      const found = asked.flatMap(({ resource }, index) => rowsIn(resource, answers[index]?.data, actor));
+      const place = (one: Destination) => recent.findIndex((row) => keyOf(row) === one.key);
+      return {
+        found: found
+          .filter(({ target }) => 'path' in target && target.path !== pathname)
+          .toSorted((one, other) => place(one) - place(other)),
+        isFetching: answers.some(({ isFetching }) => isFetching),
+      };
+    },
+  });
+}
+
+/** What a row found is told by: its name, and what a phone's card says first. */
+function shownFields(resource: ResolvedResource, actor: Actor): readonly string[] {
+  return listFields(resource, actor, []);
+}
+
+function rowsIn(resource: ResolvedResource, answer: GetListResponse<Row> | undefined, actor: Actor): Destination[] {
   const labels = labelsOf(answer);
-  return rowsOf(answer).map((row) => ({
-    path: show.replace(':id', String(row.id)),
-    label: rowTitle(resource, row, labels),
-    drawn: drawnTitle(resource, row, labels),
-    kind: resource.label,
-  }));
+  return rowsOf(answer).flatMap((row) => {
+    const path = pagePath(resource, 'show', actor, { id: row.id });
+    if (path === null) return [];
+    return {
+      key: keyOf({ resource: resource.name, id: row.id }),
+      label: rowTitle(resource, row, labels),
+      drawn: drawnTitle(resource, row, labels),
+      note: noteOf(resource, row, labels, actor),
+      kind: resource.label,
+      target: { path },
+    };
+  });
+}
+
+function noteOf(resource: ResolvedResource, row: Row, labels: Labels, actor: Actor): string {
+  return (
+    resource.list.card
+      // A figure says nothing without the name of its column
+      .filter((field) => field.name !== resource.title && kindOf(field).alignment !== 'right')
+      .filter((field) => isListed(resource, field, actor))
+      .map((field) => textOf(field, row[field.name], { labels, row }))
+      .filter((said) => said !== '')
+      .slice(0, mostNotes)
+      .join('・')
+  );
+}
+
+function keyOf({ resource, id }: RecentRow): string {
+  return `${resource}/${id}`;
 }
 
 // ｓｎｓ, SNS and sns are one word to whoever looks for it

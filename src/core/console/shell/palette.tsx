@@ -1,118 +1,107 @@
-import { Input, type InputRef, Modal } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import Input, { type InputRef } from 'antd/es/input/Input';
+import { type KeyboardEvent, lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { words } from '#core/console/i18n/words.ts';
 import { isComposing } from '#core/console/ui/composing.ts';
 import text from '#core/console/ui/text.module.css';
-import { type Destination, useDestinations } from './destinations.ts';
 import styles from './palette.module.css';
 
-/** Goes anywhere by name: screens of the role, and the rows that the product lets be found. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+const PaletteResults = lazy(() => import('./palette-results.tsx'));
+
+interface PaletteProps {
+  onClose: () => void;
+  /** Opens an overlay by its name. */
+  onOpen: (overlay: string) => void;
+}
+
+/**
+ * Goes anywhere and does anything by name. The field stands from the keystroke on that opened it, in a dialog of the browser's own, so
+ * that no letter goes elsewhere; what is found comes when it is there, and the arrows and the Enter pressed until then hold for it.
+ */
+export function Palette({ onClose, onOpen }: PaletteProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const { destinations, isSearching } = useDestinations(typed);
-  const { current, setActive, go, onKeyDown } = useChoice(destinations, onClose);
-  const input = useRef<InputRef>(null);
-  useEarlyEscape(onClose);
+  const { dialog, input } = useOpened();
+  const { typed, steps, setSteps, isChosen, setIsChosen, onChange, onKeyDown } = useTyped();
+  const [count, setCount] = useState(0);
   return (
-    <Modal
-      open
-      title={words().find}
-      footer={null}
-      onCancel={onClose}
-      // The dialog takes the focus for itself when it opens, whatever asked for it before
-      afterOpenChange={(isOpen) => isOpen && input.current?.focus()}
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by itself
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-label={words().find}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={({ target }) => target === dialog.current && onClose()}
     >
-      <Input
-        ref={input}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
-        onKeyDown={onKeyDown}
-        placeholder={words().findPlaceholder}
-        aria-label={words().findPlaceholder}
-        role="combobox"
-        aria-expanded
-        aria-controls={`${id}list`}
-        aria-activedescendant={destinations.length > 0 ? `${id}${current}` : undefined}
-        aria-autocomplete="list"
-      />
-      <Candidates id={id} destinations={destinations} current={current} onActive={setActive} onChoose={go} />
-      <p role="status" className={`${styles.status} ${text.secondary}`}>
-        {isSearching ? words().findingNow : destinations.length === 0 ? words().nothingFound : ''}
-      </p>
-    </Modal>
+      <div className={styles.body}>
+        <Input
+          ref={input}
+          size="large"
+          value={typed}
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={onKeyDown}
+          placeholder={words().findPlaceholder}
+          aria-label={words().findPlaceholder}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${id}list`}
+          aria-activedescendant={count > 0 ? `${id}${currentOf(steps, count)}` : undefined}
+          aria-autocomplete="list"
+        />
+        <Suspense fallback={<p className={`${styles.status} ${text.secondary}`}>{words().findingNow}</p>}>
+          <PaletteResults
+            id={id}
+            typed={typed}
+            currentOf={(all) => currentOf(steps, all)}
+            onCurrent={setSteps}
+            isChosen={isChosen}
+            onNothingChosen={() => setIsChosen(false)}
+            onCount={setCount}
+            onOpen={onOpen}
+            onClose={onClose}
+          />
+        </Suspense>
+      </div>
+    </dialog>
   );
 }
 
-interface CandidatesProps {
-  id: string;
-  destinations: readonly Destination[];
-  current: number;
-  onActive: (index: number) => void;
-  onChoose: (path: string) => void;
+/** The dialog stands, and its field has the focus, before the next key; afterwards the focus is where it was. */
+function useOpened() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const input = useRef<InputRef>(null);
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    input.current?.focus();
+    return () => opened?.close();
+  }, []);
+  return { dialog, input };
 }
 
-function Candidates({ id, destinations, current, onActive, onChoose }: CandidatesProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[current]?.scrollIntoView({ block: 'nearest' });
-  }, [current]);
-  return (
-    <div id={`${id}list`} ref={list} role="listbox" aria-label={words().candidates} className={styles.list}>
-      {destinations.map(({ path, label, drawn, kind }, index) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the combobox above
-        <div
-          key={path}
-          id={`${id}${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === current}
-          onClick={() => onChoose(path)}
-          onPointerMove={() => onActive(index)}
-        >
-          <span>{drawn ?? label}</span>
-          <span className={text.secondary}>{kind}</span>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Which of the destinations is the one to go to, by the arrow keys, and the way there. */
-function useChoice(destinations: readonly Destination[], onClose: () => void) {
-  const navigate = useNavigate();
-  const [active, setActive] = useState(0);
-  const current = Math.min(active, destinations.length - 1);
-  const go = (path: string | undefined) => {
-    if (path === undefined) return;
-    onClose();
-    void navigate(path);
+/** What was typed, how many steps the arrows made through what it finds, and whether the Enter was pressed. */
+function useTyped() {
+  const [typed, setTyped] = useState('');
+  const [steps, setSteps] = useState(0);
+  const [isChosen, setIsChosen] = useState(false);
+  const onChange = (text: string) => {
+    setTyped(text);
+    setSteps(0);
+    setIsChosen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && destinations.length > 0) {
-      event.preventDefault();
-      setActive((current + step + destinations.length) % destinations.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      go(destinations[current]?.path);
-    }
+    if (step !== undefined) setSteps(steps + step);
+    else if (event.key === 'Enter') setIsChosen(true);
+    else return;
+    event.preventDefault();
   };
-  return { current, setActive, go, onKeyDown };
+  return { typed, steps, setSteps, isChosen, setIsChosen, onChange, onKeyDown };
 }
 
-/** Whoever opened it by a key may leave it by one before the dialog, still unfolding, has taken the focus. */
-function useEarlyEscape(onClose: () => void): void {
-  useEffect(() => {
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && !isComposing(event)) onClose();
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
-  }, [onClose]);
+/** Which of so many one has come to; past an end one comes in at the other. */
+function currentOf(steps: number, count: number): number {
+  return count === 0 ? -1 : ((steps % count) + count) % count;
 }

@@ -6,20 +6,20 @@ import type { LoadOverlay } from '#core/console/product/plugin.ts';
 import type { Live } from '#core/console/refine/live.ts';
 import { useInPlaceOfFirstPaint } from '#core/console/ui/first-paint.ts';
 import { Header } from './header.tsx';
+import { Palette } from './palette.tsx';
 import './shell.css';
 import { useShortcuts } from './shortcuts.ts';
 import { Sider } from './sider.tsx';
 import { useMenu } from './use-menu.ts';
 
 const ownOverlays: Readonly<Record<string, LoadOverlay>> = {
-  palette: () => import('./palette.tsx'),
   help: () => import('./shortcut-help.tsx'),
 };
 
 /** The frame of every signed-in screen: side menu, header, content. */
 export function Shell({ live, children }: { live: Live; children: ReactNode }) {
   const { plugins } = useConsoleProduct();
-  const { overlay: OverlayNow, open, close } = useOverlay();
+  const { overlay: OverlayNow, isFinding, open, close } = useOverlay();
   const content = useRef<HTMLElement>(null);
   const menu = useMenu();
   const isOverContent = menu.isNarrow && menu.isShown;
@@ -53,24 +53,33 @@ export function Shell({ live, children }: { live: Live; children: ReactNode }) {
           <Part key={name} live={live} open={open} />
         ))}
       <Suspense fallback={null}>{OverlayNow !== null && <OverlayNow onClose={close} />}</Suspense>
+      {isFinding && <Palette onClose={close} onOpen={open} />}
     </Layout>
   );
 }
 
-/** The overlay that lies over the screen, by the name under which a plugin brings it; fetched when it is first opened. */
+/**
+ * The overlay that lies over the screen, by the name under which a plugin brings it; fetched when it is first opened. The palette alone
+ * is here already: what is typed next is meant for it.
+ */
 function useOverlay() {
   const { plugins } = useConsoleProduct();
   const [overlay, setOverlay] = useState<ComponentType<{ onClose: () => void }> | null>(null);
+  const [isFinding, setIsFinding] = useState(false);
   const open = useCallback(
     (name: string) => {
+      if (name === 'palette') return setIsFinding(true);
       const load = [{ overlays: ownOverlays }, ...plugins].map(({ overlays }) => overlays?.[name]).find(Boolean);
       if (load === undefined) throw new Error(`no plugin brings the overlay ${name}`);
       setOverlay(() => lazy(load));
     },
     [plugins],
   );
-  const close = useCallback(() => setOverlay(null), []);
-  return { overlay, open, close };
+  const close = useCallback(() => {
+    setOverlay(null);
+    setIsFinding(false);
+  }, []);
+  return { overlay, isFinding, open, close };
 }
 
 /** While the menu lies over the content, a click in the content, or Escape, closes it and does nothing else. */

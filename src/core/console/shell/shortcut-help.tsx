@@ -11,6 +11,10 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { home } = useConsoleProduct();
   const keys: [readonly string[], string][] = [
     [['/'], words().searchList],
+    [['j'], words().nextRow],
+    [['k'], words().rowBefore],
+    [['x'], words().chooseRow],
+    [['Enter'], words().openRow],
     [['n'], words().create],
     [['e'], words().edit],
     [['Ctrl', 'K'], words().find],

@@ -5,12 +5,13 @@ import { useProduct } from '#core/console/session/product.tsx';
 import { isComposing } from '#core/console/ui/composing.ts';
 import { goLetters } from './go-letters.ts';
 import { reachableLists } from './menu-entries.ts';
+import { doToRows } from './row-keys.ts';
 
 const secondKeyMs = 1500;
 
 /**
- * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `?` the help, Ctrl+K the palette. `/` belongs to
- * the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
+ * The keys of the whole console: `g` and a letter to go, `n` new, `e` edit, `j`, `k`, `x` and Enter in rows, `?` the help, Ctrl+K the
+ * palette. `/` belongs to the list. Never while one types, while a conversion or a dialog is open, or together with another modifier.
  */
 export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   const { resources, actor } = useProduct();
@@ -26,7 +27,7 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
         open('palette');
         return;
       }
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target) || isDialogOpen()) return;
       const key = event.key.toLowerCase();
       const isSecond = event.timeStamp - wentAt < secondKeyMs;
       wentAt = Number.NEGATIVE_INFINITY;
@@ -34,8 +35,9 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
       if (target !== undefined) void navigate(target.path);
       else if (key === 'g') wentAt = event.timeStamp;
       else if (key === '?') open('help');
-      else if (key !== 'n' && key !== 'e') return;
-      else document.querySelector<HTMLElement>(`#content [data-shortcut="${key}"]`)?.click();
+      else if (key !== 'n' && key !== 'e') {
+        if (!doToRows(key)) return;
+      } else document.querySelector<HTMLElement>(`#content [data-shortcut="${key}"]`)?.click();
       event.preventDefault();
     };
     window.addEventListener('keydown', onKey);
@@ -43,13 +45,15 @@ export function useShortcuts(open: (overlay: 'palette' | 'help') => void) {
   }, [resources, actor, home, navigate, open]);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.matches('input, textarea, select, [role=combobox]'))
-  );
+/** Does one type there, or is it a menu that lies over the screen? */
+function isElsewhere(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  const isTyped = 'input:not([type=checkbox], [type=radio]), textarea, select, [role=combobox]';
+  const isOver = target !== document.body && target.closest('.tj-shell') === null;
+  return isOver || target.isContentEditable || target.matches(isTyped);
 }
 
 function isDialogOpen(): boolean {
-  return [...document.querySelectorAll<HTMLElement>('[role=dialog]')].some((dialog) => dialog.checkVisibility());
+  const dialogs = document.querySelectorAll<HTMLElement>('[role=dialog], dialog[open]');
+  return [...dialogs].some((dialog) => dialog.checkVisibility());
 }

@@ -31,11 +31,24 @@ interface DataTableProps<T> {
   pageSize?: number;
   /** In place of the rows, where there are none. */
   empty?: string;
+  /** A list of its screen: the keys j, k and Enter go through its rows. */
+  byKeys?: boolean;
 }
 
 /** A table of what is no list of a resource. On a phone each row becomes a card. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, showsCaption = false, columns, rows, rowKey, minWidth, oneLine = false, pageSize, empty } = props;
+  const {
+    caption,
+    showsCaption = false,
+    columns,
+    rows,
+    rowKey,
+    minWidth,
+    oneLine = false,
+    pageSize,
+    empty,
+    byKeys,
+  } = props;
   const { shown, pages } = usePages(rows, pageSize);
   const form = minWidth !== undefined ? styles.fixed : oneLine ? styles.oneLine : styles.cards;
   return (
@@ -54,7 +67,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </thead>
         <tbody>
           {shown.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} {...(byKeys === true ? { 'data-row': true, tabIndex: -1 } : {})}>
               {columns.map(({ title, key = title, right, bare, cell }) => (
                 <td key={key} data-label={bare ? '' : title} className={right ? styles.right : undefined}>
                   {cell(row)}

@@ -19,7 +19,14 @@ export function RanksTable({ ranks, caption }: RanksTableProps) {
   if (isPhone) return <RanksCards ranks={ranks} caption={caption} />;
   return (
     <div className="tj-wide">
-      <DataTable caption={caption} minWidth={900} rows={ranks} rowKey={({ detailId }) => detailId} columns={columns} />
+      <DataTable
+        caption={caption}
+        minWidth={900}
+        rows={ranks}
+        rowKey={({ detailId }) => detailId}
+        columns={columns}
+        byKeys
+      />
     </div>
   );
 }
@@ -58,7 +65,7 @@ function RanksCards({ ranks, caption }: RanksTableProps) {
   return (
     <ul className="tj-plain" aria-label={caption}>
       {ranks.map((row) => (
-        <li key={row.detailId} className={styles.card}>
+        <li key={row.detailId} data-row tabIndex={-1} className={styles.card}>
           <KeywordLink row={row} />
           <span className={text.secondary}>{row.storeName}</span>
           <span>

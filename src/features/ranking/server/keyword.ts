@@ -1,6 +1,7 @@
-import { and, asc, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import { AppError } from '#core/model/errors.ts';
 import type { Actor } from '#core/model/roles.ts';
+import { contains } from '#core/server/columns/contains.ts';
 import type { Orm } from '#core/server/database/database.ts';
 import { alive, scopeOf } from '#core/server/kernel/scope.ts';
 import type { KeywordFacts, SearchPosition } from '#domain/keyword-ranks.ts';
@@ -47,6 +48,29 @@ export async function findKeyword(deps: ScopeDeps, tx: Orm, id: number, actor: A
     },
     siblings,
   };
+}
+
+const mostFound = 6;
+
+/** The first keywords that hold each word of `search`, of stores that the actor sees; those in force before the others. */
+export function findKeywordsBy(deps: ScopeDeps, tx: Orm, search: string, actor: Actor) {
+  const store = deps.tables['search-conditions'];
+  const detail = deps.tables['search-condition-detail'];
+  const words = search.split(/[\s\u3000]+/).filter((word) => word !== '');
+  return tx
+    .select({ id: detail.id, keyword: detail.keyword, active: detail.active, storeName: store.name })
+    .from(detail)
+    .innerJoin(store, eq(store.id, detail.searchConditionId))
+    .where(
+      and(
+        ...words.map((word) => contains(detail.keyword, word)),
+        isNull(detail.deleteDate),
+        alive(store),
+        scopeOf(deps, 'search-conditions', actor),
+      ),
+    )
+    .orderBy(desc(detail.active), asc(detail.keyword), asc(detail.id))
+    .limit(mostFound);
 }
 
 /** Where the keywords are searched from, by the keyword's id; `which` is a condition on keywords. */

@@ -10,6 +10,7 @@ import type { KeywordFacts, RankSeries } from '#domain/keyword-ranks.ts';
 import type { Deps } from '#product';
 import {
   exportSeries,
+  findKeywords,
   getAbove,
   getKeyword,
   getNamesAbove,
@@ -22,7 +23,7 @@ import { dayReadings, targetTerms } from './day-readings.ts';
 import { daysAsked } from './days-asked.ts';
 import { rankEvents } from './events.ts';
 import type { Instrument } from './instrument.ts';
-import { findKeyword } from './keyword.ts';
+import { findKeyword, findKeywordsBy } from './keyword.ts';
 import { readingsOfDay } from './readings-of-day.ts';
 import { seriesCsv } from './series-csv.ts';
 import { storeStanding } from './store-standing.ts';
@@ -49,6 +50,7 @@ export function lookingRoutes(deps: LookingDeps): Endpoint[] {
     on(getStanding, storeOf, ({ found: { id, closingDay } }) => {
       return storeStanding(deps, tx, { id, closingDay }, today());
     }),
+    on(findKeywords, ({ actor, query: { q } }) => findKeywordsBy(deps, tx, q, actor)),
     on(getKeyword, keywordOf, ({ found }) => found),
     on(getSeries, keywordOf, ({ found, query, reader }) => reader.read((past) => seriesOf(past, found, query))),
     on(exportSeries, keywordOf, async ({ context, found: keyword, query: { encoding, ...asked }, reader }) => {

@@ -33,7 +33,12 @@ export function ReviewCard({ resource, review, showsStore, isSelected, onSelect 
     if (await write(reply)) setIsWriting(false);
   };
   return (
-    <article aria-label={`${review.reviewer}さんのクチコミ`} className={`${paper.paper} ${styles.card}`}>
+    <article
+      data-row
+      tabIndex={-1}
+      aria-label={`${review.reviewer}さんのクチコミ`}
+      className={`${paper.paper} ${styles.card}`}
+    >
       <ReviewHead resource={resource} review={review} isSelected={isSelected} onSelect={onSelect} />
       {showsStore && (
         <p className={styles.store}>

@@ -1,6 +1,7 @@
 import { useCustomMutation, useInvalidate } from '@refinedev/core';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { addressOf } from '#core/console/http/address.ts';
 import { words } from '#core/console/i18n/words.ts';
 import { announceOperation } from '#core/console/session/operations-done.ts';
@@ -22,7 +23,16 @@ export function ListActions({ resource }: { resource: ResolvedResource }) {
   ));
 }
 
-function ListActionButton({ resource, action }: { resource: ResolvedResource; action: ResolvedListAction }) {
+interface ListActionProps {
+  resource: ResolvedResource;
+  action: ResolvedListAction;
+}
+
+function ListActionButton(props: ListActionProps) {
+  return useMay(props.resource.name, props.action.name) ? <OfferedAction {...props} /> : null;
+}
+
+function OfferedAction({ resource, action }: ListActionProps) {
   const { modal } = useDialogs();
   const { actor } = useProduct();
   const say = useSay();
@@ -30,7 +40,6 @@ function ListActionButton({ resource, action }: { resource: ResolvedResource; ac
   const { mutateAsync: act } = useCustomMutation();
   const [isRunning, setRunning] = useState(false);
   const { name, label, input, confirm, danger = false } = action;
-  if (!useMay(resource.name, name)) return null;
 
   const perform = async (values: Values = {}) => {
     const headers = { 'Idempotency-Key': newKey() };
@@ -63,9 +72,24 @@ function ListActionButton({ resource, action }: { resource: ResolvedResource; ac
         onOk: run,
       });
   };
+  useAskedOnArrival(name, ask);
   return (
     <Button danger={danger} loading={busy(isRunning)} aria-busy={isRunning} onClick={ask}>
       {label}
     </Button>
   );
+}
+
+/** The palette leads to the list with the action that was chosen there: it is asked for once, and by no reload again. */
+function useAskedOnArrival(name: string, ask: () => void): void {
+  const { state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isAsked = typeof state === 'object' && state !== null && 'asks' in state && state.asks === name;
+  const answered = useRef<unknown>(null);
+  useEffect(() => {
+    if (!isAsked || answered.current === state) return;
+    answered.current = state;
+    void navigate({ pathname, search }, { replace: true, state: null });
+    ask();
+  });
 }

@@ -1,11 +1,12 @@
 import { useOne } from '@refinedev/core';
 import { Alert } from 'antd';
-import { Fragment, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { cellOf } from '#core/console/fields/cells.tsx';
 import { minuteOf } from '#core/console/fields/figures.ts';
 import { locale, words } from '#core/console/i18n/words.ts';
 import { useProduct } from '#core/console/session/product.tsx';
+import { rememberRow } from '#core/console/session/recent-rows.ts';
 import { ErrorState } from '#core/console/ui/error-state.tsx';
 import { failureOf } from '#core/console/ui/failure.ts';
 import { NotFound } from '#core/console/ui/not-found.tsx';
@@ -73,6 +74,10 @@ function ShowRow({ resource, id, above, tabs, facts }: ShowPageProps & { id: str
   });
   const row = rowOf(query.data);
   const labels = useMemo(() => labelsOf(query.data), [query.data]);
+  const seen = row?.id;
+  useEffect(() => {
+    if (seen !== undefined) rememberRow(actor.id, { resource: resource.name, id: seen });
+  }, [actor.id, resource.name, seen]);
   if (query.isError && failureOf(query.error).status === 404)
     return (
       <NotFound

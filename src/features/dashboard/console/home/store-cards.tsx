@@ -24,7 +24,7 @@ export default function StoreCards({ rows }: { rows: readonly Row[] }) {
   return (
     <ul className={styles.cards} aria-label="登録店舗">
       {rows.map((row) => (
-        <li key={row.id} className={`${paper.paper} ${styles.card}`}>
+        <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
           <Head store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />
           <Fall card={cards.get(row.id)} isMissing={isError} />
           <Month store={{ ...rowIn('search-conditions', row), id: row.id }} card={cards.get(row.id)} />

@@ -35,7 +35,7 @@ export function MatchTable({ rows, mayMatch, onSaved }: MatchTableProps) {
   ];
   return (
     <>
-      <DataTable caption="Googleの店舗と登録店舗の対応" columns={columns} rows={rows} rowKey={keyOf} />
+      <DataTable caption="Googleの店舗と登録店舗の対応" columns={columns} rows={rows} rowKey={keyOf} byKeys />
       {mayMatch && changed.length > 0 && (
         <div className={`tj-save ${styles.save}`}>
           <Button type="primary" loading={busy(isSaving)} aria-busy={isSaving} onClick={() => void save()}>

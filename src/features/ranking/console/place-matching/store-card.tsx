@@ -38,7 +38,7 @@ export function StoreCard({ store, chosen, onChoose, onConfirm, isSaving }: Stor
   const places = [...known, ...pasted.filter((one) => known.every(({ placeId }) => placeId !== one.placeId))];
   const tone = { SURE: 'success', UNSURE: 'warning', NONE: 'neutral', FAILED: 'danger', UNLOOKED: 'neutral' } as const;
   return (
-    <section ref={card} className={`tj-match ${styles.card}`} aria-label={name}>
+    <section ref={card} data-row tabIndex={-1} className={`tj-match ${styles.card}`} aria-label={name}>
       <div className="tj-match-store">
         <h2>
           <Link to={pathTo('/search-conditions/:id', { id: store.id })}>{name}</Link>

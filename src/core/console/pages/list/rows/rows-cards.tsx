@@ -31,7 +31,7 @@ export function RowsCards({ resource, facts, rows, labels, params, onRun, title,
   return (
     <ul className="tj-plain">
       {rows.map((row) => (
-        <li key={row.id} className={`${paper.paper} ${styles.card}`}>
+        <li key={row.id} data-row tabIndex={-1} className={`${paper.paper} ${styles.card}`}>
           <strong className={`tj-touch ${styles.title}`}>
             {title?.(row, rowTitle(resource, row, labels)) ?? (
               <TitleLink resource={resource} row={row} params={params}>

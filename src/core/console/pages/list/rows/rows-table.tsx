@@ -165,7 +165,7 @@ type TableRowProps = Omit<RowsTableProps, 'rows' | 'sort' | 'onSort' | 'widths' 
 function TableRow(props: TableRowProps) {
   const { resource, columns, row, labels, selected, onSelect, params, onRun, rowActions, hasActions, first } = props;
   return (
-    <tr aria-selected={selected === null ? undefined : selected.includes(row.id)}>
+    <tr data-row tabIndex={-1} aria-selected={selected === null ? undefined : selected.includes(row.id)}>
       {selected !== null && (
         <td className={styles.pick}>
           <Checkbox

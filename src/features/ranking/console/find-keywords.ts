@@ -1,0 +1,16 @@
+import { send } from '#core/console/http/send.ts';
+import type { FoundPlace } from '#core/console/product/plugin.ts';
+import { pathTo } from '#core/console/ui/paths.ts';
+import { findKeywords } from '../calls.ts';
+
+/** Keywords for the palette, each beside the store it is searched for. */
+export default async function keywordsBy(search: string, signal: AbortSignal): Promise<readonly FoundPlace[]> {
+  const found = await send(findKeywords, { query: { q: search } }, { signal });
+  return found.map(({ id, keyword, active, storeName }) => ({
+    path: pathTo('/search-conditions/search-condition-detail-chart-data/:searchConditionDetailId', {
+      searchConditionDetailId: id,
+    }),
+    label: keyword,
+    note: active ? storeName : `${storeName}・無効`,
+  }));
+}

@@ -32,14 +32,15 @@ export interface ConnectionWatch {
   close(): void;
 }
 
-/** Watches connections: `ask` asks a host anew and rejects when it does not answer, `lost` is told of one that does not. */
-export function watchConnections({
-  ask,
-  lost,
-}: {
+interface WatchedHosts {
+  /** Asks a host anew; rejects when it does not answer. */
   ask(url: string): Promise<void>;
+  /** Is told of one that does not. */
   lost(url: string): void;
-}): ConnectionWatch {
+}
+
+/** Watches connections to these hosts. */
+export function watchConnections({ ask, lost }: WatchedHosts): ConnectionWatch {
   const all = new Set<Watched>();
   const asking = new Set<string>();
   let looked = performance.now();
